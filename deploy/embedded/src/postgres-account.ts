@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** Who the Postgres programs run as. Without an owner they run as the current user. */
+export type PostgresAccount = {
+  /** Owner of the files Postgres reads and writes. */
+  owner?: { uid: number; gid: number };
+  /** What to spawn, and with which user and group, so that a program runs as that account. */
+  run(program: string, args: string[]): { command: string; args: string[]; uid?: number; gid?: number };
+};
+
+/**
+ * Chooses the account for Postgres, which refuses to run as root: the current user, or, when that is root,
+ * `postgres` or else `nobody`.
+ *
+ * @param paths files and folders the account has to reach. Where a folder on the way is closed to it (a
+ *   checkout under /root), Postgres keeps the one capability that lets it walk through.
+ * @throws when root has no such account to step down to.
+ */
+export function choosePostgresAccount(paths: string[]): PostgresAccount {
+  if (process.getuid?.() !== 0) return { run: (command, args) => ({ command, args }) };
+
+  const owner = account('postgres') ?? account('nobody');
+  if (!owner) {
+    throw new Error('Postgres does not run as root, and there is no account "postgres" or "nobody" to use.');
+  }
+  if (paths.every((path) => isReachable(path, owner.uid))) {
+    return { owner, run: (command, args) => ({ command, args, ...owner }) };
+  }
+  return { owner, run: (program, args) => throughClosedFolders(owner, program, args) };
+}
+
+function account(name: string): { uid: number; gid: number } | undefined {
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }).toString());
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+function isReachable(path: string, uid: number): boolean {
+  const folder = resolve(path);
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  const open = !stat?.isDirectory() || stat.uid === uid || (stat.mode & 0o001) !== 0;
+  return open && (folder === dirname(folder) || isReachable(dirname(folder), uid));
+}
+
+function throughClosedFolders(owner: { uid: number; gid: number }, program: string, args: string[]) {
+  const onlyWalkThrough = '-all,+dac_override';
+  return {
+    command: 'setpriv',
+    args: [
+      ...['--securebits', '+no_setuid_fixup'],
+      ...['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups'],
+      ...['--inh-caps', onlyWalkThrough, '--ambient-caps', onlyWalkThrough],
+      ...['--bounding-set', onlyWalkThrough],
+      ...[program, ...args],
+    ],
+  };
+}
