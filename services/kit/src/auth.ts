@@ -1,0 +1,85 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import { ApiError } from './errors.ts';
+
+export type Role = 'Admin' | 'Customer';
+
+/** Who a good token says is calling. Times are seconds since the epoch, with a fraction, as in RFC 7519. */
+export type User = {
+  id: string;
+  email: string;
+  role: Role;
+  tokenId: string;
+  issuedAt: number;
+  expiresAt: number;
+};
+
+const claims = z.object({
+  sub: z.string().min(1),
+  email: z.string(),
+  role: z.enum(['Admin', 'Customer']),
+  jti: z.string().min(1),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).min(1) });
+
+/**
+ * Reads the public keys by `kid` from a JWKS file (RFC 7517). They are kept as KeyObjects: jsonwebtoken parses
+ * a PEM string anew on every call, which costs more than the check itself.
+ * @throws when the file is missing or holds no key.
+ */
+export function readPublicKeys(file: string): Map<string, KeyObject> {
+  const { keys } = jwks.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return new Map(keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
+}
+
+export type TokenRules = { keys: Map<string, KeyObject>; issuer: string; audience: string };
+
+const refuse = (code: string, message: string) =>
+  new ApiError(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+
+/**
+ * Turns an Authorization header into the user it proves, or null where there is none.
+ * @throws ApiError 401 `invalid_token` or `expired_token`.
+ */
+export function authenticate(
+  authorization: string | undefined,
+  { keys, issuer, audience }: TokenRules,
+): User | null {
+  if (authorization === undefined) return null;
+  const invalid = () => refuse('invalid_token', 'Your sign-in is not valid. Please sign in again.');
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+  const kid = token && jwt.decode(token, { complete: true })?.header.kid;
+  const key = kid && keys.get(kid);
+  if (!token || !key) throw invalid();
+  try {
+    const verified = claims.parse(jwt.verify(token, key, { algorithms: ['RS256'], issuer, audience }));
+    const { sub: id, email, role, jti: tokenId, iat: issuedAt, exp: expiresAt } = verified;
+    return { id, email, role, tokenId, issuedAt, expiresAt };
+  } catch (error) {
+    if (error instanceof jwt.TokenExpiredError)
+      throw refuse('expired_token', 'Your sign-in has expired. Please sign in again.');
+    throw invalid();
+  }
+}
+
+/** Who may make a call. `optional`: anybody, but a token that is sent must be good. */
+export type Access = 'public' | 'optional' | 'guest' | 'staff';
+
+/**
+ * Applies a call's access rule.
+ * @throws ApiError 401 without a good token where one is needed, 403 for a guest on a staff call.
+ */
+export function admit(access: Access, authorization: string | undefined, rules: TokenRules): User | null {
+  if (access === 'public') return null;
+  const user = authenticate(authorization, rules);
+  if (access === 'optional') return user;
+  if (!user) throw refuse('unauthenticated', 'Please sign in first.');
+  if (access === 'staff' && user.role !== 'Admin')
+    throw new ApiError(403, 'forbidden', 'Only hotel staff may do this.');
+  return user;
+}

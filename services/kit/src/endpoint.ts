@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { z } from 'zod';
+import type { Access, User } from './auth.ts';
+
+type Caller<A extends Access> = A extends 'guest' | 'staff'
+  ? User
+  : A extends 'optional'
+    ? User | null
+    : null;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A call that passed its access rule and its shapes. */
+export type Call<A extends Access, P, Q, B> = {
+  user: Caller<A>;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  headers: IncomingHttpHeaders;
+};
+
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+
+/** One documented call: who may make it, what goes in, what comes out for each status of success, and what it does. */
+export type EndpointDefinition<A extends Access, P, Q, B> = {
+  method: Method;
+  path: string;
+  access: A;
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Shape of the body by status; `null` for an answer without one. */
+  answers: Record<number, z.ZodType | null>;
+  handle: (call: Call<A, P, Q, B>) => Promise<Answer> | Answer;
+};
+
+/** An endpoint whatever its shapes: what the server, the documentation and the access tests read. */
+export type Endpoint = {
+  method: Method;
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodType | undefined;
+  query?: z.ZodType | undefined;
+  body?: z.ZodType | undefined;
+  answers: Record<number, z.ZodType | null>;
+  handle: (call: Call<Access, z.ZodType, z.ZodType, z.ZodType>) => Promise<Answer> | Answer;
+};
+
+/** Declares a call with its types tied together. */
+export function endpoint<
+  A extends Access,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(definition: EndpointDefinition<A, P, Q, B>): Endpoint {
+  return definition as unknown as Endpoint;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Thrown when the environment does not fit; the message lists every fault, so one start shows them all. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/**
+ * Parses environment variables once, at start. An empty variable counts as unset, because that is what an
+ * unset `${VAR}` becomes in compose files and manifests.
+ * @throws EnvironmentError naming every variable that is missing or malformed.
+ */
+export function parseEnv<S extends z.ZodType>(
+  schema: S,
+  source: NodeJS.ProcessEnv = process.env,
+): z.output<S> {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(present);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new EnvironmentError(`The environment is not complete:\n${faults.join('\n')}`);
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** What a migration needs: its database and the event log. */
+export const storageEnv = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  EVENT_LOG_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+});
+
+/** What every service needs to serve; a service extends it with its own variables. */
+export const serviceEnv = storageEnv.extend({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port,
+  INTERNAL_PORT: port,
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  JWT_PUBLIC_KEYS_FILE: z.string(),
+  JWT_ISSUER: z.string().default('innkeeper'),
+  JWT_AUDIENCE: z.string().default('innkeeper'),
+  HOTEL_TIME_ZONE: z.string().default('Europe/Madrid').refine(isTimeZone, 'is not a known time zone'),
+});
+
+export type ServiceEnv = z.output<typeof serviceEnv>;

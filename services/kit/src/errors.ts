@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+
+/** What went wrong with each field, by its name as the client sent it: `{ end: 'must be after check-in' }`. */
+export type FieldFaults = Record<string, string>;
+
+/** An error a client may see. Everything else that is thrown becomes a bare 500. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: FieldFaults | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { fields, headers = {} }: { fields?: FieldFaults; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers;
+  }
+}
+
+export const invalidFields = (fields: FieldFaults) =>
+  new ApiError(400, 'invalid_fields', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
+
+export const forbidden = (message = 'You are not allowed to do this.') =>
+  new ApiError(403, 'forbidden', message);
+
+export const notFound = (what: string) => new ApiError(404, 'not_found', `${what} was not found.`);
+
+export const conflict = (code: string, message: string) => new ApiError(409, code, message);
+
+export const unavailable = () =>
+  new ApiError(503, 'unavailable', 'The service is not available right now. Please try again in a moment.', {
+    headers: { 'Retry-After': '1' },
+  });
+
+/** Names each faulty field once, by the path a client would recognise (`features.0`, or `body` for the whole). */
+export function fieldFaults(error: z.ZodError): FieldFaults {
+  const faults: FieldFaults = {};
+  for (const issue of error.issues) faults[issue.path.join('.') || 'body'] ??= issue.message;
+  return faults;
+}
+
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+const AWAY_MESSAGES =
+  /connection (terminated|timeout)|timeout exceeded when trying to connect|client has encountered/i;
+
+/**
+ * Whether an error says that Postgres is away or has no room, rather than that the request is wrong: network
+ * errors, SQLSTATE class 08 (connection), 53 (resources), 57P0x (shutting down, starting up) and 57014 (the
+ * statement timeout). https://www.postgresql.org/docs/17/errcodes-appendix.html
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && (AWAY_CODES.has(code) || /^(08|53)...$|^57(P0\d|014)$/.test(code)))
+    return true;
+  return AWAY_MESSAGES.test(error.message);
+}
+
+/** SQLSTATE of a Postgres error, and the constraint it names. */
+export function violation(error: unknown): { sqlState: string; constraint: string | undefined } | undefined {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: string };
+  return typeof code === 'string' && code.startsWith('23') ? { sqlState: code, constraint } : undefined;
+}

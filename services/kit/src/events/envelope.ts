@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { currentRequestId } from '../logger.ts';
+
+/** An event as a service writes it: what happened (`type`), to what (`subject`, the aggregate's id), and its state after. */
+export type OutgoingEvent = {
+  id: string;
+  topic: string;
+  source: string;
+  type: string;
+  subject: string;
+  time: string;
+  requestId: string | undefined;
+  data: unknown;
+};
+
+/**
+ * The event on the wire: CloudEvents 1.0 in JSON, structured mode, with two extension attributes:
+ * `aggregateversion`, which grows with every event of one subject, and `requestid`, the call that caused it.
+ * https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md
+ */
+export const envelope = z.object({
+  specversion: z.literal('1.0'),
+  id: z.uuid(),
+  source: z.string().min(1),
+  type: z.string().min(1),
+  subject: z.string().min(1),
+  time: z.iso.datetime(),
+  datacontenttype: z.literal('application/json'),
+  dataschema: z.string(),
+  aggregateversion: z.number().int().nonnegative(),
+  requestid: z.string().optional(),
+  data: z.unknown(),
+});
+export type Envelope = z.output<typeof envelope>;
+
+type Schemas = Record<string, z.ZodType>;
+
+/** One event of a topic, as a consumer sees it. */
+export type TopicEvent<S extends Schemas> = {
+  [Type in keyof S & string]: Omit<Envelope, 'type' | 'data'> & { type: Type; data: z.output<S[Type]> };
+}[keyof S & string];
+
+export type Topic<S extends Schemas> = {
+  name: string;
+  schemas: S;
+  /** A checked event, ready for `tx.publish`. @throws ZodError when the service is about to say something it may not. */
+  event<Type extends keyof S & string>(type: Type, subject: string, data: z.input<S[Type]>): OutgoingEvent;
+  /** A checked event from the wire. @throws ZodError for one that this version does not understand. */
+  parse(value: string): TopicEvent<S>;
+};
+
+/** Declares a topic `innkeeper.<context>` with one schema per event type. */
+export function defineTopic<const S extends Schemas>(context: string, schemas: S): Topic<S> {
+  const name = `innkeeper.${context}`;
+  return {
+    name,
+    schemas,
+    event: (type, subject, data) => ({
+      id: randomUUID(),
+      topic: name,
+      source: `/innkeeper/${context}`,
+      type,
+      subject,
+      time: new Date().toISOString(),
+      requestId: currentRequestId(),
+      data: schemas[type]!.parse(data),
+    }),
+    parse: (value) => {
+      const event = envelope.parse(JSON.parse(value));
+      const schema = schemas[event.type];
+      if (!schema) throw new Error(`${name} has no event type ${event.type}`);
+      return { ...event, data: schema.parse(event.data) } as TopicEvent<S>;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+const requests = new AsyncLocalStorage<string>();
+
+/** Runs `work` so that every log line and every event written inside it carries `requestId`. */
+export function withRequestId<T>(requestId: string, work: () => T): T {
+  return requests.run(requestId, work);
+}
+
+/** The id the gateway gave the request being served, or undefined outside of one. */
+export function currentRequestId(): string | undefined {
+  return requests.getStore();
+}
+
+/** JSON lines on stdout; the request id is added to every line by itself. */
+export function createLogger(name: string, level: string): Logger {
+  return pino({
+    name,
+    level,
+    base: { name },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId ? { requestId } : {};
+    },
+    redact: ['req.headers.authorization', 'password', '*.password'],
+  });
+}

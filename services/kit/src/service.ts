@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express, RequestHandler } from 'express';
+import { readPublicKeys } from './auth.ts';
+import { Consumer, type Reaction } from './consumer.ts';
+import { Database } from './db.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { ServiceEnv } from './env.ts';
+import { PostgresEventBus } from './event-bus-postgres.ts';
+import { createApi } from './http.ts';
+import { createInternalApi } from './internal.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { Metrics } from './metrics.ts';
+import { Relay } from './outbox.ts';
+
+export type Service = {
+  name: string;
+  endpoints: Endpoint[];
+  /** What the service does with other services' events; none for most. */
+  reactions?: Reaction[];
+  /** Calls on the internal port, for other parts of the product. */
+  internal?: { path: string; handle: RequestHandler }[];
+};
+
+export type Parts = { database: Database; logger: Logger; metrics: Metrics };
+export type Running = { port: number; internalPort: number; stop(): Promise<void> };
+
+const STOP_WITHIN_MS = 10_000;
+
+/**
+ * Starts a service and returns once it answers: database, event bus, relay and consumer, then the two ports.
+ * `build` is given the parts and says what the service serves. `stop` fails readiness, stops accepting, finishes
+ * what is in flight, publishes what is committed, and closes.
+ */
+export async function startService(
+  name: string,
+  env: ServiceEnv,
+  build: (parts: Parts) => Omit<Service, 'name'>,
+): Promise<Running> {
+  const logger = createLogger(name, env.LOG_LEVEL);
+  const metrics = new Metrics();
+  metrics.collectProcess();
+  const database = new Database({ url: env.DATABASE_URL, name, logger, connections: env.DATABASE_POOL });
+  const bus = new PostgresEventBus({ url: env.EVENT_LOG_URL, logger });
+  metrics.watchDatabase(database);
+  metrics.watchBus(bus);
+  const { endpoints, reactions = [], internal = [] } = build({ database, logger, metrics });
+  const tokens = {
+    keys: readPublicKeys(env.JWT_PUBLIC_KEYS_FILE),
+    issuer: env.JWT_ISSUER,
+    audience: env.JWT_AUDIENCE,
+  };
+
+  const relay = new Relay({ database, bus, logger });
+  const consumer = new Consumer({ database, bus, logger, group: name, reactions });
+  relay.start();
+  if (reactions.length) await consumer.start();
+
+  let stopping = false;
+  const ready = async () => {
+    if (stopping) throw new Error('stopping');
+    await Promise.all([database.ping(), bus.ping()]);
+  };
+  const internalServer = await listen(
+    createInternalApi({ metrics, ready, routes: internal }),
+    env.HOST,
+    env.INTERNAL_PORT,
+  );
+  const server = await listen(createApi({ endpoints, tokens, logger, metrics }), env.HOST, env.PORT);
+  logger.info({ port: portOf(server) }, 'listening');
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await closeServer(server);
+    consumer.stop();
+    await relay.stop();
+    await bus.close();
+    await database.close();
+    await closeServer(internalServer);
+    logger.info('stopped');
+  };
+  return { port: portOf(server), internalPort: portOf(internalServer), stop };
+}
+
+/** `startService` as a process: a start that fails says why and exits 1, SIGTERM and SIGINT stop within 10 s. */
+export async function runService(...args: Parameters<typeof startService>): Promise<void> {
+  const service = await startService(...args);
+  const stop = () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    service.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+async function listen(app: Express, host: string, port: number): Promise<Server> {
+  const server = createServer(app);
+  server.keepAliveTimeout = 65_000; // longer than the gateway keeps an idle connection, so it never meets a closed one
+  server.requestTimeout = 30_000;
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const timer = setInterval(() => server.closeIdleConnections(), 50);
+  await closed;
+  clearInterval(timer);
+}

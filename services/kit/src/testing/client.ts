@@ -1,0 +1,32 @@
+/** What came back: `body` is parsed JSON where there is any. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body, field by field
+export type Reply = { status: number; headers: Headers; body: any };
+
+export type Send = {
+  token?: string | undefined;
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  raw?: string;
+  headers?: Record<string, string>;
+};
+
+export type Client = (method: string, path: string, send?: Send) => Promise<Reply>;
+
+/** Calls a server that really listens, as the gateway would. */
+export function createClient(base: string): Client {
+  return async (method, path, { token, body, raw, headers = {} } = {}) => {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  };
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createLogger } from '../logger.ts';
+import { migrateEventLog, migrateService } from '../migrate.ts';
+
+/** Logs nothing: a test that fails says so itself. `TEST_LOG=debug` shows everything. */
+export const testLogger = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** An empty database of its own on the Postgres that the test run started (see jest's global setup). */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const superuserUrl = process.env['TEST_POSTGRES_URL'];
+  if (!superuserUrl) throw new Error('TEST_POSTGRES_URL is not set: run the tests through jest.config.mjs');
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(superuserUrl, `create database ${database} template template0`);
+  const url = new URL(superuserUrl);
+  url.pathname = database;
+  return {
+    url: url.href,
+    drop: () => onServer(superuserUrl, `drop database if exists ${database} with (force)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database for a service and an event log beside it. */
+export async function createServiceDatabases(
+  migrations: string,
+): Promise<{ databaseUrl: string; eventLogUrl: string; drop(): Promise<void> }> {
+  const [database, eventLog] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  await Promise.all([
+    migrateService(database.url, migrations, testLogger),
+    migrateEventLog(eventLog.url, testLogger),
+  ]);
+  return {
+    databaseUrl: database.url,
+    eventLogUrl: eventLog.url,
+    drop: async () => void (await Promise.all([database.drop(), eventLog.drop()])),
+  };
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readPublicKeys } from '../auth.ts';
+import type { Reaction } from '../consumer.ts';
+import { Consumer } from '../consumer.ts';
+import { Database } from '../db.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { BusMessage, EventBus } from '../event-bus.ts';
+import { PostgresEventBus } from '../event-bus-postgres.ts';
+import type { OutgoingEvent } from '../events/envelope.ts';
+import { createApi } from '../http.ts';
+import { Metrics } from '../metrics.ts';
+import { Relay } from '../outbox.ts';
+import { type Client, createClient } from './client.ts';
+import { createServiceDatabases, testLogger } from './databases.ts';
+import { createTokenFactory, type TokenFactory } from './tokens.ts';
+
+export type Harness = {
+  call: Client;
+  /** Address of the listening API, for load. */
+  base: string;
+  database: Database;
+  bus: EventBus;
+  tokens: TokenFactory;
+  endpoints: Endpoint[];
+  /** Publishes another service's event as its relay would; versions grow by themselves unless given. */
+  deliver(event: OutgoingEvent, options?: { version?: number }): Promise<void>;
+  /** What this service has written to its outbox about a subject, oldest first. */
+  published(subject: string): Promise<OutgoingEvent[]>;
+  stop(): Promise<void>;
+};
+
+let lastVersion = Date.now();
+
+/**
+ * A service on real Postgres with its relay and consumer running, listening on a free port. Every answer it gives
+ * is checked against the documented shape.
+ */
+export async function startHarness(
+  migrations: string,
+  build: (parts: { database: Database; tokens: TokenFactory }) => {
+    endpoints: Endpoint[];
+    reactions?: Reaction[];
+  },
+): Promise<Harness> {
+  const logger = testLogger;
+  const databases = await createServiceDatabases(migrations);
+  const database = new Database({ url: databases.databaseUrl, name: 'test', logger, connections: 10 });
+  const bus = new PostgresEventBus({ url: databases.eventLogUrl, logger });
+  const tokens = createTokenFactory();
+  const { endpoints, reactions = [] } = build({ database, tokens });
+  const relay = new Relay({ database, bus, logger, pollMs: 50 });
+  const consumer = new Consumer({ database, bus, logger, group: 'test', reactions, firstBackOffMs: 1 });
+  relay.start();
+  if (reactions.length) await consumer.start();
+
+  const rules = { keys: readPublicKeys(tokens.publicKeysFile), issuer: 'innkeeper', audience: 'innkeeper' };
+  const app = createApi({ endpoints, tokens: rules, logger, metrics: new Metrics(), checkAnswers: true });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    call: createClient(base),
+    base,
+    database,
+    bus,
+    tokens,
+    endpoints,
+    deliver: (event, { version = ++lastVersion } = {}) => bus.publish([asMessage(event, version)]),
+    published: async (subject) => {
+      const { rows } = await database.query<{ event: OutgoingEvent }>(
+        'select event from outbox where subject = $1 order by position',
+        [subject],
+      );
+      return rows.map((row) => row.event);
+    },
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      consumer.stop();
+      await relay.stop();
+      await bus.close();
+      await database.close();
+      await databases.drop();
+    },
+  };
+}
+
+/** An event as it lies on the bus. */
+export function asMessage(event: OutgoingEvent, version: number): BusMessage {
+  const { topic, subject, requestId, ...rest } = event;
+  const value = JSON.stringify({
+    specversion: '1.0',
+    ...rest,
+    subject,
+    datacontenttype: 'application/json',
+    dataschema: `${event.source}/${event.type}/v1`,
+    aggregateversion: version,
+    ...(requestId ? { requestid: requestId } : {}),
+  });
+  return { topic, key: subject, value, headers: {} };
+}
+
+/** Waits until `look` gives something truthy, and returns it. Fails loudly after `withinMs`. */
+export async function eventually<T>(look: () => Promise<T> | T, withinMs = 10_000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > deadline) throw new Error(`it did not happen within ${withinMs} ms: ${look}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

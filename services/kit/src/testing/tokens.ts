@@ -1,0 +1,57 @@
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import jwt from 'jsonwebtoken';
+import type { Role } from '../auth.ts';
+
+export type TestUser = { id: string; email: string; role: Role };
+
+export type TokenFactory = {
+  publicKeysFile: string;
+  privateKeyFile: string;
+  /** A token as identity would sign it; `overrides` bend single claims. */
+  sign(user: TestUser, overrides?: Record<string, unknown>): string;
+  /** The same claims, signed with a key nobody knows. */
+  forge(user: TestUser): string;
+};
+
+export const testUser = (role: Role = 'Customer'): TestUser => {
+  const id = randomUUID();
+  return { id, email: `${id}@example.com`, role };
+};
+
+/** A key pair of its own, written where a service reads it. */
+export function createTokenFactory(): TokenFactory {
+  const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-keys-'));
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const { kty, n, e } = publicKey.export({ format: 'jwk' });
+  const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
+  const publicKeysFile = path.join(folder, 'jwks.json');
+  const privateKeyFile = path.join(folder, 'private.pem');
+  writeFileSync(publicKeysFile, JSON.stringify({ keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] }));
+  writeFileSync(privateKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+
+  const claimsOf = ({ id, email, role }: TestUser) => {
+    const now = Date.now() / 1_000;
+    return {
+      sub: id,
+      email,
+      role,
+      jti: randomUUID(),
+      iat: now,
+      exp: now + 3_600,
+      iss: 'innkeeper',
+      aud: 'innkeeper',
+    };
+  };
+  const signWith = (key: typeof privateKey, claims: object) =>
+    jwt.sign(claims, key, { algorithm: 'RS256', keyid: kid });
+  return {
+    publicKeysFile,
+    privateKeyFile,
+    sign: (user, overrides = {}) => signWith(privateKey, { ...claimsOf(user), ...overrides }),
+    forge: (user) => signWith(stranger, claimsOf(user)),
+  };
+}
