@@ -1,0 +1,59 @@
+import { Router } from 'express';
+import type { ObjectFolder, StoredObject } from './object-folder.ts';
+import { sendObject } from './object-response.ts';
+import { requireBearer, type ServiceAccount } from './service-account.ts';
+import { StorageError } from './storage-error.ts';
+
+/** The calls of Cloud Storage's JSON API that the hotel uses, for whoever holds the account's key. */
+export function createJsonApi(folder: ObjectFolder, account: ServiceAccount, now: () => number): Router {
+  const api = Router();
+
+  api.use((request, _response, next) => {
+    requireBearer(account, request.headers.authorization, now());
+    next();
+  });
+
+  api.get('/b/:bucket', (request, response) => {
+    const { bucket } = request.params;
+    folder.requireBucket(bucket);
+    response.json({ kind: 'storage#bucket', id: bucket, name: bucket, location: 'LOCAL' });
+  });
+
+  api.get('/b/:bucket/o', async (request, response) => {
+    const objects = await folder.list(request.params.bucket, String(request.query['prefix'] ?? ''));
+    response.json({ kind: 'storage#objects', items: objects.map(toMetadata) });
+  });
+
+  api.get('/b/:bucket/o/:name', async (request, response) => {
+    const object = await folder.describe(request.params.bucket, request.params.name);
+    if (request.query['alt'] === 'media') await sendObject(folder, object, request, response);
+    else response.json(toMetadata(object));
+  });
+
+  api.delete('/b/:bucket/o/:name', async (request, response) => {
+    await folder.remove(request.params.bucket, request.params.name);
+    response.status(204).end();
+  });
+
+  api.use(() => {
+    throw new StorageError(501, 'notImplemented', 'The local picture store does not offer this call.');
+  });
+  return api;
+}
+
+function toMetadata(object: StoredObject) {
+  return {
+    kind: 'storage#object',
+    id: `${object.bucket}/${object.name}`,
+    name: object.name,
+    bucket: object.bucket,
+    contentType: object.contentType,
+    cacheControl: object.cacheControl,
+    storageClass: 'STANDARD',
+    size: String(object.size),
+    md5Hash: object.md5,
+    etag: object.md5,
+    timeCreated: object.createdAt,
+    updated: object.createdAt,
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { BUCKET, freshName, newPrivateKey, PNG, SITE, StoreUnderTest } from './store-under-test.ts';
+
+const store = new StoreUnderTest();
+
+beforeAll(() => store.start());
+
+afterAll(async () => {
+  await store.stop();
+  store.removeFolder();
+});
+
+describe('the JSON API', () => {
+  it('knows which buckets and objects exist', async () => {
+    expect((await store.bucket().exists())[0]).toBe(true);
+    expect((await store.bucket(store.privateKey, 'nowhere').exists())[0]).toBe(false);
+    await expect(store.bucket().file(freshName()).getMetadata()).rejects.toMatchObject({ code: 404 });
+  });
+
+  it('lists by prefix, in the order of names', async () => {
+    const folder = `list-${randomUUID()}`;
+    for (const name of ['b.png', 'a.png']) await store.uploaded(`${folder}/${name}`);
+    const [files] = await store.bucket().getFiles({ prefix: `${folder}/` });
+    expect(files.map(({ name }) => name)).toEqual([`${folder}/a.png`, `${folder}/b.png`]);
+  });
+
+  it('reads a range, which is enough to see what kind of file it is', async () => {
+    const name = await store.uploaded();
+    const [start] = await store.bucket().file(name).download({ start: 0, end: 3, validation: false });
+    expect(start).toEqual(PNG.subarray(0, 4));
+  });
+
+  it('deletes once, then says that there is nothing', async () => {
+    const file = store.bucket().file(await store.uploaded());
+    await file.delete();
+    expect((await file.exists())[0]).toBe(false);
+    await expect(file.delete()).rejects.toMatchObject({ code: 404 });
+    await file.delete({ ignoreNotFound: true });
+  });
+
+  it('replaces an object that is uploaded again, and removes the former bytes', async () => {
+    const name = await store.uploaded();
+    const files = readdirSync(store.bucketFolder).length;
+    await store.uploaded(name, Buffer.from('another picture'));
+    expect((await store.bucket().file(name).download())[0].toString()).toBe('another picture');
+    expect(readdirSync(store.bucketFolder)).toHaveLength(files);
+  });
+
+  it('is closed to callers without the key', async () => {
+    const name = await store.uploaded();
+    const address = `${store.base}/storage/v1/b/${BUCKET}/o/${encodeURIComponent(name)}`;
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(401);
+    const stranger = store.bucket(newPrivateKey());
+    await expect(stranger.file(name).delete()).rejects.toMatchObject({ code: 401 });
+    expect((await store.bucket().file(name).exists())[0]).toBe(true);
+  });
+});
+
+describe('a public read', () => {
+  it('needs no credentials, and tells the browser to run nothing and to keep it', async () => {
+    const response = await fetch(store.publicAddress(await store.uploaded()));
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=2592000',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('answers 304 to who has it already, HEAD without a body, and a range', async () => {
+    const address = store.publicAddress(await store.uploaded());
+    const head = await fetch(address, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PNG.length)]);
+
+    const etag = head.headers.get('etag')!;
+    const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' }; // fetch would add no-cache
+    expect((await fetch(address, { headers: again })).status).toBe(304);
+    const range = await fetch(address, { headers: { range: 'bytes=4-8' } });
+    expect([range.status, await range.text()]).toEqual([206, 'bytes']);
+  });
+
+  it('answers 404 for what is not there, and for names that would lead out of the folder', async () => {
+    writeFileSync(join(store.directory, 'secret'), 'secret');
+    for (const path of ['none.png', '..%2Fsecret', '%2e%2e/secret', '..%2f..%2f..%2fetc%2fpasswd']) {
+      expect((await fetch(`${store.base}/${BUCKET}/${path}`)).status).toBe(404);
+    }
+    const [description] = readdirSync(store.bucketFolder);
+    expect((await fetch(`${store.base}/${BUCKET}/${description}`)).status).toBe(404);
+  });
+});
+
+describe('the picture store', () => {
+  it('lets pages of the site upload, and no others', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${store.base}/${BUCKET}`, { method: 'OPTIONS', headers: { origin } });
+    expect((await preflight(SITE)).headers.get('access-control-allow-origin')).toBe(SITE);
+    expect((await preflight('http://evil.example')).headers.has('access-control-allow-origin')).toBe(false);
+    expect(
+      (await store.upload(await store.signedFields(freshName()))).headers.get('access-control-allow-origin'),
+    ).toBe(SITE);
+  });
+
+  it('keeps its objects over a restart, and sweeps what an interrupted write left', async () => {
+    const name = await store.uploaded();
+    await store.stop();
+    writeFileSync(join(store.bucketFolder, randomUUID()), 'half a picture');
+    await store.start();
+
+    expect((await store.bucket().file(name).download())[0]).toEqual(PNG);
+    const [objects] = await store.bucket().getFiles();
+    expect(readdirSync(store.bucketFolder)).toHaveLength(2 * objects.length);
+  });
+
+  it('is all that the official client talks to', async () => {
+    const connect = jest.spyOn(Socket.prototype, 'connect');
+    const name = await store.uploaded();
+    await store.bucket().file(name).delete();
+    const hosts = connect.mock.calls.flat(2).map((option) => (option as { host?: string })?.host);
+    connect.mockRestore();
+    expect(hosts).toContain('127.0.0.1');
+    expect(new Set(hosts.filter(Boolean))).toEqual(new Set(['127.0.0.1']));
+  });
+});
