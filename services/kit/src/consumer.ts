@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Sql, Transaction } from './db.ts';
 import { isUnavailable } from './errors.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
-import type { Topic, TopicEvent } from './events/envelope.ts';
+import type { Schemas, Topic, TopicEvent } from './events/envelope.ts';
 import { applyOnce } from './inbox.ts';
 import { type Logger, withRequestId } from './logger.ts';
 
@@ -13,9 +13,9 @@ type AnyEffect = (tx: Transaction, event: never) => Promise<void>;
 export type Reaction = { topic: AnyTopic; apply: AnyEffect };
 
 /** Pairs a topic with its effect, keeping the event's type. */
-export function reaction<T extends Topic<never>>(
-  topic: T,
-  apply: (tx: Transaction, event: T extends Topic<infer S> ? TopicEvent<S> : never) => Promise<void>,
+export function reaction<S extends Schemas>(
+  topic: Topic<S>,
+  apply: (tx: Transaction, event: TopicEvent<S>) => Promise<void>,
 ): Reaction {
   return { topic: topic as unknown as AnyTopic, apply: apply as AnyEffect };
 }

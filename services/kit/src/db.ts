@@ -1,11 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { OutgoingEvent } from './events/envelope.ts';
 import type { Logger } from './logger.ts';
 import { insertEvents } from './outbox.ts';
-
-// A date is a calendar date, never a moment: keep Postgres's own text. Counters (int8) fit a double here.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+import { createPool, inTransaction } from './pool.ts';
 
 /** Anything SQL can be sent to: the database itself, or a transaction. */
 export type Sql = {
@@ -25,22 +22,13 @@ export type DatabaseOptions = { url: string; name: string; logger: Logger; conne
 const RETRYABLE = new Set(['40001', '40P01']); // serialization failure, deadlock: the same work succeeds on another try
 const ATTEMPTS = 4;
 
-/** A pool with time limits everywhere, so that a database that is away shows as an error and not as a wait. */
+/** A service's own database. */
 export class Database implements Sql {
   readonly pool: pg.Pool;
   readonly #committed = new Set<() => void>();
 
   constructor({ url, name, logger, connections = 16 }: DatabaseOptions) {
-    this.pool = new pg.Pool({
-      connectionString: url,
-      application_name: name,
-      max: connections,
-      connectionTimeoutMillis: 3_000,
-      statement_timeout: 5_000,
-      idle_in_transaction_session_timeout: 10_000,
-      idleTimeoutMillis: 30_000,
-    });
-    this.pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'));
+    this.pool = createPool({ url, name, logger, connections, statementTimeoutMs: 5_000 });
   }
 
   query<Row extends pg.QueryResultRow>(
@@ -70,27 +58,17 @@ export class Database implements Sql {
   }
 
   async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
     const events: OutgoingEvent[] = [];
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
-      const result = await work({
+    const result = await inTransaction(this.pool, async (client) => {
+      const done = await work({
         query: (query: string | pg.QueryConfig, values?: unknown[]) => client.query(query as string, values),
         publish: (event) => void events.push(event),
       });
       if (events.length) await insertEvents(client, events);
-      await client.query('commit');
-      if (events.length) for (const listener of this.#committed) listener();
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost; // the connection itself is gone: the pool must not hand it out again
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+      return done;
+    });
+    if (events.length) for (const listener of this.#committed) listener();
+    return result;
   }
 
   /** Rejects while the database does not answer. */

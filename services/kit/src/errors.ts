@@ -57,12 +57,15 @@ const AWAY_MESSAGES =
  * statement timeout). https://www.postgresql.org/docs/17/errcodes-appendix.html
  */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  const code = (error as { code?: unknown }).code;
+  const { code, message, errors } = (error ?? {}) as {
+    code?: unknown;
+    message?: unknown;
+    errors?: unknown[];
+  };
+  if (Array.isArray(errors)) return errors.some(isUnavailable); // Node tries IPv4 and IPv6 and reports both
   if (typeof code === 'string' && (AWAY_CODES.has(code) || /^(08|53)...$|^57(P0\d|014)$/.test(code)))
     return true;
-  return AWAY_MESSAGES.test(error.message);
+  return typeof message === 'string' && AWAY_MESSAGES.test(message);
 }
 
 /** SQLSTATE of a Postgres error, and the constraint it names. */

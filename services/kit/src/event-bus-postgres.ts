@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { BusMessage, ConsumerLag, EventBus, Subscription } from './event-bus.ts';
 import type { Logger } from './logger.ts';
 import { PartitionReader } from './partition-reader.ts';
+import { createPool, inTransaction } from './pool.ts';
 
 const PARTITIONS = 4;
 const CHANNEL = 'event_log';
@@ -31,16 +32,13 @@ export class PostgresEventBus implements EventBus {
 
   constructor(options: PostgresBusOptions) {
     this.#options = { pollMs: 1_000, batch: 100, readers: 2, ...options };
-    this.#pool = new pg.Pool({
-      connectionString: options.url,
-      application_name: 'event-log',
-      max: 8,
-      connectionTimeoutMillis: 3_000,
-      statement_timeout: 10_000,
+    this.#pool = createPool({
+      url: options.url,
+      name: 'event-log',
+      logger: options.logger,
+      connections: 8,
+      statementTimeoutMs: 10_000,
     });
-    this.#pool.on('error', (error) =>
-      options.logger.warn({ err: error }, 'an idle event log connection was lost'),
-    );
   }
 
   async publish(messages: BusMessage[]): Promise<void> {
@@ -52,22 +50,11 @@ export class PostgresEventBus implements EventBus {
       batch.messages.push(message);
       batches.set(id, batch);
     }
-    const client = await this.#pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
+    await inTransaction(this.#pool, async (client) => {
       // Always in the same order, so that two publishers cannot deadlock.
       for (const id of [...batches.keys()].sort()) await this.#append(client, batches.get(id)!);
       await client.query('select pg_notify($1, $2)', [CHANNEL, '']);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+    });
   }
 
   /** The row lock on the partition's head makes the order of commits the order of offsets. */

@@ -51,6 +51,7 @@ export type RelayOptions = {
   keepDays?: number;
 };
 
+const PRUNE_EVERY_MS = 3_600_000;
 const LOCK = 7_204_001; // one relay per database; the number only has to be the same in every replica
 
 /**
@@ -112,14 +113,14 @@ export class Relay {
       if (rows[0]?.held) break;
       await this.#pause(this.#options.pollMs);
     }
-    let sincePruned = Number.POSITIVE_INFINITY;
+    let prunedAt = 0;
     for (;;) {
       this.#woken = false;
       const published = await this.#publishBatch(client);
       if (published) continue;
       if (this.#stopped) return;
-      if (sincePruned++ > 10_000) {
-        sincePruned = 0;
+      if (Date.now() - prunedAt > PRUNE_EVERY_MS) {
+        prunedAt = Date.now();
         await this.#prune(client);
       }
       if (!this.#woken) await this.#pause(this.#options.pollMs);

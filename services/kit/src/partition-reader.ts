@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BusMessage, Subscription } from './event-bus.ts';
 import type { Logger } from './logger.ts';
+import { inTransaction } from './pool.ts';
 
 type Offset = { topic: string; partition: number; offset: number; attempts: number };
 type LogRow = BusMessage & { offset: number };
@@ -65,41 +66,23 @@ export class PartitionReader {
   /** Handles the next batch of one partition. Returns whether there was any. */
   async #readOnce(): Promise<boolean> {
     const { pool, subscription, batch } = this.#options;
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
+    return inTransaction(pool, async (client) => {
       const at = await this.#takePartition(client);
-      if (at) {
-        const { rows } = await client.query<LogRow>(
-          `select topic, key, value, headers, "offset" from log_messages
-            where topic = $1 and partition = $2 and "offset" >= $3 order by "offset" limit $4`,
-          [at.topic, at.partition, at.offset, batch],
-        );
-        await this.#handle(rows, at);
-        await client.query(
-          `update log_offsets set "offset" = $4, attempts = $5, retry_at = now() + make_interval(secs => $6)
-            where consumer_group = $1 and topic = $2 and partition = $3`,
-          [
-            subscription.group,
-            at.topic,
-            at.partition,
-            at.offset,
-            at.attempts,
-            at.attempts ? backOffSeconds(at.attempts) : 0,
-          ],
-        );
-      }
-      await client.query('commit');
-      return Boolean(at);
-    } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+      if (!at) return false;
+      const { rows } = await client.query<LogRow>(
+        `select topic, key, value, headers, "offset" from log_messages
+          where topic = $1 and partition = $2 and "offset" >= $3 order by "offset" limit $4`,
+        [at.topic, at.partition, at.offset, batch],
+      );
+      await this.#handle(rows, at);
+      const retryAfter = at.attempts ? backOffSeconds(at.attempts) : 0;
+      await client.query(
+        `update log_offsets set "offset" = $4, attempts = $5, retry_at = now() + make_interval(secs => $6)
+          where consumer_group = $1 and topic = $2 and partition = $3`,
+        [subscription.group, at.topic, at.partition, at.offset, at.attempts, retryAfter],
+      );
+      return true;
+    });
   }
 
   async #takePartition(client: pg.PoolClient): Promise<Offset | undefined> {

@@ -34,7 +34,7 @@ export const envelope = z.object({
 });
 export type Envelope = z.output<typeof envelope>;
 
-type Schemas = Record<string, z.ZodType>;
+export type Schemas = Record<string, z.ZodType>;
 
 /** One event of a topic, as a consumer sees it. */
 export type TopicEvent<S extends Schemas> = {

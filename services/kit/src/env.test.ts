@@ -1,0 +1,30 @@
+import { EnvironmentError, parseEnv, serviceEnv } from './env.ts';
+
+const complete = {
+  PORT: '4001',
+  INTERNAL_PORT: '0',
+  DATABASE_URL: 'postgres://booking:secret@localhost/booking',
+  EVENT_LOG_URL: 'postgres://events:secret@localhost/events',
+  JWT_PUBLIC_KEYS_FILE: '/keys/jwks.json',
+};
+
+test('reads a complete environment, with the documented defaults', () => {
+  expect(parseEnv(serviceEnv, complete)).toMatchObject({
+    PORT: 4001,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    HOTEL_TIME_ZONE: 'Europe/Madrid',
+  });
+});
+
+test('lists every fault at once, by variable', () => {
+  const faulty = { ...complete, PORT: 'http', DATABASE_URL: '', HOTEL_TIME_ZONE: 'Atlantis/Reef' };
+  const parse = () => parseEnv(serviceEnv, faulty);
+  expect(parse).toThrow(EnvironmentError);
+  for (const name of ['PORT', 'DATABASE_URL', 'HOTEL_TIME_ZONE']) expect(parse).toThrow(name);
+  expect(parse).not.toThrow('EVENT_LOG_URL');
+});
+
+test('a fault never repeats the value, which may be a secret', () => {
+  expect(() => parseEnv(serviceEnv, { ...complete, DATABASE_URL: 'hunter2' })).not.toThrow('hunter2');
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { Database } from './db.ts';
+import type { BusMessage, EventBus } from './event-bus.ts';
+import { PostgresEventBus } from './event-bus-postgres.ts';
+import { envelope } from './events/envelope.ts';
+import { galleryTopic } from './events/gallery.ts';
+import { withRequestId } from './logger.ts';
+import { outboxLag, Relay } from './outbox.ts';
+import { createServiceDatabases, testLogger } from './testing/databases.ts';
+import { eventually } from './testing/harness.ts';
+
+const migrations = path.join(import.meta.dirname, 'testing/migrations');
+type Databases = Awaited<ReturnType<typeof createServiceDatabases>>;
+let databases: Databases;
+let database: Database;
+
+beforeEach(async () => {
+  databases = await createServiceDatabases(migrations);
+  database = new Database({ url: databases.databaseUrl, name: 'outbox-test', logger: testLogger });
+});
+
+afterEach(async () => {
+  await database.close();
+  await databases.drop();
+});
+
+const openBus = () => new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger, pollMs: 50 });
+const happened = (id = randomUUID()) =>
+  galleryTopic.event('item.created', id, { id, name: 'Pool', description: 'Cool water', image: '/p.jpg' });
+
+/** Collects everything a real bus delivers. */
+async function collect(bus: EventBus): Promise<BusMessage[]> {
+  const messages: BusMessage[] = [];
+  await bus.subscribe({
+    group: randomUUID(),
+    topics: [galleryTopic.name],
+    handle: async (m) => void messages.push(m),
+  });
+  return messages;
+}
+
+test('an event is published when its transaction commits, as a CloudEvent with the request that caused it', async () => {
+  const bus = openBus();
+  const seen = await collect(bus);
+  const relay = new Relay({ database, bus, logger: testLogger });
+  relay.start();
+  const event = withRequestId('request-0001', () => happened());
+  await database.transaction(async (tx) => tx.publish(event));
+  await eventually(() => seen.length === 1);
+  expect(envelope.parse(JSON.parse(seen[0]!.value))).toMatchObject({
+    id: event.id,
+    type: 'item.created',
+    subject: event.subject,
+    requestid: 'request-0001',
+  });
+  expect(seen[0]).toMatchObject({ key: event.subject, headers: { 'x-request-id': 'request-0001' } });
+  await relay.stop();
+  await bus.close();
+});
+
+test('an event of a transaction that rolls back is never published', async () => {
+  const lost = database.transaction(async (tx) => {
+    tx.publish(happened());
+    throw new Error('no');
+  });
+  await expect(lost).rejects.toThrow('no');
+  expect(await outboxLag(database)).toEqual({ events: 0, oldestSeconds: 0 });
+});
+
+test('a crash between publish and mark publishes again and loses nothing', async () => {
+  const bus = openBus();
+  const seen = await collect(bus);
+  // The bus takes the batch and then the relay's session dies, as with a kill -9 at that very place.
+  const crashing: EventBus = {
+    subscribe: (s) => bus.subscribe(s),
+    lag: () => bus.lag(),
+    ping: () => bus.ping(),
+    close: () => bus.close(),
+    publish: async (messages) => {
+      await bus.publish(messages);
+      await database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'outbox-test' and pid <> pg_backend_pid()`,
+      );
+    },
+  };
+  const events = [happened(), happened(), happened()];
+  await database.transaction(async (tx) => {
+    for (const event of events) tx.publish(event);
+  });
+  const first = new Relay({ database, bus: crashing, logger: testLogger, pollMs: 20 });
+  first.start();
+  await eventually(() => seen.length >= 3);
+  expect((await outboxLag(database)).events).toBe(3);
+  await first.stop();
+
+  const second = new Relay({ database, bus, logger: testLogger, pollMs: 20 });
+  second.start();
+  await eventually(async () => (await outboxLag(database)).events === 0);
+  await second.stop();
+  await eventually(() => seen.length >= 6);
+  const ids = new Set(seen.map(({ value }) => (JSON.parse(value) as { id: string }).id));
+  expect(ids).toEqual(new Set(events.map(({ id }) => id)));
+  await bus.close();
+});
+
+test('while the bus is away events wait; when it is back they go out in order', async () => {
+  const bus = openBus();
+  const seen = await collect(bus);
+  let away = true;
+  const flaky: EventBus = {
+    subscribe: (s) => bus.subscribe(s),
+    lag: () => bus.lag(),
+    ping: () => bus.ping(),
+    close: () => bus.close(),
+    publish: async (messages) => {
+      if (away) throw new Error('broker away');
+      await bus.publish(messages);
+    },
+  };
+  const relay = new Relay({ database, bus: flaky, logger: testLogger, pollMs: 20 });
+  relay.start();
+  const id = randomUUID();
+  for (let i = 0; i < 5; i++) await database.transaction(async (tx) => tx.publish(happened(id)));
+  expect((await outboxLag(database)).events).toBe(5);
+  away = false;
+  await eventually(() => seen.length === 5);
+  const versions = seen.map(
+    ({ value }) => (JSON.parse(value) as { aggregateversion: number }).aggregateversion,
+  );
+  expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  await relay.stop();
+  await bus.close();
+});
+
+test('of two replicas one publishes, and the other takes over when it goes', async () => {
+  const bus = openBus();
+  const seen = await collect(bus);
+  const relays = [1, 2].map(() => new Relay({ database, bus, logger: testLogger, pollMs: 20 }));
+  for (const relay of relays) relay.start();
+  for (let i = 0; i < 20; i++) await database.transaction(async (tx) => tx.publish(happened()));
+  await eventually(() => seen.length >= 20);
+  await relays[0]!.stop();
+  await database.transaction(async (tx) => tx.publish(happened()));
+  await eventually(() => seen.length >= 21);
+  expect(seen).toHaveLength(21);
+  await relays[1]!.stop();
+  await bus.close();
+});
