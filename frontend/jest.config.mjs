@@ -1,0 +1,30 @@
+// React 19 components in jsdom. swc only strips types; `tsc -p frontend` is what checks them.
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+// Published as ES modules only.
+const esmOnly = ['@tanstack', 'react-bootstrap-icons', 'sweetalert2'];
+
+export default {
+  displayName: 'frontend',
+  testEnvironment: '<rootDir>/src/testing/browser-environment.cjs',
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+  transform: { '\\.[cm]?[jt]sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  moduleNameMapper: {
+    '/env\\.ts$': '<rootDir>/src/testing/env-stub.ts',
+    '\\.(css|scss)$': '<rootDir>/src/testing/asset-stub.cjs',
+    '\\.(svg|png|jpe?g|webp|avif|woff2)$': '<rootDir>/src/testing/asset-stub.cjs',
+  },
+};

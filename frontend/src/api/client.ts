@@ -1,0 +1,100 @@
+import { apiBase } from '../config.ts';
+import { forgetToken, readToken } from '../session/token.ts';
+import { ApiError } from './errors.ts';
+
+const timeoutMs = 15_000;
+
+interface Call {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** Send no token: the call is the one that gets a token. */
+  anonymous?: boolean;
+}
+
+/**
+ * The one way to the server. Paths are below `/api`; answers are parsed JSON, `undefined` for 204.
+ * Throws ApiError for every refusal and when there is no answer (`network_unreachable`, `timed_out`),
+ * and the caller's own AbortError when its signal was used.
+ * A token that the server refuses is forgotten, which leads the person to sign in (RequireSignIn).
+ */
+export const api = {
+  get: <T>(path: string, call?: Call) => send<T>('GET', path, call),
+  post: <T>(path: string, body?: unknown, call?: Call) => send<T>('POST', path, { ...call, body }),
+  put: <T>(path: string, body?: unknown, call?: Call) => send<T>('PUT', path, { ...call, body }),
+  delete: <T>(path: string, call?: Call) => send<T>('DELETE', path, call),
+};
+
+async function send<T>(method: string, path: string, call: Call = {}): Promise<T> {
+  const token = call.anonymous ? null : readToken();
+  const headers = new Headers(call.headers);
+  headers.set('Accept', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (call.body !== undefined) headers.set('Content-Type', 'application/json');
+
+  const response = await fetchOrExplain(`${apiBase}${path}`, {
+    method,
+    headers,
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    signal: withTimeout(call.signal),
+  });
+  if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as T;
+  if (response.status === 401 && token) forgetToken(token, 'refused');
+  throw await errorFrom(response);
+}
+
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+async function fetchOrExplain(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw explain(error);
+    throw new ApiError('The answer could not be read. Try again.', {
+      code: 'unreadable_answer',
+      status: response.status,
+      requestId: response.headers.get('X-Request-Id'),
+    });
+  }
+}
+
+function explain(error: unknown): unknown {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  if (name === 'AbortError') return error;
+  if (name === 'TimeoutError') {
+    return new ApiError('The hotel did not answer in time. Try again.', { code: 'timed_out', status: 0 });
+  }
+  return new ApiError('The hotel could not be reached. Check the connection and try again.', {
+    code: 'network_unreachable',
+    status: 0,
+  });
+}
+
+interface ErrorBody {
+  code?: string;
+  message?: string;
+  requestId?: string;
+  fields?: Record<string, string>;
+}
+
+async function errorFrom(response: Response): Promise<ApiError> {
+  // A proxy on the way may answer with HTML or nothing.
+  const body: ErrorBody = await response.json().catch(() => ({}));
+  return new ApiError(body.message ?? 'The hotel could not answer just now. Try again in a moment.', {
+    code: body.code ?? `http_${response.status}`,
+    status: response.status,
+    fields: body.fields ?? {},
+    requestId: body.requestId ?? response.headers.get('X-Request-Id'),
+  });
+}

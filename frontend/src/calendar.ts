@@ -1,0 +1,51 @@
+import { hotel } from './config.ts';
+
+/*
+ * A day is a `YYYY-MM-DD` string. It is a day in the hotel's calendar, never a moment: the device's zone must not
+ * move it. UTC serves below only as a ruler without gaps.
+ */
+const dayMs = 86_400_000;
+
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const hotelDay = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: hotel.timeZone,
+});
+
+/** The hotel's day of a `YYYY-MM-DD` day or of an ISO moment. Throws RangeError for anything else. */
+export function dayOf(value: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : hotelDay.format(new Date(value));
+}
+
+/** `Friday, December 11, 2026` in its two parts, because they may stand on two lines. */
+export function longDateParts(day: string): { weekday: string; date: string } {
+  const ruler = Date.parse(day);
+  return { weekday: weekdayFormat.format(ruler), date: dateFormat.format(ruler) };
+}
+
+export function longDate(day: string): string {
+  const { weekday, date } = longDateParts(day);
+  return `${weekday}, ${date}`;
+}
+
+/** Nights of the stay [checkIn, checkOut). */
+export function nightsBetween(checkIn: string, checkOut: string): number {
+  return Math.round((Date.parse(checkOut) - Date.parse(checkIn)) / dayMs);
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Today at the hotel. */
+export function today(now: Date = new Date()): string {
+  return hotelDay.format(now);
+}

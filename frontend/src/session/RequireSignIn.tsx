@@ -1,0 +1,24 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import type { ReturnTo } from './session.ts';
+import { lastSessionEnd, useToken } from './token.ts';
+
+/** What the sign-in page is told when it was not asked for. */
+export interface SignInState {
+  returnTo: ReturnTo;
+  sessionEnded: boolean;
+}
+
+/** Routes within need a token; without one the person signs in and comes back. */
+export function RequireSignIn() {
+  const token = useToken();
+  const { pathname, search, hash, state } = useLocation();
+  if (token) return <Outlet />;
+  const end = lastSessionEnd();
+  if (end === 'signed-out') return <Navigate to={paths.login} replace />;
+  const signInState: SignInState = {
+    returnTo: { path: pathname + search + hash, state },
+    sessionEnded: end === 'refused',
+  };
+  return <Navigate to={paths.login} replace state={signInState} />;
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Writes a .br and a .gz beside every text file, so that the server never compresses while a guest waits. */
+function precompress(): Plugin {
+  let outDir = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    async closeBundle() {
+      const files = await readdir(outDir, { recursive: true });
+      const texts = files.filter((file) => /\.(js|css|html|svg|txt)$/.test(file));
+      await Promise.all(
+        texts.map(async (file) => {
+          const path = join(outDir, file);
+          const content = await readFile(path);
+          await Promise.all([
+            writeFile(`${path}.br`, await promisify(brotliCompress)(content)),
+            writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 })),
+          ]);
+        }),
+      );
+    },
+  };
+}
+
+/** The two fonts that every page needs are asked for together with the scripts, not after the style sheet. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml(_html, { bundle }) {
+      return Object.keys(bundle ?? {})
+        .filter((file) => /(figtree-latin-wght|fraunces-latin-opsz)-normal.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          injectTo: 'head',
+        }));
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), preloadFonts(), precompress()],
+  build: { manifest: true },
+  css: {
+    preprocessorOptions: {
+      // Bootstrap 5.3 is written with @import and the older colour functions.
+      scss: {
+        quietDeps: true,
+        silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/pictures'].map((path) => [path, process.env['GATEWAY_URL'] ?? 'http://localhost:8080']),
+    ),
+  },
+});
