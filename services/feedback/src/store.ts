@@ -1,0 +1,70 @@
+import type { Sql } from '@innkeeper/kit/db';
+import type { Feedback } from './contract.ts';
+
+type Row = Omit<Feedback, 'date'> & { date: Date };
+
+const COLUMNS = `id as "_id", name, feedback, rate::float8 as rate, status, submitted_at as date,
+  verified_stay as "verifiedStay"`;
+
+const fromRow = (row: Row): Feedback => ({ ...row, date: row.date.toISOString() });
+
+export async function insertFeedback(sql: Sql, feedback: Omit<Feedback, '_id'>): Promise<Feedback> {
+  const { name, feedback: words, rate, status, verifiedStay, date } = feedback;
+  const { rows } = await sql.query<Row>(
+    `insert into feedback (name, feedback, rate, status, verified_stay, submitted_at)
+     values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [name, words, rate, status, verifiedStay, date],
+  );
+  return fromRow(rows[0]!);
+}
+
+export async function selectNewest(sql: Sql): Promise<Feedback[]> {
+  const { rows } = await sql.query<Row>(`select ${COLUMNS} from feedback order by submitted_at desc, id`);
+  return rows.map(fromRow);
+}
+
+export async function selectNewestApproved(sql: Sql, limit: number): Promise<Feedback[]> {
+  const { rows } = await sql.query<Row>(
+    `select ${COLUMNS} from feedback where status = 'approved' order by submitted_at desc, id limit $1`,
+    [limit],
+  );
+  return rows.map(fromRow);
+}
+
+/** Decides and writes in one statement, so that two people who press at once get one answer each way. */
+export async function updateToggledStatus(sql: Sql, id: string): Promise<Feedback | undefined> {
+  const { rows } = await sql.query<Row>(
+    `update feedback set status = case status when 'pending' then 'approved' else 'pending' end
+      where id = $1 returning ${COLUMNS}`,
+    [id],
+  );
+  return rows[0] && fromRow(rows[0]);
+}
+
+/** Returns whether there was one. */
+export async function deleteFeedbackRow(sql: Sql, id: string): Promise<boolean> {
+  const { rowCount } = await sql.query('delete from feedback where id = $1', [id]);
+  return rowCount === 1;
+}
+
+/** Whether this hotel has no feedback yet. Until the transaction ends, nobody else can add any. */
+export async function isEmptyAndLocked(sql: Sql): Promise<boolean> {
+  await sql.query('lock table feedback in exclusive mode');
+  const { rows } = await sql.query<{ empty: boolean }>('select not exists (select from feedback) as empty');
+  return rows[0]!.empty;
+}
+
+export async function insertFinishedStay(sql: Sql, bookingId: string, customerId: string): Promise<void> {
+  await sql.query(
+    'insert into finished_stays (booking_id, customer_id) values ($1, $2) on conflict (booking_id) do nothing',
+    [bookingId, customerId],
+  );
+}
+
+export async function hasStayed(sql: Sql, customerId: string): Promise<boolean> {
+  const { rows } = await sql.query<{ stayed: boolean }>(
+    'select exists (select from finished_stays where customer_id = $1) as stayed',
+    [customerId],
+  );
+  return rows[0]!.stayed;
+}
