@@ -71,6 +71,7 @@ const placeholders = (count: number) => Array.from({ length: count }, (_, index)
 
 function SkeletonRow({ headers }: { headers: readonly string[] }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a table row takes no focus
     <tr aria-hidden="true">
       {headers.map((header, index) => (
         <td key={header} role="cell" data-label={header}>
