@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { newCategory, newRoom } from './contract.ts';
+import { demoCategories, demoRooms } from './demo-hotel.ts';
+
+const categories = demoCategories('/pictures');
+const rooms = demoRooms('/pictures');
+
+it('offers the six categories of Marisol Bay at their prices', () => {
+  expect(Object.fromEntries(categories.map(({ name, price }) => [name, price]))).toEqual({
+    'Garden Double': '128.00',
+    'Harbour Twin': '146.00',
+    'Lantern Loft': '189.00',
+    'Family Room': '210.00',
+    'Sea Suite': '264.00',
+    Penthouse: '420.00',
+  });
+});
+
+it('has fourteen rooms with IDs of their own, every category among them', () => {
+  expect(new Set(rooms.map(({ roomId }) => roomId)).size).toBe(14);
+  expect(new Set(rooms.map(({ category }) => category))).toEqual(new Set(categories.map(({ name }) => name)));
+});
+
+it('is what staff could have typed themselves', () => {
+  for (const category of categories) expect(newCategory.parse(category)).toEqual(category);
+  for (const room of rooms) expect(newRoom.parse(room)).toEqual(room);
+});
+
+it('shows pictures that the gallery uploads', () => {
+  const links = [...categories.map(({ image }) => image!), ...rooms.flatMap(({ photo }) => photo)];
+  for (const link of links) {
+    expect(link).toMatch(/^\/pictures\/demo\//);
+    const file = path.join(import.meta.dirname, '../../gallery/demo', path.basename(link));
+    expect([file, existsSync(file)]).toEqual([file, true]);
+  }
+});
