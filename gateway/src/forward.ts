@@ -1,0 +1,97 @@
+import { Pool } from 'undici';
+import type { Context, Handler, Request, Response } from './context.ts';
+import { NOWHERE } from './env.ts';
+import { Exchange } from './exchange.ts';
+import { climbs } from './path.ts';
+import { refuse } from './refusal.ts';
+import type { UpstreamFailure } from './upstream-failure.ts';
+
+const CONNECTIONS = 256;
+/** Calls under way per service; beyond it a quick 503 is better than an endless queue. */
+const MAX_IN_FLIGHT = 1_000;
+
+export type ServiceOptions = {
+  url: string;
+  /** Until the headers of an answer, and between two pieces of its body. */
+  timeoutMs: number;
+  onFailure: (failure: UpstreamFailure, context: Context) => void;
+};
+
+/** A service behind the gateway: its connections, and how many calls are under way to it. */
+export class Service {
+  readonly pool: Pool;
+  readonly onFailure: ServiceOptions['onFailure'];
+  #inFlight = 0;
+
+  constructor({ url, timeoutMs, onFailure }: ServiceOptions) {
+    this.onFailure = onFailure;
+    this.pool = new Pool(new URL(url).origin, {
+      connections: CONNECTIONS,
+      pipelining: 1,
+      connect: { timeout: 2_000 },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      keepAliveTimeout: 4_000, // shorter than any server's own, so that it is the gateway that closes
+    });
+  }
+
+  /** Passes one request on, unless there are too many already. */
+  handle(req: Request, res: Response): void {
+    if (this.#inFlight >= MAX_IN_FLIGHT) refuse(req, res, 'unavailable', ['Retry-After', '1']);
+    else {
+      this.#inFlight++;
+      new Exchange(this, req, res).begin();
+    }
+  }
+
+  /** One call less under way. */
+  release(): void {
+    this.#inFlight--;
+  }
+}
+
+type ForwardAction = { service: string };
+type GatewayConfig = { gatewayConfig: { serviceEndpoints: Record<string, { url: string }> } };
+
+/** Passes the request on to a service of the route map; a service this gateway does without has no addresses. */
+export const forwardPolicy = (services: Services) => ({
+  name: 'forward',
+  schema: {
+    $id: 'http://innkeeper/policies/forward.json',
+    type: 'object',
+    properties: { service: { type: 'string' } },
+    required: ['service'],
+  },
+  policy: ({ service: name }: ForwardAction, { gatewayConfig }: GatewayConfig): Handler => {
+    const url = gatewayConfig.serviceEndpoints[name]?.url;
+    if (!url) throw new Error(`service ${name} is not among the serviceEndpoints`);
+    if (url === NOWHERE) return (req, res) => refuse(req, res, 'not_found');
+    const service = services.open(name, url);
+    return (req, res) => {
+      const isPath = req.url![0] === '/'; // and not a whole address, as proxies are asked
+      if (isPath && !climbs(req.url!)) service.handle(req, res);
+      else refuse(req, res, 'bad_request');
+    };
+  },
+});
+
+/** The services that are forwarded to; pipelines to the same one share its connections. */
+export class Services {
+  readonly #options: Omit<ServiceOptions, 'url'>;
+  readonly #open = new Map<string, Service>();
+
+  constructor(options: Omit<ServiceOptions, 'url'>) {
+    this.#options = options;
+  }
+
+  open(name: string, url: string): Service {
+    const service = this.#open.get(name) ?? new Service({ ...this.#options, url });
+    this.#open.set(name, service);
+    return service;
+  }
+
+  /** Waits for what is under way, then closes every connection. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ pool }) => pool.close()));
+  }
+}

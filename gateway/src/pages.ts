@@ -1,0 +1,54 @@
+import sirv from 'sirv';
+import { answerHeaders, type Handler, type Request, type Response } from './context.ts';
+import { climbs, pathOf } from './path.ts';
+import { refuse } from './refusal.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_WHILE = 'public, max-age=3600';
+const ASK_AGAIN = 'no-cache';
+
+export type PageOptions = { folder: string | undefined; csp: string };
+
+/**
+ * Serves the built SPA: files as they are (their .br and .gz where those exist), and index.html to a browser that
+ * asks for a page, so that the SPA's own addresses can be opened and reloaded. All else goes on to the next policy.
+ */
+export const pagesPolicy = ({ folder, csp }: PageOptions) => ({
+  name: 'pages',
+  schema: { $id: 'http://innkeeper/policies/pages.json', type: 'object' },
+  policy: (): Handler => {
+    if (folder === undefined) return (_req, _res, next) => next();
+    // Files are listed once, at start: what is not in the list cannot be reached by any path.
+    const serve = sirv(folder, { etag: true, gzip: true, brotli: true, setHeaders: setCaching });
+    return (req, res, next) => {
+      const path = pathOf(req.url!);
+      if (!isRead(req) || /^\/(api|pictures)(\/|$)/i.test(path)) return next();
+      if (climbs(path)) return refuse(req, res, 'bad_request');
+      setAnswerHeaders(req, res, csp);
+      serve(req, res, () => {
+        if (!wantsPage(req)) return forgetHeaders(res, next);
+        req.url = '/';
+        serve(req, res, () => forgetHeaders(res, next));
+      });
+    };
+  },
+});
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+const wantsPage = ({ headers }: Request) => headers.accept?.includes('text/html') ?? false;
+
+/** Vite puts a hash of the content into the names under /assets: such a file never changes. */
+function setCaching(res: Response, path: string): void {
+  const page = path === '/' || path.endsWith('.html');
+  res.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : page ? ASK_AGAIN : A_WHILE);
+}
+
+function setAnswerHeaders({ context }: Request, res: Response, csp: string): void {
+  const headers = answerHeaders(context, csp);
+  for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!);
+}
+
+function forgetHeaders(res: Response, next: () => void): void {
+  for (const name of res.getHeaderNames()) res.removeHeader(name);
+  next();
+}

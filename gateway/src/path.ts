@@ -1,0 +1,28 @@
+/** The path of a request target, without its query. */
+export function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+/** Whether a path tries to leave its folder, in plain or percent-encoded dots and slashes. */
+export function climbs(url: string): boolean {
+  const path = pathOf(url);
+  if (!/\.\.|%2e/i.test(path)) return false;
+  return decoded(path).split(/[\\/]/).includes('..');
+}
+
+/**
+ * A path that may stand in a log: what follows googleLogin is somebody's Google access token, however the path
+ * around it is spelt.
+ */
+export function redacted(url: string): string {
+  return decoded(pathOf(url)).replace(/(googlelogin[^\w]+).*/is, '$1[redacted]');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

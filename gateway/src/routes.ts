@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const apiEndpoint = z.array(
+  z.object({
+    methods: z.array(z.string()).optional(),
+    scopes: z.tuple([z.enum(['public', 'optional', 'guest', 'staff'])]),
+    paths: z.string(),
+  }),
+);
+
+const routeMap = z.object({
+  apiEndpoints: z.record(z.string(), apiEndpoint),
+  pipelines: z.record(
+    z.string(),
+    z.object({ apiEndpoints: z.array(z.string()), policies: z.array(z.record(z.string(), z.unknown())) }),
+  ),
+});
+
+/** One call of the API as the route map has it. */
+export type Route = {
+  pipeline: string;
+  method: string;
+  path: string;
+  scope: 'public' | 'optional' | 'guest' | 'staff';
+};
+
+const GUARDS = ['origin', 'limit', 'access'];
+
+/**
+ * Reads the routes from gateway.config.yml as express-gateway has parsed it; the last resort, which answers all
+ * methods, is not one of them.
+ * @throws where a route has no pipeline or not exactly one known scope, or a pipeline does not begin with the guards.
+ */
+export function readRoutes(gatewayConfig: unknown): Route[] {
+  const { apiEndpoints, pipelines } = routeMap.parse(gatewayConfig);
+  for (const [name, { policies }] of Object.entries(pipelines)) {
+    const first = policies.slice(0, GUARDS.length).flatMap((policy) => Object.keys(policy));
+    if (first.join() !== GUARDS.join())
+      throw new Error(`pipeline ${name} does not begin with ${GUARDS.join(', ')}`);
+  }
+  return Object.entries(apiEndpoints).flatMap(([name, entries]) => {
+    const owners = Object.entries(pipelines).filter(([, { apiEndpoints }]) => apiEndpoints.includes(name));
+    const [pipeline] = owners[0] ?? [];
+    if (!pipeline || owners.length > 1)
+      throw new Error(`${name} has ${owners.length} pipelines instead of one`);
+    return entries.flatMap(({ methods = [], scopes: [scope], paths: path }) =>
+      methods.map((method) => ({ pipeline, method, path, scope })),
+    );
+  });
+}

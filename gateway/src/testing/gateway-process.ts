@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createTokenFactory, type TokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
+import { type Call, call, closeConnections, type Reply } from './http-client.ts';
+import { type RevocationEndpoint, startRevocationEndpoint } from './revocation-endpoint.ts';
+import { type ScriptedService, startScriptedService } from './scripted-service.ts';
+import { until } from './until.ts';
+
+const DIST = path.resolve(import.meta.dirname, '../../dist');
+const SERVICES = ['identity', 'catalog', 'booking', 'gallery', 'feedback'] as const;
+
+export type ServiceName = (typeof SERVICES)[number];
+export type LogLine = Record<string, unknown> & { level: number; msg: string };
+export type Exit = { code: number | null; log: LogLine[]; output: string };
+
+/** A gateway process on scripted services, with the keys its tokens are signed with. */
+export type TestGateway = {
+  port: number;
+  internalPort: number;
+  process: ChildProcess;
+  log: LogLine[];
+  services: Record<ServiceName, ScriptedService>;
+  revocations: RevocationEndpoint;
+  tokens: TokenFactory;
+  /** Authorization headers of a fresh guest and of a fresh member of staff. */
+  guest(): Record<string, string>;
+  staff(): Record<string, string>;
+  call(path: string, options?: Partial<Call>): Promise<Reply>;
+  internal(path: string): Promise<Reply>;
+  /** A value of /metrics, by the start of its line. */
+  metric(line: string): Promise<number>;
+  /** Sends SIGTERM and resolves when the process has ended. */
+  terminate(): Promise<Exit>;
+  /** Ends everything that was started. */
+  stop(): Promise<void>;
+};
+
+export type GatewayOptions = { env?: Record<string, string | undefined>; tokens?: TokenFactory };
+
+/** Starts the built gateway and waits until it listens and has its first list of revoked tokens. */
+export async function startTestGateway({ env = {}, ...given }: GatewayOptions = {}): Promise<TestGateway> {
+  const tokens = given.tokens ?? createTokenFactory();
+  const revocations = await startRevocationEndpoint();
+  const services = {} as Record<ServiceName, ScriptedService>;
+  for (const name of SERVICES) services[name] = await startScriptedService(name);
+  const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, services[name].url]);
+  const running = spawnGateway({
+    ...Object.fromEntries(addresses),
+    IDENTITY_INTERNAL_URL: revocations.url,
+    JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    SIGN_IN_LIMIT_PER_MINUTE: '1000000',
+    FEEDBACK_LIMIT_PER_MINUTE: '1000000',
+    ...env,
+  });
+  const { child, log, exit } = running;
+  const { port, internalPort } = await portsOf(running);
+  const internal = (path: string) => call({ port: internalPort, path });
+  if (!('IDENTITY_INTERNAL_URL' in env))
+    await until('the gateway is ready', async () => (await internal('/readyz')).status === 200);
+  const authorization = (role: 'Customer' | 'Admin') => ({
+    authorization: `Bearer ${tokens.sign(testUser(role))}`,
+  });
+  const terminate = () => {
+    child.kill('SIGTERM');
+    return exit;
+  };
+  return {
+    ...{ port, internalPort, process: child, log, services, revocations, tokens, internal, terminate },
+    guest: () => authorization('Customer'),
+    staff: () => authorization('Admin'),
+    call: (path, options) => call({ port, path, ...options }),
+    metric: async (line) => {
+      const text = (await internal('/metrics')).body.toString();
+      const found = text.split('\n').find((one) => one.startsWith(line));
+      return Number(found?.split(' ').at(-1) ?? 0);
+    },
+    stop: async () => {
+      child.kill('SIGKILL');
+      await exit;
+      closeConnections();
+      await Promise.all([revocations, ...Object.values(services)].map((one) => one.stop()));
+    },
+  };
+}
+
+type Spawned = { child: ChildProcess; log: LogLine[]; exit: Promise<Exit> };
+
+/** Runs dist/main.js with this environment and nothing else; for starts that are meant to fail as well. */
+export function spawnGateway(
+  env: Record<string, string | undefined>,
+  script = [path.join(DIST, 'main.js')],
+): Spawned {
+  if (!existsSync(path.join(DIST, 'main.js')))
+    throw new Error(`${DIST}/main.js is missing: run "npx tsc -b gateway" first (make test does)`);
+  const child = spawn(process.execPath, script, {
+    env: { PATH: process.env['PATH'], PORT: '0', INTERNAL_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: LogLine[] = [];
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      output += `${line}\n`;
+      if (line.startsWith('{')) log.push(JSON.parse(line) as LogLine);
+    });
+  const exit = once(child, 'close').then(([code]) => ({ code: code as number | null, log, output }));
+  return { child, log, exit };
+}
+
+async function portsOf({ log, exit, child }: Spawned): Promise<{ port: number; internalPort: number }> {
+  let ended: Exit | undefined;
+  void exit.then((how) => {
+    ended = how;
+  });
+  const line = await until('the gateway listens', () => {
+    if (ended) throw new Error(`the gateway has ended:\n${ended.output}`);
+    return log.find(({ msg }) => msg === 'listening');
+  }).catch((error) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
+  return { port: Number(line['port']), internalPort: Number(line['internalPort']) };
+}
+
+/** Sockets a process has open. */
+export function socketsOf({ pid }: ChildProcess): number {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).filter((fd) => {
+    try {
+      return readlinkSync(`${folder}/${fd}`).startsWith('socket:');
+    } catch {
+      return false; // closed since the folder was read
+    }
+  }).length;
+}
+
+/** Resident memory of a process in MB. */
+export function memoryOf({ pid }: ChildProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024;
+}

@@ -1,0 +1,73 @@
+import { authenticate, type TokenRules, type User } from '@innkeeper/kit/auth';
+import { ApiError } from '@innkeeper/kit/errors';
+
+/** What an Authorization header proves. */
+export type Caller =
+  | { token: 'none' }
+  | { token: 'good'; user: User }
+  | { token: 'bad'; code: 'invalid_token' | 'expired_token' };
+
+const NONE: Caller = { token: 'none' };
+const INVALID: Caller = { token: 'bad', code: 'invalid_token' };
+const EXPIRED: Caller = { token: 'bad', code: 'expired_token' };
+
+/** Judges tokens, and remembers the good ones: a signature costs 40 µs to check, a look into a map none. */
+export class Tokens {
+  readonly #rules: TokenRules;
+  readonly #known: RecentMap<User>;
+
+  constructor(rules: TokenRules, capacity = 10_000) {
+    this.#rules = rules;
+    this.#known = new RecentMap(capacity);
+  }
+
+  /** Expiry is looked at on every call, also for a token whose signature is known to be good. */
+  judge(authorization: string | undefined): Caller {
+    if (authorization === undefined) return NONE;
+    const known = this.#known.get(authorization);
+    if (known) return known.expiresAt * 1_000 > Date.now() ? { token: 'good', user: known } : EXPIRED;
+    return this.#verify(authorization);
+  }
+
+  #verify(authorization: string): Caller {
+    try {
+      const user = authenticate(authorization, this.#rules);
+      if (!user) return NONE;
+      this.#known.set(authorization, user);
+      return { token: 'good', user };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return error.code === 'expired_token' ? EXPIRED : INVALID;
+    }
+  }
+}
+
+/**
+ * Keeps the most recently used entries, between `capacity` and twice as many. Two generations in place of a linked
+ * list: a hit costs one look-up, and forgetting is dropping a map.
+ */
+export class RecentMap<V> {
+  readonly #capacity: number;
+  #young = new Map<string, V>();
+  #old = new Map<string, V>();
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get(key: string): V | undefined {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    if (old !== undefined) this.set(key, old);
+    return old;
+  }
+
+  set(key: string, value: V): void {
+    if (this.#young.size >= this.#capacity) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, value);
+  }
+}
