@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Access } from './auth.ts';
+import type { Endpoint } from './endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+const errorShape: Json = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string', examples: ['room_not_available'] },
+    message: { type: 'string', description: 'A sentence a person can act on.' },
+    requestId: { type: 'string' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong, by field.',
+    },
+  },
+};
+
+const ACCESS_WORDS: Record<Access, string> = {
+  public: 'Anybody.',
+  optional: 'Anybody; a token that is sent must be good.',
+  guest: 'Anybody who is signed in; where the call is about one record, its owner or staff.',
+  staff: 'Hotel staff.',
+};
+
+const refusals = (endpoint: Endpoint): string[] => [
+  ...(endpoint.body || endpoint.params || endpoint.query ? ['400'] : []),
+  ...(endpoint.access === 'public' ? [] : ['401']),
+  ...(endpoint.access === 'staff' ? ['403'] : []),
+  ...(endpoint.body ? ['413', '415'] : []),
+  '429',
+  '503',
+];
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json as Json;
+};
+
+const content = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** `/api/rooms/:roomId` and `/api/uploads/*object` as OpenAPI writes them. */
+const templated = (path: string) => path.replace(/[:*](\w+)/g, '{$1}');
+
+function parameters({ path, params, query }: Endpoint): Json[] {
+  const shapes = (schema: z.ZodType | undefined) => (schema ? schemaOf(schema, 'input') : {});
+  const propertiesOf = (json: Json) => Object.entries((json['properties'] ?? {}) as Record<string, Json>);
+  const named = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => name!);
+  const known = new Map(propertiesOf(shapes(params)));
+  const queryShape = shapes(query);
+  const required = (queryShape['required'] ?? []) as string[];
+  return [
+    ...named.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: known.get(name) ?? { type: 'string' },
+    })),
+    ...propertiesOf(queryShape).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+  ];
+}
+
+function operation(tag: string, endpoint: Endpoint): Json {
+  const { method, path, summary, access, body, answers } = endpoint;
+  const successes = Object.entries(answers).map(([status, schema]) => [
+    status,
+    { description: 'Done.', ...(schema ? { content: content(schemaOf(schema, 'output')) } : {}) },
+  ]);
+  const errors = refusals(endpoint).map((status) => [status, { $ref: '#/components/responses/Error' }]);
+  return {
+    operationId: `${method} ${path}`,
+    tags: [tag],
+    summary,
+    description: `Who may call it: ${ACCESS_WORDS[access]}`,
+    security: access === 'public' ? [] : access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: parameters(endpoint),
+    ...(body ? { requestBody: { required: true, content: content(schemaOf(body, 'input')) } } : {}),
+    responses: Object.fromEntries([
+      ...successes,
+      ...errors,
+      ['default', { $ref: '#/components/responses/Error' }],
+    ]),
+  };
+}
+
+/**
+ * Describes services' calls as one OpenAPI 3.1 document, from the very shapes that parse and check them.
+ * https://spec.openapis.org/oas/v3.1.1.html
+ */
+export function describeApi(
+  info: { title: string; version: string },
+  services: Record<string, Endpoint[]>,
+): Json {
+  const paths: Record<string, Json> = {};
+  for (const [tag, endpoints] of Object.entries(services)) {
+    for (const endpoint of endpoints) {
+      const path = templated(endpoint.path);
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(tag, endpoint) };
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info,
+    servers: [{ url: '/' }],
+    tags: Object.keys(services).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorShape },
+      responses: {
+        Error: { description: 'Why not.', content: content({ $ref: '#/components/schemas/Error' }) },
+      },
+    },
+  };
+}
