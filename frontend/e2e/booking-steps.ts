@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright-core';
+
+export type Stay = { start: string; end: string; category: string };
+
+/** Fills the panel and waits for the list of free rooms, which opens by itself. */
+export async function findRooms(page: Page, { start, end, category }: Stay): Promise<void> {
+  await page.getByLabel('Check-in date').fill(start);
+  await page.getByLabel('Check-out date').fill(end);
+  await page.getByLabel('Room type').selectOption(category);
+  await page.getByRole('button', { name: 'Find Room' }).click();
+  await page.getByRole('listbox', { name: 'Available Rooms' }).waitFor();
+}
+
+/** Takes the first free room and returns its name. */
+export async function chooseFirstRoom(page: Page): Promise<string> {
+  const room = page.getByRole('listbox', { name: 'Available Rooms' }).getByRole('option').first();
+  const name = (await room.locator('.name').textContent()) ?? '';
+  await room.click();
+  return name;
+}
+
+export const bookings = (page: Page): Locator => page.getByRole('table', { name: 'Your bookings' });
+
+/** The line of a stay in the table, whatever became of it. */
+export const bookingRow = (page: Page, longStart: string): Locator =>
+  bookings(page).getByRole('row').filter({ hasText: longStart });
+
+/** What stands in an element, however its source is wrapped. */
+export const textOf = async (locator: Locator): Promise<string> =>
+  ((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { textOf } from './booking-steps.ts';
+import { inDays, longDate } from './hotel-days.ts';
+import { journey } from './journey.ts';
+import { demo, registeredGuest, signIn } from './people.ts';
+
+it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by staff, and shown', (device) =>
+  journey(device, async ({ page }) => {
+    const name = `Noor ${randomUUID().slice(0, 8)}`;
+    await page.goto('/');
+    await signIn(page, await registeredGuest());
+    expect(await page.getByRole('radio', { name: /^2 stars/ }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: '4.5 stars, Excellent', exact: true }).focus();
+    await page.keyboard.press('Space');
+    const words = page.getByLabel('Feedback', { exact: true });
+    await words.fill(Array.from({ length: 35 }, (_, i) => `word${i + 1}`).join(' '));
+    await page.getByText('30 / 30 words').waitFor();
+    expect((await words.inputValue()).trim().split(/\s+/)).toHaveLength(30);
+    await words.fill('The sea, from the bath 🌊');
+    await page.getByText('6 / 30 words').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Successfully saved your Feedback !').waitFor();
+    await page.getByText('Successfully saved your Feedback !').waitFor({ state: 'hidden' });
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/admin/feedback');
+    await signIn(page, demo.staff);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByText('4.5').first().waitFor();
+    expect(await textOf(row)).toContain(longDate(inDays(0)));
+    await row.getByRole('button', { name: /^Approve/ }).click();
+    await row.getByRole('button', { name: /^Pending/ }).waitFor();
+
+    await page.goto('/home');
+    await page.getByText(name).first().waitFor({ state: 'attached' });
+
+    await page.goto('/admin/feedback');
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByText('Are You Sure?').waitFor();
+    await page.getByRole('button', { name: 'Ok', exact: true }).click();
+    await row.waitFor({ state: 'detached' });
+  })(),
+);

@@ -1,0 +1,5 @@
+import './global-setup.ts';
+
+export default async function stopInnkeeper(): Promise<void> {
+  await globalThis.innkeeperProduct?.stop();
+}

@@ -1,0 +1,114 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { type Device, openBrowser } from './chromium.ts';
+
+const FAILURES = path.join(import.meta.dirname, 'shots/failures');
+
+export type Journey = {
+  page: Page;
+  /** Says that a call may be refused here: nothing else a page asks for may fail. */
+  allow(path: RegExp, ...statuses: number[]): void;
+  /** Fails on anything axe calls serious or critical on the screen as it is now. */
+  expectAccessible(): Promise<void>;
+};
+
+/**
+ * A test's body: a fresh browser, the walk, and then nothing unexpected in it: no error in the console, no failed
+ * call, no call to anybody but the product. Where the walk fails, its last screen is kept in shots/failures.
+ */
+export function journey(device: Device, walk: (journey: Journey) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const base = process.env['E2E_URL']!;
+    const { page, close } = await openBrowser(device, base);
+    const { problems, allow } = watch(page, new URL(base).hostname);
+    try {
+      await walk({ page, allow, expectAccessible: () => expectAccessible(page) });
+      expect(problems()).toEqual([]);
+    } catch (error) {
+      mkdirSync(FAILURES, { recursive: true });
+      const name = `${expect.getState().currentTestName} ${device}`.replace(/[^\w-]+/g, '-');
+      await page.screenshot({ path: path.join(FAILURES, `${name}.png`) }).catch(() => undefined);
+      const seen = problems();
+      if (error instanceof Error && seen.length) error.message += `\n\nSeen on the way:\n${seen.join('\n')}`;
+      throw error;
+    } finally {
+      await close();
+    }
+  };
+}
+
+function watch(page: Page, host: string) {
+  const errors: string[] = [];
+  const refusals: { status: number; path: string; method: string }[] = [];
+  const allowed: { path: RegExp; statuses: number[] }[] = [];
+
+  page.on('console', (message) => {
+    // A refused call is seen below with its status; the console only repeats it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => errors.push(`page: ${error.message}`));
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== host)
+      errors.push(`a stranger was asked: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') errors.push(`no answer: ${request.url()} (${reason})`); // aborted: the page was left
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    const { pathname } = new URL(response.url());
+    refusals.push({ status: response.status(), path: pathname, method: response.request().method() });
+  });
+
+  return {
+    allow: (path: RegExp, ...statuses: number[]) => void allowed.push({ path, statuses }),
+    problems: () => [
+      ...errors,
+      ...refusals
+        .filter(
+          (refusal) => !allowed.some((a) => a.path.test(refusal.path) && a.statuses.includes(refusal.status)),
+        )
+        .map(({ status, method, path }) => `${status}: ${method} ${path}`),
+    ],
+  };
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => ({
+      id,
+      help,
+      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+    }));
+  expect(grave).toEqual([]);
+}
+
+/** Waits for fonts and for movement that ends by itself; a colour half-way through a fade says nothing. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
+/** Waits until `look` gives something truthy, and returns it. Fails loudly after `withinMs`. */
+export async function eventually<T>(look: () => Promise<T> | T, withinMs = 15_000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > deadline) throw new Error(`it did not happen within ${withinMs} ms: ${look}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

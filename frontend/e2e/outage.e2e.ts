@@ -1,0 +1,55 @@
+import { bookingRow, chooseFirstRoom, findRooms } from './booking-steps.ts';
+import { inDays, longDate } from './hotel-days.ts';
+import { eventually, journey } from './journey.ts';
+import { registeredGuest, signIn } from './people.ts';
+import { descendants } from './product.ts';
+
+const bookingService = () =>
+  descendants(Number(process.env['E2E_LAUNCHER_PID'])).find(({ command }) =>
+    command.includes('services/booking/dist/main.js'),
+  );
+
+it(
+  'a journey goes on after the booking service was killed in the middle of it',
+  journey('desktop', async ({ page, allow }) => {
+    allow(/^\/api\/booking\//, 502, 503, 504);
+    const stay = { start: inDays(80), end: inDays(84), category: 'Lantern Loft' };
+    await page.goto('/');
+    await signIn(page, await registeredGuest());
+    await findRooms(page, stay);
+    await chooseFirstRoom(page);
+
+    const killed = bookingService()!;
+    process.kill(killed.pid, 'SIGKILL');
+    const booked = page.getByText('You have Booked this Room !');
+    const book = page.getByRole('button', { name: 'Book Now' });
+    await book.click();
+    await eventually(async () => {
+      if (await booked.isVisible()) return true;
+      const ok = page.getByRole('button', { name: 'OK' });
+      if (await ok.isVisible()) await ok.click();
+      else if (await book.isEnabled()) await book.click({ timeout: 1_000 }).catch(() => undefined);
+      return false;
+    }, 40_000);
+
+    const row = bookingRow(page, longDate(stay.start));
+    await row.getByText('Confirmed').waitFor();
+    expect(await row.count()).toBe(1);
+    expect(bookingService()?.pid).not.toBe(killed.pid);
+  }),
+);
+
+it(
+  'the other screens work while the booking service is away',
+  journey('desktop', async ({ page, allow }) => {
+    allow(/^\/api\/booking\//, 502, 503, 504);
+    const guest = await registeredGuest('Rosa');
+    await page.goto('/');
+    process.kill((await eventually(bookingService)).pid, 'SIGKILL');
+    await signIn(page, guest);
+    await page.getByText('Hello, Rosa').waitFor();
+    await page.getByRole('heading', { name: 'Our Customer Ratings' }).waitFor();
+    await page.getByText('Woke to the sea on three sides.').first().waitFor({ state: 'attached' });
+    await page.getByText('No bookings available').waitFor({ timeout: 30_000 });
+  }),
+);

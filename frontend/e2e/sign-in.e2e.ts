@@ -1,0 +1,143 @@
+import { createHash, createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { journey } from './journey.ts';
+import { demo, registeredGuest, signIn, storedToken, tokenOf } from './people.ts';
+
+describe('the sign-in page', () => {
+  it.each([
+    ['desktop', 'Customer', demo.guest, '/home'],
+    ['phone', 'Admin', demo.staff, '/admin'],
+  ] as const)('on a %s fills the form with the %s demo account', (device, type, account, area) =>
+    journey(device, async ({ page, expectAccessible }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: type }).click();
+      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(account.email);
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(account.password);
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await page.waitForURL((url) => url.pathname.startsWith(area));
+    })(),
+  );
+
+  it(
+    'says the specified words for a wrong password and for nobody, and keeps what was typed',
+    journey('desktop', async ({ page, allow, expectAccessible }) => {
+      allow(/^\/api\/users\/login$/, 401);
+      const guest = await registeredGuest();
+      const words = 'Invalid login credentials, If you have not registered yet, please register!';
+      await page.goto('/');
+      for (const email of [guest.email, `${randomUUID()}@example.com`]) {
+        await page.getByLabel('Email', { exact: true }).fill(email);
+        await page.getByLabel('Password', { exact: true }).fill('not the password');
+        await page.getByRole('button', { name: 'Login', exact: true }).click();
+        await page.getByText(words).waitFor();
+        await expectAccessible();
+        await page.getByRole('button', { name: 'OK' }).click();
+        await page.getByText(words).waitFor({ state: 'hidden' });
+        expect(new URL(page.url()).pathname).toBe('/');
+        expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+      }
+      expect(await storedToken(page)).toBeNull();
+    }),
+  );
+
+  it(
+    'says the specified words under each empty field of a registration, in the specified order',
+    journey('phone', async ({ page, expectAccessible }) => {
+      await page.goto('/register');
+      const fields = ['Whatsapp Number', 'First name', 'Last name', 'Mobile no', 'Email', 'Password'];
+      for (const label of fields) {
+        await page.getByRole('button', { name: 'Submit' }).click();
+        await page.getByText('This field cannot be empty').waitFor();
+        const field = page.getByLabel(label);
+        expect(await field.getAttribute('aria-invalid')).toBe('true');
+        expect(await page.getByText('This field cannot be empty').count()).toBe(1);
+        await field.fill(label === 'Email' ? `${randomUUID()}@example.com` : 'Something long');
+      }
+      await expectAccessible();
+      expect(await page.getByLabel('Password').getAttribute('type')).toBe('text');
+    }),
+  );
+});
+
+describe('a page for guests', () => {
+  it(
+    'leads who is not signed in to the sign-in, and back',
+    journey('desktop', async ({ page }) => {
+      await page.goto('/home');
+      await page.waitForURL((url) => url.pathname === '/');
+      await signIn(page, await registeredGuest('Rosa'));
+      expect(new URL(page.url()).pathname).toBe('/home');
+      await page.getByText('Hello, Rosa').waitFor();
+    }),
+  );
+
+  it(
+    'leads staff back to the very page they asked for',
+    journey('desktop', async ({ page }) => {
+      await page.goto('/admin/feedback');
+      await page.waitForURL((url) => url.pathname === '/');
+      await signIn(page, demo.staff);
+      await page.getByRole('heading', { name: 'Feedbacks' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/admin/feedback');
+    }),
+  );
+
+  it(
+    'leads to the sign-in once the session was revoked elsewhere, and back',
+    journey('desktop', async ({ page, allow, expectAccessible }) => {
+      allow(/^\/api\//, 401);
+      const guest = await registeredGuest('Rosa');
+      await page.goto('/');
+      await signIn(page, guest);
+      await page.getByText('Hello, Rosa').waitFor();
+
+      const token = await storedToken(page);
+      const revoked = await fetch(`${process.env['E2E_URL']}/api/users/logout`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(revoked.status).toBe(204);
+      await page.reload();
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(await storedToken(page)).toBeNull();
+      await expectAccessible();
+      await signIn(page, guest);
+      expect(new URL(page.url()).pathname).toBe('/home');
+    }),
+  );
+
+  it.each([
+    ['expired', () => tokenThatExpired()],
+    ['no token at all', () => Promise.resolve('not.a.token')],
+  ])('leads to the sign-in when the stored token is %s', (_what, tokenOfOld) =>
+    journey('phone', async ({ page, allow }) => {
+      allow(/^\/api\//, 401);
+      const token = await tokenOfOld();
+      await page.goto('/');
+      await page.evaluate((old) => localStorage.setItem('token', old), token);
+      await page.goto('/home');
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+      expect(await storedToken(page)).toBeNull();
+    })(),
+  );
+});
+
+/** As identity signed it a while ago: the same claims, the same key, another time. */
+async function tokenThatExpired(): Promise<string> {
+  const keyFile = path.join(process.env['E2E_DATA_DIR']!, 'keys/token-private-key.pem');
+  const key = createPrivateKey(readFileSync(keyFile));
+  const { e, kty, n } = createPublicKey(key).export({ format: 'jwk' });
+  const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
+  const current = await tokenOf(await registeredGuest());
+  const claims = JSON.parse(Buffer.from(current.split('.')[1]!, 'base64url').toString());
+  const anHourAgo = Date.now() / 1_000 - 3_600;
+  const old = { ...claims, iat: anHourAgo - 3_600, exp: Math.floor(anHourAgo) };
+  const [header, payload] = [{ alg: 'RS256', typ: 'JWT', kid }, old].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
+  const signed = `${header}.${payload}`;
+  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`;
+}
