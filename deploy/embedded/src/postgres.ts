@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
+import { endFormerPostmaster } from './postmaster-lock.ts';
 
 const GUARD = join(import.meta.dirname, '..', 'postgres-guard.mjs');
 const START_WITHIN_MS = 60_000;
@@ -38,8 +39,8 @@ export type Postgres = {
 /**
  * Starts a real Postgres of its own in `dir`, and resolves when it takes connections.
  *
- * It ends with this process, even when this process is killed with -9. When the former one on the same
- * folder or port is still on its way out, that is waited for.
+ * It ends with this process, even when this process is killed with -9. A former one on the same folder is ended;
+ * that one, or whoever else has the port, is waited for.
  *
  * @throws with Postgres' own output when it cannot start.
  */
@@ -53,6 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     if (!existsSync(join(dir, 'PG_VERSION'))) {
       await createCluster(binaries.initdb, account, dir, options.superuserPassword);
     }
+    endFormerPostmaster(dir);
     const port = options.port || (await freePort());
     const settings = { ...BASE_SETTINGS, ...(options.throwaway && NOT_DURABLE), ...options.settings };
     const args = ['-D', dir, '-p', String(port), ...settingArguments(settings)];

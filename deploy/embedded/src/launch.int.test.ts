@@ -1,0 +1,103 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// These tests are about processes, so they run what the build makes.
+const repository = join(import.meta.dirname, '../../..');
+const built = join(repository, 'deploy/embedded/dist');
+const folder = mkdtempSync(join(tmpdir(), 'innkeeper-launch-'));
+
+beforeAll(() => {
+  execFileSync(join(repository, 'node_modules/.bin/tsc'), ['-b', join(repository, 'deploy/embedded')]);
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** Runs the launcher in a folder of its own until it ends. */
+async function launch(environment: NodeJS.ProcessEnv, ...args: string[]) {
+  const child = spawn(process.execPath, [join(built, 'launch.js'), ...args], {
+    cwd: '/',
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), ...environment },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+describe('the launcher', () => {
+  it('names the port that is taken, whether the one of the site or the one of pictures', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    for (const PORT of [port, port - 1]) {
+      const { code, output } = await launch({ PORT: String(PORT) });
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: `Port ${port} is in use by another program. Choose another with \`make start PORT=9000\`; pictures take the port after it.\n`,
+      });
+    }
+    other.close();
+  });
+
+  it('lists what does not fit in its environment', async () => {
+    const { code, output } = await launch({ PORT: 'eighty', LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/PORT: .*\n.*LOG_LEVEL: /);
+  });
+
+  it('has nothing to stop where none runs', async () => {
+    expect(await launch({}, 'stop')).toMatchObject({ code: 0, output: expect.stringContaining('not running') });
+  });
+});
+
+describe('killing the process that started them with -9', () => {
+  it('ends Postgres and every program, in good order', async () => {
+    const goodbye = join(folder, 'goodbye');
+    const server = join(folder, 'server.mjs');
+    const starter = join(folder, 'starter.mjs');
+    writeFileSync(
+      server,
+      `import { createServer } from 'node:http';
+       import { writeFileSync } from 'node:fs';
+       createServer((_, response) => response.end()).listen(process.env.PORT, '127.0.0.1');
+       process.on('SIGTERM', () => { writeFileSync('${goodbye}', 'finished'); process.exit(0); });`,
+    );
+    writeFileSync(
+      starter,
+      `import { readFileSync } from 'node:fs';
+       import { startPostgres } from '${built}/postgres.js';
+       import { chooseInternalPorts } from '${built}/launcher/ports.js';
+       import { startServer } from '${built}/launcher/program.js';
+       await startPostgres({ dir: '${folder}/postgres', superuserPassword: 'x' });
+       const [port] = await chooseInternalPorts(1);
+       const program = { name: 'server', file: '${server}', logFile: '${folder}/server.log', environment: { PORT: port } };
+       await startServer(program, 'http://127.0.0.1:' + port, new AbortController().signal);
+       console.log('started');`,
+    );
+    const parent = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(parent.stdout, 'data');
+    const postmaster = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
+    expect(isRunning(postmaster)).toBe(true);
+
+    parent.kill('SIGKILL');
+    await until(() => existsSync(goodbye) && !isRunning(postmaster));
+    expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
+    expect(readFileSync(join(folder, 'server.log'), 'utf8')).toBe('');
+  });
+});

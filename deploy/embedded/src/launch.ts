@@ -1,0 +1,124 @@
+// The whole hotel on one machine: node launch.js [start | migrate | seed | stop] [--watch]
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ensureDatabase } from './databases.ts';
+import { lockDataDir, stopLauncher } from './launcher/data-dir-lock.ts';
+import * as environments from './launcher/environments.ts';
+import { GATEWAY_FILE, PICTURE_STORE_FILE, prepareHotel, serviceFile } from './launcher/hotel.ts';
+import { LaunchError } from './launcher/launch-error.ts';
+import { freshLogs, logFile } from './launcher/logs.ts';
+import { type Program, runToEnd, startServer } from './launcher/program.ts';
+import { restartOnChange } from './launcher/restart-on-change.ts';
+import { runPostgres } from './launcher/run-postgres.ts';
+import { readSettings, type Settings } from './launcher/settings.ts';
+import { Stack } from './launcher/stack.ts';
+
+const { EVENT_LOG, SERVICES, readyUrl } = environments;
+
+/** What is started, in which order, and what each part waits for. */
+async function bringUp(command: string, hotel: environments.Hotel, stack: Stack): Promise<void> {
+  const { settings, services } = hotel;
+  const program = (name: string, file: string, environment: NodeJS.ProcessEnv): Program => {
+    return { name, file, environment, logFile: logFile(settings.dataDir, name) };
+  };
+  const server = (part: Program, port: number) => (signal: AbortSignal) =>
+    startServer(part, readyUrl(port), signal);
+  const forEachService = (names: readonly environments.ServiceName[], task: 'migrate' | 'seed') =>
+    names.map((name) => {
+      const environment = environments.serviceEnvironment(hotel, name);
+      return runToEnd(program(`${name}-${task}`, serviceFile(name, task), environment), stack.signal);
+    });
+
+  await stack.up({
+    postgres: () => runPostgres(hotel),
+    pictures: server(
+      program('pictures', PICTURE_STORE_FILE, environments.pictureStoreEnvironment(hotel)),
+      settings.picturesPort,
+    ),
+  });
+  await stack.during([ensureDatabases(hotel)]);
+  await stack.during(forEachService(SERVICES, 'migrate'));
+  if (command === 'migrate') return;
+
+  const seed = () => stack.during(forEachService(WITH_DEMO, 'seed'));
+  if (command === 'seed') return seed();
+
+  const serviceServers = SERVICES.map((name) => {
+    const part = program(name, serviceFile(name, 'main'), environments.serviceEnvironment(hotel, name));
+    return [name, server(part, services[name].internal)];
+  });
+  await stack.up(Object.fromEntries(serviceServers));
+
+  const seeded = join(settings.dataDir, 'demo-hotel-seeded');
+  if (!settings.production && !existsSync(seeded)) {
+    await seed();
+    writeFileSync(seeded, new Date().toISOString());
+  }
+
+  const gateway = program('gateway', GATEWAY_FILE, environments.gatewayEnvironment(hotel));
+  await stack.up({ gateway: server(gateway, hotel.gatewayInternalPort) });
+}
+
+/** The services that bring something to the demo hotel; booking's part comes to it as events. */
+const WITH_DEMO = ['identity', 'catalog', 'gallery', 'feedback'] as const;
+
+async function ensureDatabases({ secrets, postgresPort }: environments.Hotel): Promise<void> {
+  const superuser = `postgres://postgres:${secrets.passwordOf('postgres')}@127.0.0.1:${postgresPort}/postgres`;
+  for (const role of [EVENT_LOG, ...SERVICES]) {
+    await ensureDatabase(superuser, { database: role, role, password: secrets.passwordOf(role) });
+  }
+}
+
+async function launch(settings: Settings, command: string, watch: boolean): Promise<void> {
+  const lock = await lockDataDir(settings.dataDir);
+  const stack = new Stack((line) => console.log(line));
+  const finish = async () => {
+    lock.announceStop();
+    await stack.down();
+    lock.release();
+  };
+  finishOnSignal(finish);
+
+  try {
+    freshLogs(settings.dataDir);
+    await bringUp(command, await prepareHotel(settings, lock, { withSite: !watch }), stack);
+  } catch (error) {
+    if (stack.signal.aborted) return; // a signal came first, and is taking care of the rest
+    await finish();
+    throw error;
+  }
+  if (command !== 'start') return finish();
+  if (watch) restartOnChange(stack);
+  const logs = relative(process.cwd(), logFile(settings.dataDir, '<part>'));
+  console.log(`Logs are in ${logs}; stop with Ctrl-C or \`make stop\`.`);
+  console.log(`Innkeeper is ready: http://localhost:${settings.port}`);
+}
+
+function finishOnSignal(finish: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1); // asked twice: everything else ends with this process
+    stopping = true;
+    console.log('Stopping');
+    finish().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.stdout.on('error', () => {}); // the terminal may be gone before us
+}
+
+async function main(command = 'start', option = ''): Promise<void> {
+  const settings = readSettings(process.env);
+  if (command === 'stop') {
+    const stopped = await stopLauncher(settings.dataDir);
+    console.log(stopped ? 'Innkeeper has stopped.' : `Innkeeper is not running on ${settings.dataDir}.`);
+  } else if (['start', 'migrate', 'seed'].includes(command)) {
+    await launch(settings, command, option === '--watch');
+  } else {
+    throw new LaunchError(`There is no command ${command}: use start, migrate, seed or stop.`);
+  }
+}
+
+main(...process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof LaunchError ? error.message : error);
+  process.exit(1);
+});

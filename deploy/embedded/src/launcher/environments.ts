@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+export const SERVICES = ['identity', 'catalog', 'booking', 'gallery', 'feedback'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** Role and database of the Postgres event log, which all services share. */
+export const EVENT_LOG = 'events';
+
+export type Ports = { api: number; internal: number };
+
+/** What the environments are made from: the same for as long as one launcher runs. */
+export type Hotel = {
+  settings: Settings;
+  secrets: Secrets;
+  postgresPort: number;
+  services: Record<ServiceName, Ports>;
+  gatewayInternalPort: number;
+  /** Folder of the built site, where the gateway serves it. */
+  siteFolder: string | undefined;
+};
+
+const HOST = '127.0.0.1';
+const BUCKET = 'pictures';
+const DEVELOPMENT_SITE = 'http://localhost:5173';
+
+/** Variables that would lead a part to something outside this machine's hotel. */
+const POINTS_ELSEWHERE = /^(PG\w+|DATABASE_URL|EVENT_LOG_URL|KAFKA_BROKERS|REDIS_URL)$/;
+
+export const readyUrl = (port: number) => `http://${HOST}:${port}/readyz`;
+
+export function serviceEnvironment(hotel: Hotel, name: ServiceName): NodeJS.ProcessEnv {
+  const { settings, secrets } = hotel;
+  return {
+    ...commonEnvironment(hotel),
+    PORT: String(hotel.services[name].api),
+    INTERNAL_PORT: String(hotel.services[name].internal),
+    DATABASE_URL: databaseUrl(hotel, name),
+    EVENT_LOG_URL: databaseUrl(hotel, EVENT_LOG),
+    PICTURES_PUBLIC_URL: `/${BUCKET}`,
+    ...(name === 'identity' && { JWT_PRIVATE_KEY_FILE: secrets.tokenPrivateKeyFile }),
+    ...(name === 'gallery' && {
+      PICTURES_BUCKET: BUCKET,
+      PICTURES_UPLOAD_URL: `${picturesOrigin(settings)}/${BUCKET}`,
+      GCS_API_ENDPOINT: `http://${HOST}:${settings.picturesPort}`,
+      GOOGLE_APPLICATION_CREDENTIALS: secrets.serviceAccountFile,
+    }),
+  };
+}
+
+export function gatewayEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
+  const { settings, services } = hotel;
+  const addresses = SERVICES.map((name) => [
+    `${name.toUpperCase()}_URL`,
+    `http://${HOST}:${services[name].api}`,
+  ]);
+  return {
+    ...commonEnvironment(hotel),
+    ...Object.fromEntries(addresses),
+    PORT: String(settings.port),
+    INTERNAL_PORT: String(hotel.gatewayInternalPort),
+    IDENTITY_INTERNAL_URL: `http://${HOST}:${services.identity.internal}`,
+    PICTURES_URL: `http://${HOST}:${settings.picturesPort}`,
+    PICTURES_ORIGIN: picturesOrigin(settings),
+    CORS_ORIGINS: siteOrigins(settings),
+    ...(hotel.siteFolder && { SPA_DIR: hotel.siteFolder }),
+  };
+}
+
+export function pictureStoreEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
+  const { settings, secrets } = hotel;
+  return {
+    ...commonEnvironment(hotel),
+    PORT: String(settings.picturesPort),
+    DIRECTORY: join(settings.dataDir, 'pictures'),
+    BUCKETS: BUCKET,
+    SERVICE_ACCOUNT_FILE: secrets.serviceAccountFile,
+    CORS_ORIGINS: siteOrigins(settings),
+  };
+}
+
+function commonEnvironment({ settings, secrets }: Hotel): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !POINTS_ELSEWHERE.test(name));
+  return {
+    ...Object.fromEntries(inherited),
+    HOST,
+    LOG_LEVEL: settings.logLevel,
+    JWT_PUBLIC_KEYS_FILE: secrets.tokenPublicKeysFile,
+    JWT_ISSUER: 'innkeeper',
+    JWT_AUDIENCE: 'innkeeper',
+  };
+}
+
+function databaseUrl({ secrets, postgresPort }: Hotel, role: string): string {
+  return `postgres://${role}:${secrets.passwordOf(role)}@${HOST}:${postgresPort}/${role}`;
+}
+
+/** Pages of the site reach it under either name of this machine; the development server is a third. */
+function siteOrigins({ port, production }: Settings): string {
+  const own = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  return [...own, ...(production ? [] : [DEVELOPMENT_SITE])].join(',');
+}
+
+function picturesOrigin({ picturesPort }: Settings): string {
+  return `http://localhost:${picturesPort}`;
+}

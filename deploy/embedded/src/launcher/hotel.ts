@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataDirLock } from './data-dir-lock.ts';
+import { EVENT_LOG, type Hotel, SERVICES, type ServiceName } from './environments.ts';
+import { LaunchError } from './launch-error.ts';
+import { chooseInternalPorts, requireFreePort } from './ports.ts';
+import { ensureSecrets } from './secrets.ts';
+import { REPOSITORY, type Settings } from './settings.ts';
+
+const PORT_OF_KILLED_LAUNCHER_FREE_WITHIN_MS = 12_000;
+
+/**
+ * Everything that is settled before the first part starts: ports, keys and passwords.
+ *
+ * @param options.withSite whether the gateway serves the built site; in development another server does.
+ * @throws LaunchError when a port is taken or something is not built.
+ */
+export async function prepareHotel(
+  settings: Settings,
+  lock: DataDirLock,
+  { withSite }: { withSite: boolean },
+): Promise<Hotel> {
+  const patience = lock.formerWasKilled ? PORT_OF_KILLED_LAUNCHER_FREE_WITHIN_MS : 0;
+  await requireFreePort(settings.port, patience);
+  await requireFreePort(settings.picturesPort, patience);
+  const siteFolder = withSite ? join(REPOSITORY, 'frontend/dist') : undefined;
+  requireBuilt(siteFolder);
+
+  const secrets = await ensureSecrets(settings.dataDir, ['postgres', EVENT_LOG, ...SERVICES]);
+  const [postgresPort, gatewayInternalPort, ...others] = await chooseInternalPorts(2 + 2 * SERVICES.length);
+  const services = Object.fromEntries(
+    SERVICES.map((name, index) => [name, { api: others[2 * index]!, internal: others[2 * index + 1]! }]),
+  ) as Hotel['services'];
+  return {
+    settings,
+    secrets,
+    services,
+    postgresPort: postgresPort!,
+    gatewayInternalPort: gatewayInternalPort!,
+    siteFolder,
+  };
+}
+
+export function serviceFile(name: ServiceName, program: 'main' | 'migrate' | 'seed'): string {
+  return join(REPOSITORY, 'services', name, 'dist', `${program}.js`);
+}
+
+export const GATEWAY_FILE = join(REPOSITORY, 'gateway/dist/main.js');
+export const PICTURE_STORE_FILE = join(REPOSITORY, 'deploy/embedded/dist/picture-store/main.js');
+
+function requireBuilt(siteFolder: string | undefined): void {
+  const files = [...SERVICES.map((name) => serviceFile(name, 'main')), GATEWAY_FILE];
+  if (siteFolder) files.push(join(siteFolder, 'index.html'));
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length > 0) {
+    throw new LaunchError(
+      `Not built yet, run \`make build\`:\n${missing.map((file) => `  ${file}`).join('\n')}`,
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash, createPublicKey } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import jwt from 'jsonwebtoken';
+import { ensureSecrets } from './secrets.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'innkeeper-secrets-'));
+
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+describe('the secrets of a data folder', () => {
+  it('stay the same at every start, and new roles get theirs', async () => {
+    const first = await ensureSecrets(dataDir, ['identity']);
+    const privateKey = readFileSync(first.tokenPrivateKeyFile, 'utf8');
+    const second = await ensureSecrets(dataDir, ['identity', 'catalog']);
+
+    expect(second.passwordOf('identity')).toBe(first.passwordOf('identity'));
+    expect(second.passwordOf('catalog')).toMatch(/^.{32}$/);
+    expect(second.passwordOf('catalog')).not.toBe(second.passwordOf('identity'));
+    expect(readFileSync(second.tokenPrivateKeyFile, 'utf8')).toBe(privateKey);
+  });
+
+  it('publish the key that tokens are signed with, under its thumbprint', async () => {
+    const { tokenPrivateKeyFile, tokenPublicKeysFile } = await ensureSecrets(dataDir, []);
+    const [jwk] = JSON.parse(readFileSync(tokenPublicKeysFile, 'utf8')).keys;
+    const token = jwt.sign({ sub: 'a guest' }, readFileSync(tokenPrivateKeyFile), { algorithm: 'RS256' });
+
+    expect(jwt.verify(token, createPublicKey({ key: jwk, format: 'jwk' }))).toMatchObject({ sub: 'a guest' });
+    const members = `{"e":"${jwk.e}","kty":"RSA","n":"${jwk.n}"}`;
+    expect(jwk.kid).toBe(createHash('sha256').update(members).digest('base64url'));
+    expect(jwk).not.toHaveProperty('d');
+  });
+
+  it('are for nobody else on the machine', async () => {
+    const secrets = await ensureSecrets(dataDir, []);
+    for (const file of [secrets.tokenPrivateKeyFile, secrets.serviceAccountFile]) {
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    }
+    expect(statSync(join(dataDir, 'keys')).mode & 0o777).toBe(0o700);
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseInternalPorts } from './ports.ts';
+import { runToEnd, startServer } from './program.ts';
+import { Stack } from './stack.ts';
+import { supervise } from './supervise.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'innkeeper-supervise-'));
+const patience = { firstMs: 1, longestMs: 4, steadyMs: 60_000 };
+const never = new AbortController().signal;
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A small program of its own; `PORT` is where it answers with its process id. */
+async function program(source: string) {
+  const [port] = await chooseInternalPorts(1);
+  const name = randomUUID();
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, source);
+  const environment = { ...process.env, PORT: String(port) };
+  const url = `http://127.0.0.1:${port}/`;
+  return { url, program: { name, file, environment, logFile: join(folder, `${name}.log`) } };
+}
+
+const SERVER = `
+  import { createServer } from 'node:http';
+  createServer((_, response) => response.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
+`;
+
+async function pidAt(url: string): Promise<number> {
+  return Number(await (await fetch(url)).text());
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('a part', () => {
+  it('that is killed is started again, and it is said so', async () => {
+    const server = await program(SERVER);
+    const said: string[] = [];
+    const start = (signal: AbortSignal) => startServer(server.program, server.url, signal);
+    const part = await supervise('booking', start, (line) => said.push(line), patience);
+
+    const first = await pidAt(server.url);
+    process.kill(first, 'SIGKILL');
+    await until(() => said.some((line) => line.includes('is back')));
+
+    expect(said[0]).toBe('booking ended (signal SIGKILL), starting it again in 0.001 s');
+    const second = await pidAt(server.url);
+    expect(second).not.toBe(first);
+    await part.stop();
+    expect(isRunning(second)).toBe(false);
+  });
+
+  it('that cannot start again is tried with growing pauses, until it is stopped', async () => {
+    const said: string[] = [];
+    let end = (_how: string) => {};
+    const exited = new Promise<string>((resolve) => {
+      end = resolve;
+    });
+    let starts = 0;
+    const start = async () => {
+      starts += 1;
+      if (starts > 1) throw new Error('no');
+      return { exited, stop: async () => end('stopped') };
+    };
+    const part = await supervise('booking', start, (line) => said.push(line), patience);
+    end('code 1');
+    await until(() => said.length >= 5);
+    await part.stop();
+
+    const pauses = said.map((line) => Number(/in ([\d.]+) s/.exec(line)?.[1]));
+    expect(pauses.slice(0, 5)).toEqual([0.001, 0.002, 0.004, 0.004, 0.004]);
+    const after = said.length;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(said).toHaveLength(after);
+  });
+
+  it('that is restarted on purpose comes back without a pause', async () => {
+    const server = await program(SERVER);
+    const said: string[] = [];
+    const start = (signal: AbortSignal) => startServer(server.program, server.url, signal);
+    const part = await supervise('booking', start, (line) => said.push(line), patience);
+    const first = await pidAt(server.url);
+
+    await part.restart();
+    await until(() => said.length > 0);
+    expect(said).toEqual([expect.stringContaining('booking is back')]);
+    expect(await pidAt(server.url)).not.toBe(first);
+    await part.stop();
+  });
+});
+
+describe('a program', () => {
+  it('that ends before it is ready fails with the end of its log', async () => {
+    const broken = await program(`console.error('DATABASE_URL: required'); process.exit(3);`);
+    await expect(startServer(broken.program, broken.url, never)).rejects.toThrow(
+      /ended \(code 3\)[\s\S]*DATABASE_URL: required/,
+    );
+  });
+
+  it('that is to end by itself fails unless it ends well', async () => {
+    await runToEnd((await program('')).program, never);
+    const failing = await program(`throw new Error('relation exists')`);
+    await expect(runToEnd(failing.program, never)).rejects.toThrow(/ended \(code 1\)[\s\S]*relation exists/);
+  });
+
+  it('is stopped when the launch is given up while it starts', async () => {
+    const giveUp = new AbortController();
+    const pidFile = join(folder, randomUUID());
+    const endless = await program(`
+      import { writeFileSync } from 'node:fs';
+      writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
+      setInterval(() => {}, 1000);
+    `);
+    const starting = startServer(endless.program, endless.url, giveUp.signal);
+    await until(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '');
+    giveUp.abort();
+    await expect(starting).rejects.toThrow(/abort/i);
+    expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
+  });
+});
+
+describe('a stack of parts', () => {
+  it('stops the last stage first', async () => {
+    const stopped: string[] = [];
+    const part = (name: string) => async () => {
+      let end = (_how: string) => {};
+      const exited = new Promise<string>((resolve) => {
+        end = resolve;
+      });
+      const stop = async () => {
+        if (!stopped.includes(name)) stopped.push(name);
+        end('code 0');
+      };
+      return { exited, stop };
+    };
+    const stack = new Stack(() => {});
+    await stack.up({ postgres: part('postgres') });
+    await stack.up({ booking: part('booking') });
+    await stack.up({ gateway: part('gateway') });
+    await stack.down();
+    expect(stopped).toEqual(['gateway', 'booking', 'postgres']);
+  });
+
+  it('leaves nothing running when one part of a stage fails', async () => {
+    const [good, bad] = [await program(SERVER), await program('process.exit(1)')];
+    const stack = new Stack(() => {});
+    const up = stack.up({
+      good: (signal) => startServer(good.program, good.url, signal),
+      bad: (signal) => startServer(bad.program, bad.url, signal),
+    });
+    await expect(up).rejects.toThrow(/ended \(code 1\)/);
+    const pid = await pidAt(good.url);
+    await stack.down();
+    expect(isRunning(pid)).toBe(false);
+  });
+});
