@@ -3,18 +3,20 @@ import {
   type ColumnDef,
   getCoreRowModel,
   getFilteredRowModel,
-  getPaginationRowModel,
   getSortedRowModel,
   type SortingState,
   type Column as TableColumn,
   useReactTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useId, useMemo, useState } from 'react';
-import { ArrowDown, ArrowUp, ChevronExpand, Search } from 'react-bootstrap-icons';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Search } from 'react-bootstrap-icons';
 import { CardTable, type Column } from './CardTable.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { Pager } from './Pager.tsx';
+import { type Noun, pageOf, rangeWords } from './page-of.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { SortHeader } from './SortHeader.tsx';
 import './Toolbar.scss';
 
 export interface DataColumn<Row> extends Column<Row> {
@@ -28,13 +30,14 @@ interface Props<Row> {
   /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** What one row is called, in the plural: '42 bookings'. */
-  noun: string;
+  noun: Noun;
   searchLabel: string;
   pageSize?: number;
   sortedBy?: { header: string; isDescending: boolean };
   /** More controls beside the search: selects that narrow `rows`. */
   filters?: ReactNode;
+  /** What `rows` are narrowed to; when it changes, the list starts at its first page again. */
+  filteredBy?: string;
   /** Shown when there are no rows at all. */
   empty: ReactNode;
   /** The title over 'nothing matches'. */
@@ -45,12 +48,14 @@ interface Props<Row> {
 
 /** A list for staff: search, sort, pages, skeleton, empty and failed states. All rows are in the browser. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { columns, rows, rowKey, pageSize = 10, className = 'dense table-hover' } = props;
-  const searchId = useId();
+  const { columns, rows, rowKey, pageSize = 10, filteredBy = '', className = 'dense table-hover' } = props;
   const [query, setQuery] = useState('');
   const [sorting, setSorting] = useState<SortingState>(
     props.sortedBy ? [{ id: props.sortedBy.header, desc: props.sortedBy.isDescending }] : [],
   );
+  // A page belongs to one view of the list; it stays when rows change, so that an edit does not lead away from it.
+  const view = JSON.stringify([query, sorting, filteredBy]);
+  const [wanted, setWanted] = useState({ view, page: 1 });
   const table = useReactTable({
     data: useMemo(() => [...(rows ?? [])], [rows]),
     columns: useMemo(() => columns.map(definition), [columns]),
@@ -60,43 +65,27 @@ export function DataTable<Row>(props: Props<Row>) {
     globalFilterFn: 'includesString',
     getColumnCanGlobalFilter: (column) => column.accessorFn !== undefined,
     enableSortingRemoval: false,
-    initialState: { pagination: { pageSize } },
     getCoreRowModel: getCoreRowModel(),
     getFilteredRowModel: getFilteredRowModel(),
     getSortedRowModel: getSortedRowModel(),
-    getPaginationRowModel: getPaginationRowModel(),
   });
-  const { pageIndex } = table.getState().pagination;
-  const found = table.getFilteredRowModel().rows.length;
-  const shown = table.getRowModel().rows.map(({ original }) => original);
+  const found = table.getRowModel().rows.map(({ original }) => original);
+  const shown = pageOf(found, wanted.view === view ? wanted.page : 1, pageSize);
 
   if (props.failure) return <LoadFailed {...props.failure} />;
   return (
     <>
       <search className="toolbar">
-        <div className="search">
-          <Search aria-hidden="true" />
-          <label className="visually-hidden" htmlFor={searchId}>
-            {props.searchLabel}
-          </label>
-          <input
-            id={searchId}
-            type="search"
-            className="form-control"
-            placeholder={props.searchLabel}
-            value={query}
-            onChange={(event) => table.setGlobalFilter(event.target.value)}
-          />
-        </div>
+        <SearchBox label={props.searchLabel} value={query} onChange={setQuery} />
         {props.filters}
       </search>
-      {rows && found === 0 ? (
+      {rows && found.length === 0 ? (
         query === '' ? (
           props.empty
         ) : (
           <EmptyState icon={Search} title={props.emptyTitle}>
             <p>Nothing matches “{query}”.</p>
-            <button type="button" className="btn btn-line btn-sm" onClick={() => table.setGlobalFilter('')}>
+            <button type="button" className="btn btn-line btn-sm" onClick={() => setQuery('')}>
               Clear search
             </button>
           </EmptyState>
@@ -107,7 +96,7 @@ export function DataTable<Row>(props: Props<Row>) {
             label={props.label}
             className={className}
             columns={columns}
-            rows={shown}
+            rows={shown.items}
             rowKey={rowKey}
             isLoading={!rows}
             skeletonRows={pageSize}
@@ -115,13 +104,9 @@ export function DataTable<Row>(props: Props<Row>) {
           />
         </div>
       )}
-      {found > 0 && (
-        <Pager
-          page={pageIndex + 1}
-          pageCount={table.getPageCount()}
-          onPage={(page) => table.setPageIndex(page - 1)}
-        >
-          {`${pageIndex * pageSize + 1}–${pageIndex * pageSize + shown.length} of ${found} ${props.noun}`}
+      {found.length > 0 && (
+        <Pager page={shown.page} pageCount={shown.pageCount} onPage={(page) => setWanted({ view, page })}>
+          {rangeWords(shown, found.length, props.noun)}
         </Pager>
       )}
     </>
@@ -132,7 +117,7 @@ function definition<Row>({ header, value }: DataColumn<Row>): ColumnDef<Row> {
   return value ? { id: header, accessorFn: value } : { id: header };
 }
 
-const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronExpand };
+const orders = { asc: 'ascending', desc: 'descending' } as const;
 
 function Header<Row>({ column }: { column: TableColumn<Row> }) {
   if (!column.getCanSort()) {
@@ -143,14 +128,12 @@ function Header<Row>({ column }: { column: TableColumn<Row> }) {
     );
   }
   const sorted = column.getIsSorted();
-  const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none';
-  const Icon = sortIcons[order];
   return (
-    <th scope="col" role="columnheader" aria-sort={order}>
-      <button type="button" className="sort" onClick={column.getToggleSortingHandler()}>
-        {column.id}
-        <Icon aria-hidden="true" />
-      </button>
-    </th>
+    <SortHeader
+      order={sorted ? orders[sorted] : 'none'}
+      onSort={() => column.toggleSorting(sorted === 'asc')}
+    >
+      {column.id}
+    </SortHeader>
   );
 }

@@ -1,8 +1,14 @@
 import './StatusBadge.scss';
 
-/** A status by its wire name: `checked_in` reads 'Checked in'. The tints are in StatusBadge.scss, by that name. */
-export function StatusBadge({ status }: { status: string }) {
-  return <span className={`status status-${status}`}>{statusName(status)}</span>;
+interface Props {
+  /** By its wire name; the tints are in StatusBadge.scss, by that name. */
+  status: string;
+  /** Other words than the name's own: `checked_in` reads 'Checked in' by itself. */
+  children?: string;
+}
+
+export function StatusBadge({ status, children = statusName(status) }: Props) {
+  return <span className={`status status-${status}`}>{children}</span>;
 }
 
 export function statusName(status: string): string {

@@ -35,7 +35,7 @@ export function AdminBookingsPage() {
       <section className="panel" aria-label="Bookings">
         <DataTable
           label="Bookings"
-          noun="bookings"
+          noun={{ one: 'booking', many: 'bookings' }}
           searchLabel="Search by booking, email or room"
           columns={columns}
           rows={bookings.data}
