@@ -32,7 +32,8 @@ export async function createPictureStore(options: PictureStoreOptions): Promise<
   app.get('/readyz', (_request, response) => {
     response.json({ status: 'ready' });
   });
-  app.use(['/storage/v1', '/download/storage/v1'], createJsonApi(folder, account, now), describeAsJson);
+  const jsonApi = ['/storage/v1', '/download/storage/v1', '/upload/storage/v1'];
+  app.use(jsonApi, createJsonApi(folder, account, now), describeAsJson);
   app.post('/:bucket', acceptFormUpload(folder, account, now));
   app.get('/:bucket/*name', async (request, response) => {
     const object = await folder.describe(request.params.bucket, request.params.name.join('/'));

@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { readMediaUpload, storeMediaUpload } from './media-upload.ts';
 import type { ObjectFolder, StoredObject } from './object-folder.ts';
 import { sendObject } from './object-response.ts';
 import { requireBearer, type ServiceAccount } from './service-account.ts';
@@ -30,6 +31,10 @@ export function createJsonApi(folder: ObjectFolder, account: ServiceAccount, now
     else response.json(toMetadata(object));
   });
 
+  api.post('/b/:bucket/o', readMediaUpload, async (request, response) => {
+    response.json(toMetadata(await storeMediaUpload(folder, request, now())));
+  });
+
   api.delete('/b/:bucket/o/:name', async (request, response) => {
     await folder.remove(request.params.bucket, request.params.name);
     response.status(204).end();
@@ -47,6 +52,8 @@ function toMetadata(object: StoredObject) {
     id: `${object.bucket}/${object.name}`,
     name: object.name,
     bucket: object.bucket,
+    generation: `${Date.parse(object.createdAt)}000`, // microseconds, as Cloud Storage counts
+    metageneration: '1',
     contentType: object.contentType,
     cacheControl: object.cacheControl,
     storageClass: 'STANDARD',

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { type Request, raw } from 'express';
+import { z } from 'zod';
+import type { ObjectFolder, StoredObject } from './object-folder.ts';
+import { StorageError } from './storage-error.ts';
+
+const LIMIT = 20 * 1024 * 1024; // bytes
+
+const Description = z.object({ contentType: z.string().optional(), cacheControl: z.string().optional() });
+
+/** Reads the body of a multipart upload, which is small enough to be held as a whole. */
+export const readMediaUpload = raw({ type: 'multipart/related', limit: LIMIT });
+
+/**
+ * Stores what `POST /upload/storage/v1/b/<bucket>/o?uploadType=multipart&name=<object>` brings: a part that
+ * describes the object in JSON, then a part that is the object (RFC 2387).
+ *
+ * @throws 400 when the body is not these two parts.
+ */
+export async function storeMediaUpload(
+  folder: ObjectFolder,
+  request: Request<{ bucket: string }>,
+  now: number,
+): Promise<StoredObject> {
+  const { bucket } = request.params;
+  const [description, media] = readParts(request);
+  if (!description || !media) throw malformed('The body is not a description and an object.');
+  const { contentType, cacheControl } = readDescription(description.body);
+  return folder.write(bucket, String(request.query['name'] ?? ''), Readable.from([media.body]), {
+    contentType: contentType ?? media.contentType,
+    cacheControl,
+    size: { min: 0, max: LIMIT },
+    now,
+  });
+}
+
+function readDescription(json: Buffer): z.infer<typeof Description> {
+  try {
+    return Description.parse(JSON.parse(json.toString('utf8')));
+  } catch {
+    throw malformed('The description of the object cannot be read.');
+  }
+}
+
+type Part = { contentType: string; body: Buffer };
+
+function readParts(request: Request<{ bucket: string }>): Part[] {
+  const boundary = /boundary="?([^";]+)"?/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (!boundary || !Buffer.isBuffer(request.body)) throw malformed('The body is not multipart/related.');
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  const body = Buffer.concat([Buffer.from('\r\n'), request.body]);
+  const parts: Part[] = [];
+  let start = body.indexOf(delimiter) + delimiter.length;
+  for (let end = body.indexOf(delimiter, start); end > 0; end = body.indexOf(delimiter, start)) {
+    parts.push(readPart(body.subarray(start, end)));
+    start = end + delimiter.length;
+  }
+  return parts;
+}
+
+function readPart(part: Buffer): Part {
+  const endOfHead = part.indexOf('\r\n\r\n');
+  if (endOfHead < 0) throw malformed('A part has no end of its head.');
+  const head = part.subarray(0, endOfHead).toString('latin1');
+  return {
+    contentType: /^content-type:\s*(\S.*)$/im.exec(head)?.[1]?.trim() ?? 'application/octet-stream',
+    body: part.subarray(endOfHead + 4),
+  };
+}
+
+function malformed(reason: string): StorageError {
+  return new StorageError(400, 'invalid', reason);
+}
