@@ -62,7 +62,10 @@ describe('the launcher', () => {
   });
 
   it('has nothing to stop where none runs', async () => {
-    expect(await launch({}, 'stop')).toMatchObject({ code: 0, output: expect.stringContaining('not running') });
+    expect(await launch({}, 'stop')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('not running'),
+    });
   });
 });
 

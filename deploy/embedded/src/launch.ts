@@ -49,11 +49,7 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
   });
   await stack.up(Object.fromEntries(serviceServers));
 
-  const seeded = join(settings.dataDir, 'demo-hotel-seeded');
-  if (!settings.production && !existsSync(seeded)) {
-    await seed();
-    writeFileSync(seeded, new Date().toISOString());
-  }
+  if (!settings.production) await seedOnce(settings, seed, stack);
 
   const gateway = program('gateway', GATEWAY_FILE, environments.gatewayEnvironment(hotel));
   await stack.up({ gateway: server(gateway, hotel.gatewayInternalPort) });
@@ -61,6 +57,19 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
 
 /** The services that bring something to the demo hotel; booking's part comes to it as events. */
 const WITH_DEMO = ['identity', 'catalog', 'gallery', 'feedback'] as const;
+
+/** A demo hotel that does not come about keeps nobody out; the next start tries again. */
+async function seedOnce({ dataDir }: Settings, seed: () => Promise<void>, stack: Stack): Promise<void> {
+  const seeded = join(dataDir, 'demo-hotel-seeded');
+  if (existsSync(seeded)) return;
+  try {
+    await seed();
+    writeFileSync(seeded, new Date().toISOString());
+  } catch (error) {
+    stack.signal.throwIfAborted();
+    console.error(`${(error as Error).message}\nThe demo hotel is not complete; the next start tries again.`);
+  }
+}
 
 async function ensureDatabases({ secrets, postgresPort }: environments.Hotel): Promise<void> {
   const superuser = `postgres://postgres:${secrets.passwordOf('postgres')}@127.0.0.1:${postgresPort}/postgres`;
@@ -81,7 +90,9 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
 
   try {
     freshLogs(settings.dataDir);
-    await bringUp(command, await prepareHotel(settings, lock, { withSite: !watch }), stack);
+    const opens = command === 'start';
+    const hotel = await prepareHotel(settings, lock, { opens, withSite: opens && !watch });
+    await bringUp(command, hotel, stack);
   } catch (error) {
     if (stack.signal.aborted) return; // a signal came first, and is taking care of the rest
     await finish();

@@ -12,19 +12,24 @@ const PORT_OF_KILLED_LAUNCHER_FREE_WITHIN_MS = 12_000;
 /**
  * Everything that is settled before the first part starts: ports, keys and passwords.
  *
- * @param options.withSite whether the gateway serves the built site; in development another server does.
+ * @param plan.opens whether guests will be let in, which takes the site's port and the gateway.
+ * @param plan.withSite whether the gateway serves the built site; in development another server does.
  * @throws LaunchError when a port is taken or something is not built.
  */
 export async function prepareHotel(
   settings: Settings,
   lock: DataDirLock,
-  { withSite }: { withSite: boolean },
+  { opens, withSite }: { opens: boolean; withSite: boolean },
 ): Promise<Hotel> {
   const patience = lock.formerWasKilled ? PORT_OF_KILLED_LAUNCHER_FREE_WITHIN_MS : 0;
-  await requireFreePort(settings.port, patience);
+  if (opens) await requireFreePort(settings.port, patience);
   await requireFreePort(settings.picturesPort, patience);
   const siteFolder = withSite ? join(REPOSITORY, 'frontend/dist') : undefined;
-  requireBuilt(siteFolder);
+  requireBuilt([
+    ...SERVICES.map((name) => serviceFile(name, 'main')),
+    ...(opens ? [GATEWAY_FILE] : []),
+    ...(siteFolder ? [join(siteFolder, 'index.html')] : []),
+  ]);
 
   const secrets = await ensureSecrets(settings.dataDir, ['postgres', EVENT_LOG, ...SERVICES]);
   const [postgresPort, gatewayInternalPort, ...others] = await chooseInternalPorts(2 + 2 * SERVICES.length);
@@ -48,13 +53,9 @@ export function serviceFile(name: ServiceName, program: 'main' | 'migrate' | 'se
 export const GATEWAY_FILE = join(REPOSITORY, 'gateway/dist/main.js');
 export const PICTURE_STORE_FILE = join(REPOSITORY, 'deploy/embedded/dist/picture-store/main.js');
 
-function requireBuilt(siteFolder: string | undefined): void {
-  const files = [...SERVICES.map((name) => serviceFile(name, 'main')), GATEWAY_FILE];
-  if (siteFolder) files.push(join(siteFolder, 'index.html'));
+function requireBuilt(files: string[]): void {
   const missing = files.filter((file) => !existsSync(file));
-  if (missing.length > 0) {
-    throw new LaunchError(
-      `Not built yet, run \`make build\`:\n${missing.map((file) => `  ${file}`).join('\n')}`,
-    );
-  }
+  if (missing.length === 0) return;
+  const list = missing.map((file) => `  ${file}`).join('\n');
+  throw new LaunchError(`Not built yet, run \`make build\`:\n${list}`);
 }

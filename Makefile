@@ -1,0 +1,68 @@
+# Everything a person does with Innkeeper. It needs Node 20.19 or later, npm, and nothing else.
+# Settings are given as `make start PORT=9000 DATA_DIR=/var/lib/hotel LOG_LEVEL=info`.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help start stop dev build services test e2e lint migrate seed clean check-node
+
+BIN := node_modules/.bin
+# What npm writes last when it installs.
+INSTALLED := node_modules/.package-lock.json
+SITE := frontend/dist/index.html
+LAUNCH := node deploy/embedded/dist/launch.js
+
+# Folders are among them, so that a file that was removed counts as a change too.
+SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/package.json)
+
+help: ## List what can be made
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
+
+start: build ## Install and build what is missing, then run the hotel on http://localhost:8080
+	@exec $(LAUNCH) start
+
+stop: check-node ## Stop the hotel that runs on DATA_DIR
+	@test ! -f deploy/embedded/dist/launch.js || $(LAUNCH) stop
+
+dev: build ## Run the hotel; services restart and the site on http://localhost:5173 reloads on a change
+	@$(BIN)/tsc -b --watch --preserveWatchOutput & types=$$!; \
+	(cd frontend && exec ../$(BIN)/vite --clearScreen false) & site=$$!; \
+	trap 'kill $$types $$site' EXIT; \
+	$(LAUNCH) start --watch
+
+build: services $(SITE) ## Build the services and the site, as far as they are stale
+
+test: build ## Run all tests, those in a browser too
+	@.ci/test
+
+e2e: build ## Run only the tests in a browser
+	@.ci/test --browser-only
+
+lint: services ## Check format, types, and the rules of the architecture
+	$(BIN)/biome check .
+	$(BIN)/tsc -p frontend --noEmit
+	$(BIN)/jest --selectProjects architecture
+
+migrate: services ## Bring the databases in DATA_DIR up to date (starting does it too)
+	@$(LAUNCH) migrate
+
+seed: services ## Bring the demo hotel into DATA_DIR (the first start does it too)
+	@$(LAUNCH) seed
+
+clean: ## Remove what was built; the data in DATA_DIR stay
+	rm -rf services/*/dist gateway/dist deploy/*/dist frontend/dist coverage .make
+
+services: $(INSTALLED) | check-node
+	@$(BIN)/tsc -b
+
+$(SITE): $(INSTALLED) $(SITE_SOURCES) | check-node
+	cd frontend && ../$(BIN)/vite build --logLevel warn
+
+$(INSTALLED): package-lock.json | check-node
+	npm ci --include=dev --no-audit --no-fund --loglevel=error
+	@touch $@
+
+check-node:
+	@command -v node >/dev/null && command -v npm >/dev/null || \
+	  { echo 'Innkeeper needs Node 20.19 or later, with npm: https://nodejs.org' >&2; exit 1; }
+	@node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)' || \
+	  { echo "Innkeeper needs Node 20.19 or later; this is $$(node --version)." >&2; exit 1; }

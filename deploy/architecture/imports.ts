@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { parseSync } from '@swc/core';
+
+/** One file that names another. */
+export type Import = {
+  /** Path in the repository, such as `services/booking/src/book-room.ts`. */
+  from: string;
+  /** Path in the repository, or the name of a package. */
+  to: string;
+  /** Whether nothing of it is left at run time. */
+  typeOnly: boolean;
+};
+
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', 'coverage']);
+const WORKSPACES: Record<string, string> = {
+  '@innkeeper/gateway': 'gateway',
+  '@innkeeper/embedded': 'deploy/embedded',
+};
+
+/** Every import in the TypeScript files below the given folders of the repository. */
+export function importsOf(repository: string, folders: string[]): Import[] {
+  return folders.flatMap((folder) =>
+    typescriptFiles(join(repository, folder)).flatMap((file) =>
+      importsInSource(relative(repository, file).split(sep).join('/'), readFileSync(file, 'utf8')),
+    ),
+  );
+}
+
+/** @param from path in the repository, which relative imports are resolved against. */
+export function importsInSource(from: string, source: string): Import[] {
+  const tree = parseSync(source, { syntax: 'typescript', tsx: from.endsWith('.tsx') });
+  const found: { name: string; typeOnly: boolean }[] = [];
+  collect(tree, found);
+  return found.map(({ name, typeOnly }) => ({ from, to: resolveImport(from, name), typeOnly }));
+}
+
+type Node = Record<string, unknown>;
+
+function collect(node: unknown, found: { name: string; typeOnly: boolean }[]): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, source, arguments: args } = node as Node;
+  if (/^(Import|ExportAll|ExportNamed)Declaration$/.test(String(type)) && source) {
+    found.push({ name: (source as { value: string }).value, typeOnly: isTypeOnly(node as Node) });
+  }
+  const name = (args as { expression?: { value?: unknown } }[] | undefined)?.[0]?.expression?.value;
+  if (((node as Node)['callee'] as Node | undefined)?.['type'] === 'Import' && typeof name === 'string') {
+    found.push({ name, typeOnly: false });
+  }
+  for (const child of Object.values(node)) collect(child, found);
+}
+
+function isTypeOnly(declaration: Node): boolean {
+  const specifiers = (declaration['specifiers'] ?? []) as { isTypeOnly?: boolean }[];
+  return (
+    Boolean(declaration['typeOnly']) || (specifiers.length > 0 && specifiers.every((one) => one.isTypeOnly))
+  );
+}
+
+function resolveImport(from: string, name: string): string {
+  if (name.startsWith('.')) return posix.join(posix.dirname(from), name);
+  const [, workspace, path = ''] = /^(@innkeeper\/[^/]+)\/?(.*)$/.exec(name) ?? [];
+  if (!workspace) return name;
+  const folder = WORKSPACES[workspace] ?? workspace.replace('@innkeeper', 'services');
+  return `${folder}/src/${path}.ts`;
+}
+
+function typescriptFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : typescriptFiles(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}

@@ -1,0 +1,76 @@
+import { importsInSource } from './imports.ts';
+import { violations } from './rules.ts';
+
+const violationsIn = (path: string, source: string) => violations(importsInSource(path, source));
+
+describe('the rules of the architecture', () => {
+  it.each([
+    [
+      'services/booking/src/book-room.ts',
+      `import { x } from '../../catalog/src/store.ts';`,
+      'another service',
+    ],
+    [
+      'services/booking/src/book-room.ts',
+      `import type { X } from '@innkeeper/catalog/contract';`,
+      'another service',
+    ],
+    [
+      'services/booking/src/book-room.ts',
+      `const x = await import('../../identity/src/user.ts');`,
+      'another service',
+    ],
+    ['services/booking/src/routes.ts', `export * from '../../../gateway/src/access.ts';`, 'another service'],
+    ['services/kit/src/auth.ts', `import { x } from '../../identity/src/tokens.ts';`, 'knows no service'],
+    ['services/kit/src/db.ts', `import { x } from '@innkeeper/embedded/postgres';`, 'in tests only'],
+    ['gateway/src/access.ts', `import { x } from '@innkeeper/identity/tokens';`, 'imports the kit'],
+    ['deploy/embedded/src/launch.ts', `import { x } from '@innkeeper/kit/env';`, 'as processes'],
+    ['services/booking/src/search-rooms.ts', `import pg from 'pg';`, 'through the kit'],
+    ['services/feedback/src/contract.ts', `import { x } from './store.ts';`, 'holds shapes'],
+    ['services/feedback/src/words.ts', `import { x } from '@innkeeper/kit/db';`, 'pure rules'],
+    ['services/feedback/src/words.ts', `import { readFileSync } from 'node:fs';`, 'pure rules'],
+    ['services/catalog/src/room-routes.ts', `import { findRoom } from './store.ts';`, 'leave SQL'],
+    ['services/catalog/src/store.ts', `import { createRoom } from './create-room.ts';`, 'knows no action'],
+    [
+      'frontend/src/features/booking/api.ts',
+      `import { Stay } from '../../../../services/booking/src/contract.ts';`,
+      'types',
+    ],
+    [
+      'frontend/src/features/booking/api.ts',
+      `import type { x } from '../../../../services/booking/src/store.ts';`,
+      'types',
+    ],
+    [
+      'frontend/src/features/booking/BookingPanel.tsx',
+      `import { x } from '../catalog/api.ts';`,
+      'never imports another',
+    ],
+    ['frontend/src/ui/DataTable.tsx', `import { x } from '../features/booking/api.ts';`, 'knows no feature'],
+  ])('catch %s with %s', (path, source, says) => {
+    expect(violationsIn(path, source)).toEqual([expect.stringContaining(says)]);
+  });
+
+  it.each([
+    ['services/booking/src/book-room.ts', `import { inTransaction } from '@innkeeper/kit/db';`],
+    ['services/booking/src/book-room.ts', `import { insertBooking } from './store.ts';`],
+    ['services/booking/src/routes.int.test.ts', `import pg from 'pg';`],
+    [
+      'services/kit/src/testing/databases.ts',
+      `import { startPostgres } from '@innkeeper/embedded/postgres';`,
+    ],
+    ['services/catalog/src/room-routes.ts', `import type { Room } from './store.ts';`],
+    ['services/catalog/src/room-routes.ts', `import { type Room } from './store.ts';`],
+    ['services/feedback/src/contract.ts', `import { z } from 'zod'; import { WORDS } from './words.ts';`],
+    [
+      'frontend/src/features/home/HomePage.tsx',
+      `import { x } from '../booking/BookingPanel.tsx'; const a = <x />;`,
+    ],
+    [
+      'frontend/src/features/booking/api.ts',
+      `import type { Stay } from '../../../../services/booking/src/contract.ts';`,
+    ],
+  ])('allow %s with %s', (path, source) => {
+    expect(violationsIn(path, source)).toEqual([]);
+  });
+});

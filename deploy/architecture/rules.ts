@@ -1,0 +1,107 @@
+import type { Import } from './imports.ts';
+
+/** Files that decide and do nothing else: no database, no network, no clock. */
+export const PURE_RULES = [
+  'services/catalog/src/list-order.ts',
+  'services/feedback/src/feedback-state.ts',
+  'services/feedback/src/words.ts',
+  'services/identity/src/user.ts',
+];
+
+/** Features whose pages put other features' widgets together. */
+const COMPOSING_FEATURES = ['home', 'admin'];
+
+type Rule = { says: string; brokenBy: (one: Import) => boolean };
+
+const RULES: Rule[] = [
+  {
+    says: 'a service never imports another service, nor the gateway, nor the site',
+    brokenBy: ({ from, to }) => {
+      const [own, other] = [serviceOf(from), serviceOf(to)];
+      if (!own || own === 'kit') return false;
+      return (other !== undefined && other !== own && other !== 'kit') || /^(gateway|frontend)\//.test(to);
+    },
+  },
+  {
+    says: 'the kit knows no service, and uses the embedded Postgres in tests only',
+    brokenBy: ({ from, to }) => {
+      if (serviceOf(from) !== 'kit') return false;
+      const elsewhere = /^(services|gateway|frontend)\//.test(to) && serviceOf(to) !== 'kit';
+      const forTests = isTest(from) || from.includes('/testing/');
+      return elsewhere || (to.startsWith('deploy/') && !forTests);
+    },
+  },
+  {
+    says: 'the gateway imports the kit and nothing else of ours',
+    brokenBy: ({ from, to }) =>
+      from.startsWith('gateway/') && isOurs(to) && !to.startsWith('gateway/') && serviceOf(to) !== 'kit',
+  },
+  {
+    says: 'the launcher reaches the other parts as processes, never as modules',
+    brokenBy: ({ from, to }) =>
+      from.startsWith('deploy/embedded/') && isOurs(to) && !to.startsWith('deploy/embedded/'),
+  },
+  {
+    says: 'services speak to Postgres and HTTP through the kit',
+    brokenBy: ({ from, to, typeOnly }) =>
+      isServiceCode(from) && !typeOnly && ['pg', 'express', 'node:http'].includes(to),
+  },
+  {
+    says: 'a contract holds shapes: it imports zod, the shapes of the kit, and pure rules',
+    brokenBy: ({ from, to, typeOnly }) =>
+      isServiceCode(from) && from.endsWith('/contract.ts') && !typeOnly && !isShape(to) && !isPureRule(to),
+  },
+  {
+    says: 'pure rules import each other and types, nothing that does something',
+    brokenBy: ({ from, to, typeOnly }) =>
+      isPureRule(from) && !typeOnly && !isPureRule(to) && to !== 'temporal-polyfill',
+  },
+  {
+    says: 'routes leave SQL to the actions',
+    brokenBy: ({ from, to, typeOnly }) => /routes\.ts$/.test(from) && !typeOnly && isStore(to),
+  },
+  {
+    says: 'a store knows no action, no route and no event handler',
+    brokenBy: ({ from, to, typeOnly }) =>
+      isServiceCode(from) && isStore(from) && !typeOnly && isOurs(to) && !isStoreNeed(to),
+  },
+  {
+    says: 'the site takes types from a contract, and nothing else from a service',
+    brokenBy: ({ from, to, typeOnly }) =>
+      from.startsWith('frontend/') &&
+      /^(services|gateway|deploy)\//.test(to) &&
+      !(typeOnly && to.endsWith('/src/contract.ts')),
+  },
+  {
+    says: 'a feature never imports another; pages that put several together live in home or admin',
+    brokenBy: ({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      return own !== undefined && other !== undefined && own !== other && !COMPOSING_FEATURES.includes(own);
+    },
+  },
+  {
+    says: 'the presentation in ui knows no feature, no session and no call',
+    brokenBy: ({ from, to }) =>
+      from.startsWith('frontend/src/ui/') && /^frontend\/src\/(features|session|api)\//.test(to),
+  },
+];
+
+/** One line for every import that breaks a rule. */
+export function violations(imports: Import[]): string[] {
+  return RULES.flatMap(({ says, brokenBy }) =>
+    imports.filter(brokenBy).map(({ from, to }) => `${from} imports ${to}: ${says}`),
+  );
+}
+
+const serviceOf = (path: string) => /^services\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path: string) => /^frontend\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const isOurs = (path: string) => /^(services|gateway|deploy|frontend)\//.test(path);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const isStore = (path: string) => /\/([a-z-]*-)?store\.ts$/.test(path);
+const isPureRule = (path: string) => PURE_RULES.includes(path);
+const isShape = (path: string) => path === 'zod' || path === 'services/kit/src/shapes.ts';
+const isStoreNeed = (path: string) => serviceOf(path) === 'kit' || isStore(path) || isPureRule(path);
+
+function isServiceCode(path: string): boolean {
+  return !['kit', undefined].includes(serviceOf(path)) && !isTest(path) && !path.includes('/testing/');
+}
