@@ -65,7 +65,7 @@ export function FieldNotes({
   return (
     <>
       {error && (
-        <div className="invalid-feedback d-block" id={`${id}-error`}>
+        <div className="invalid-feedback" id={`${id}-error`}>
           {error}
         </div>
       )}

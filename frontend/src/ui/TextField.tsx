@@ -1,8 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 import { controlAttributes, Field, type FieldProps, useFieldId } from './Field.tsx';
 
-export { describedBy, FieldNotes } from './Field.tsx';
-
 type Props = FieldProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 /** One line of text. The input's own attributes and its `ref` pass through. */
