@@ -1,14 +1,15 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { LoginPage } from './features/identity/LoginPage.tsx';
 import { paths } from './paths.ts';
 import { RequireSignIn } from './session/RequireSignIn.tsx';
 import { Splash } from './ui/Splash.tsx';
 import { Trouble } from './ui/Trouble.tsx';
 
+// The sign-in page is where visits begin and comes with the first file; every other page when it is opened.
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
-const LoginPage = page(async () => (await import('./features/identity/LoginPage.tsx')).LoginPage);
 const RegisterPage = page(async () => (await import('./features/identity/RegisterPage.tsx')).RegisterPage);
 const HomePage = page(async () => (await import('./features/home/HomePage.tsx')).HomePage);
 const CategoriesPage = page(
