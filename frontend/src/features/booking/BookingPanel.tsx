@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError, messageOf } from '../../api/errors.ts';
+import { announceError, announceSuccess, announceWarning } from '../../ui/alerts.ts';
+import { type AvailableRoom, findRooms, type Search, useBookRoom } from './api.ts';
+import './BookingPanel.scss';
+import { createBookingAttempt } from './booking-attempt.ts';
+import { RoomPicker, RoomPickerSkeleton } from './RoomPicker.tsx';
+import { type CategoryChoice, SearchFields } from './SearchFields.tsx';
+import { StaySummary } from './StaySummary.tsx';
+
+const nothing: Search = { start: '', end: '', category: '' };
+const bookedMs = 1500;
+
+/** Search, choose, book. What is shown below the search always belongs to the dates and category in it. */
+export function BookingPanel({ categories }: { categories: CategoryChoice }) {
+  const [search, setSearch] = useState(nothing);
+  const [room, setRoom] = useState<AvailableRoom | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const picker = useRef<HTMLButtonElement>(null);
+  const [attempt] = useState(createBookingAttempt);
+  const rooms = useMutation({ mutationFn: findRooms });
+  const booking = useBookRoom();
+
+  const hideRooms = () => {
+    setRoom(null);
+    rooms.reset();
+    booking.reset();
+  };
+  const change = (part: Partial<Search>) => {
+    setSearch({ ...search, ...part });
+    hideRooms();
+  };
+  const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+
+  const roomsShown = rooms.data?.length ? rooms.data : null;
+  useEffect(() => {
+    if (roomsShown) picker.current?.focus();
+  }, [roomsShown]);
+
+  const lookForRooms = () => {
+    hideRooms();
+    rooms.mutate(search, {
+      onSuccess: (found) => {
+        if (found.length > 0) return;
+        setSearch({ ...search, category: '' });
+        void announceError('Oops...', 'Sorry , Not having any room !');
+      },
+    });
+  };
+  const submit = () => {
+    const missing = (['start', 'end', 'category'] as const).find((field) => search[field] === '');
+    if (!missing) return lookForRooms();
+    return void announceWarning('Enter data!', 'Please select required dates and category !', () =>
+      focusField(missing),
+    );
+  };
+
+  const book = ({ roomId }: AvailableRoom) => {
+    const stay = { start: search.start, end: search.end, roomId };
+    booking.mutate(
+      { stay, idempotencyKey: attempt.keyFor(stay) },
+      {
+        onSuccess: () => {
+          attempt.finish();
+          setSearch(nothing);
+          hideRooms();
+          void announceSuccess('You have Booked this Room !', '', bookedMs);
+        },
+        onError: async (error) => {
+          if (!isApiError(error) || error.status < 400 || error.status >= 500) return;
+          attempt.finish();
+          const isGone = error.status === 409 || error.status === 404;
+          if (!isGone) return;
+          await announceError('Oops...', error.message);
+          lookForRooms();
+        },
+      },
+    );
+  };
+
+  const searchError = rooms.error;
+  return (
+    <section className="booking-card" aria-labelledby="book">
+      <h2 id="book">Book Your Stay</h2>
+      <SearchFields
+        ref={form}
+        search={search}
+        errors={isApiError(searchError) ? searchError.fields : {}}
+        categories={categories}
+        isSearching={rooms.isPending}
+        onChange={change}
+        onSubmit={submit}
+      />
+      {searchError && (
+        <p className="text-danger mt-3 mb-0" role="alert">
+          {messageOf(searchError)}
+        </p>
+      )}
+      {rooms.isPending && <RoomPickerSkeleton />}
+      {roomsShown && (
+        <div className="results">
+          <RoomPicker ref={picker} rooms={roomsShown} chosen={room} onChoose={setRoom} />
+          <StaySummary
+            stay={search}
+            room={room}
+            isBooking={booking.isPending}
+            error={booking.error}
+            onBook={book}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
