@@ -1,3 +1,71 @@
+import { hotel } from '../../config.ts';
+import { homeSections } from '../../paths.ts';
+import { useCurrentUser } from '../../session/user.ts';
+import { BookingPanel } from '../booking/BookingPanel.tsx';
+import { BookingsTable } from '../booking/BookingsTable.tsx';
+import { useCategories } from '../catalog/api.ts';
+import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
+import { Testimonials } from '../feedback/Testimonials.tsx';
+import { GalleryCarousel } from '../gallery/GalleryCarousel.tsx';
+import { AboutUs } from './AboutUs.tsx';
+import { FeedbackInvitation } from './FeedbackInvitation.tsx';
+import { Footer } from './Footer.tsx';
+import { Hero } from './Hero.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The guest's page, from top to bottom. */
 export function HomePage() {
-  return <main id="main" />;
+  const user = useCurrentUser();
+  const categories = useCategories();
+  const firstName = user.data?.firstName ?? '';
+  return (
+    <>
+      <title>{hotel.name}</title>
+      <TopBar firstName={firstName} />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <div className="container">
+          <BookingPanel
+            categories={{
+              names: categories.data?.map(({ name }) => name),
+              failed: categories.isLoadingError,
+              onRetry: () => void categories.refetch(),
+            }}
+          />
+        </div>
+        <section className="section" aria-labelledby="stays">
+          <div className="container">
+            <div className="section-head">
+              <h2 id="stays">Your bookings</h2>
+            </div>
+            <BookingsTable labelledBy="stays" />
+          </div>
+        </section>
+        <section className="section section-sand" aria-labelledby="feedback">
+          <div className="container split">
+            <FeedbackInvitation />
+            <FeedbackForm firstName={firstName} />
+          </div>
+        </section>
+        <section className="section" id={homeSections.gallery} aria-labelledby="gallery-title">
+          <div className="container">
+            <div className="section-head">
+              <h2 id="gallery-title">Find your best vacation plan !</h2>
+            </div>
+            <GalleryCarousel labelledBy="gallery-title" />
+          </div>
+        </section>
+        <AboutUs />
+        <section className="section section-sand" aria-labelledby="ratings">
+          <div className="container">
+            <div className="section-head">
+              <h2 id="ratings">Our Customer Ratings</h2>
+            </div>
+            <Testimonials labelledBy="ratings" />
+          </div>
+        </section>
+      </main>
+      <Footer />
+    </>
+  );
 }

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { isApiError, messageOf } from '../../api/errors.ts';
+import { announceSuccess } from '../../ui/alerts.ts';
+import { StarRating } from '../../ui/StarRating.tsx';
+import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useSubmitFeedback } from './api.ts';
+import './FeedbackForm.scss';
+import { countWords, keepWithinWords } from './words.ts';
+
+const wordLimit = 30;
+const defaultRate = 2;
+
+/** Rating, a few words, a name. What was written stays until it is saved. */
+export function FeedbackForm({ firstName }: { firstName: string }) {
+  const [rate, setRate] = useState(defaultRate);
+  const [text, setText] = useState('');
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const submitting = useSubmitFeedback();
+  const name = typedName ?? firstName;
+  const errors = isApiError(submitting.error) ? submitting.error.fields : {};
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (submitting.isPending) return;
+    submitting.mutate(
+      { rate, feedback: text, name },
+      {
+        onSuccess: () => {
+          setRate(defaultRate);
+          setText('');
+          void announceSuccess('Successfully saved your Feedback !');
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="feedback-form" aria-labelledby="feedback" noValidate onSubmit={submit}>
+      <div className="mb-3">
+        <StarRating legend="Rating" value={rate} onChange={setRate} />
+      </div>
+      <TextAreaField
+        label="Feedback"
+        className="mb-3"
+        rows={3}
+        value={text}
+        error={errors['feedback']}
+        hint={
+          <span className="words num" role="status">
+            {`${countWords(text)} / ${wordLimit} words`}
+          </span>
+        }
+        onChange={({ target }) => setText(keepWithinWords(text, target.value, wordLimit))}
+      />
+      <TextField
+        label="Name"
+        className="mb-4"
+        autoComplete="given-name"
+        value={name}
+        error={errors['name']}
+        onChange={({ target }) => setTypedName(target.value)}
+      />
+      {submitting.isError && (
+        <p className="text-danger" role="alert">
+          {messageOf(submitting.error)}
+        </p>
+      )}
+      <button type="submit" className="btn btn-primary" aria-disabled={submitting.isPending || undefined}>
+        {submitting.isPending && (
+          <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />
+        )}
+        Submit
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Images } from 'react-bootstrap-icons';
+import { Carousel } from '../../ui/Carousel.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import '../../ui/Skeleton.scss';
+import { useGallery } from './api.ts';
+import './GalleryCarousel.scss';
+
+/** Places to spend a holiday in. */
+export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
+  const gallery = useGallery();
+  if (gallery.isLoadingError) {
+    return <LoadFailed title="error" error={gallery.error} onRetry={gallery.refetch} />;
+  }
+  if (!gallery.data) return <div className="places-place bone" aria-hidden="true" />;
+  if (gallery.data.length === 0) {
+    return (
+      <EmptyState icon={Images} title="No pictures yet">
+        <p>Come back soon.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <Carousel
+      labelledBy={labelledBy}
+      noun="Place"
+      slidesWide={4}
+      autoplayMs={3000}
+      slides={gallery.data.map(({ _id, name, description, image }) => (
+        <figure key={_id} className="place">
+          <img src={image} alt="" width="800" height="864" loading="lazy" />
+          <figcaption>
+            <strong>{name}</strong>
+            <span>{description}</span>
+          </figcaption>
+        </figure>
+      ))}
+    />
+  );
+}
