@@ -9,7 +9,7 @@ import { useCurrentUser } from './user.ts';
 export function RequireAdmin() {
   const user = useCurrentUser();
   if (user.isPending) return <Splash />;
-  if (user.isError) {
+  if (user.isLoadingError) {
     return (
       <main className="container py-5">
         <LoadFailed title="Load Error!" error={user.error} onRetry={user.refetch} />

@@ -1,3 +1,122 @@
+import { Tags } from 'react-bootstrap-icons';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isApiError, messageOf } from '../../api/errors.ts';
+import { hotel } from '../../config.ts';
+import { paths } from '../../paths.ts';
+import { guestPrice } from '../../price.ts';
+import type { SignInState } from '../../session/RequireSignIn.tsx';
+import { useToken } from '../../session/token.ts';
+import { confirmHarm } from '../../ui/alerts.ts';
+import { CardTable, type Column } from '../../ui/CardTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { SiteBar } from '../../ui/SiteBar.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { type Category, useCategories, useDeleteCategory } from './api.ts';
+import { Features } from './Features.tsx';
+
+/** The public list of categories. Everybody sees it; deleting is for staff, others are asked to sign in. */
 export function CategoriesPage() {
-  return <main id="main" />;
+  const token = useToken();
+  const categories = useCategories();
+  const askToDelete = useAskToDelete();
+  const columns: Column<Category>[] = [
+    { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
+    { header: 'Name', cell: ({ name }) => <strong className="fw-semibold">{name}</strong> },
+    {
+      header: 'Description',
+      className: 'wide',
+      cell: ({ description }) => <span>{description || 'N/A'}</span>,
+    },
+    { header: 'Price', cell: ({ price }) => <span className="num text-nowrap">{guestPrice(price)}</span> },
+    { header: 'Features', cell: ({ features }) => <Features features={features} bulleted /> },
+    {
+      header: 'Action',
+      className: 'actions',
+      cell: ({ name }) => (
+        <button
+          type="button"
+          className="btn btn-quiet-danger btn-sm"
+          aria-label={`Delete ${name}`}
+          onClick={() => void askToDelete(name)}
+        >
+          Delete
+        </button>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <title>{`Categories · ${hotel.name}`}</title>
+      <SiteBar brandTo={token ? paths.home : paths.login}>
+        {token ? null : (
+          <Link className="btn btn-line btn-sm" to={paths.login}>
+            Login
+          </Link>
+        )}
+      </SiteBar>
+      <main id="main" className="container py-5" tabIndex={-1}>
+        <h1 className="h2 mt-3 mb-4">Categories</h1>
+        <div className="sheet mb-5">
+          {categories.isLoadingError ? (
+            <LoadFailed title="Load Error!" error={categories.error} onRetry={categories.refetch} />
+          ) : categories.data?.length === 0 ? (
+            <EmptyState icon={Tags} title="No categories yet">
+              <p>Staff add them in the admin area.</p>
+            </EmptyState>
+          ) : (
+            <CardTable
+              label="Categories"
+              columns={columns}
+              rows={categories.data ?? []}
+              rowKey={({ id }) => id}
+              isLoading={categories.isPending}
+              skeletonRows={6}
+            />
+          )}
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** Deletes by name after a yes. Without the right to, it offers to sign in and come back. */
+function useAskToDelete() {
+  const token = useToken();
+  const deleting = useDeleteCategory();
+  const askToSignIn = useAskToSignIn();
+  return async (name: string) => {
+    if (!token) return askToSignIn();
+    const isSure = await confirmHarm({
+      title: 'Are you sure you want to delete this category?',
+      text: name,
+      confirm: 'Delete',
+      keep: 'Keep it',
+    });
+    if (!isSure) return;
+    deleting.mutate(name, {
+      onSuccess: () => notify.success('Category deleted successfully!'),
+      onError: (error) => {
+        if (isApiError(error, 'forbidden') || isApiError(error, 'unauthenticated')) return void askToSignIn();
+        notify.error('Delete Error!', messageOf(error));
+      },
+    });
+  };
+}
+
+function useAskToSignIn() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return async () => {
+    const wantsTo = await confirmHarm({
+      title: 'Only staff can delete a category',
+      text: 'Sign in with a staff account to go on.',
+      confirm: 'Sign in',
+      keep: 'Stay here',
+    });
+    const state: SignInState = { returnTo: { path: pathname, state: null }, sessionEnded: false };
+    if (wantsTo) navigate(paths.login, { state });
+  };
 }
