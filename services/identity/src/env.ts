@@ -1,0 +1,30 @@
+import { EnvironmentError, parseEnv, serviceEnv, storageEnv } from '@innkeeper/kit/env';
+import { z } from 'zod';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+
+export const identityEnv = serviceEnv.extend({
+  JWT_PRIVATE_KEY_FILE: z.string(),
+  TOKEN_HOURS: z.coerce.number().positive().max(LONGEST_TOKEN_HOURS).default(12),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_TOKENINFO_URL: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/tokeninfo'),
+});
+
+/** Who the hotel's first staff account is for; the password may come on stdin instead. */
+export const createStaffEnv = storageEnv.extend({
+  STAFF_EMAIL: z.string(),
+  STAFF_PASSWORD: z.string().optional(),
+});
+
+/** What `read` gives; where the environment does not fit, says everything that is wrong and ends the process. */
+export function orExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** The environment a command needs, or the end of the process. */
+export const readEnv = <S extends z.ZodType>(schema: S): z.output<S> => orExit(() => parseEnv(schema));

@@ -1,0 +1,35 @@
+import { readPublicKeys } from '@innkeeper/kit/auth';
+import { runService } from '@innkeeper/kit/service';
+import { identityEnv, orExit, readEnv } from './env.ts';
+import { Passwords } from './passwords.ts';
+import { revocationsCall } from './revocations.ts';
+import { identityEndpoints } from './routes.ts';
+import { readSigningKey } from './tokens.ts';
+
+const GOOGLE_ANSWERS_WITHIN_MS = 5_000;
+
+const env = readEnv(identityEnv);
+const signingKey = orExit(() =>
+  readSigningKey(env.JWT_PRIVATE_KEY_FILE, readPublicKeys(env.JWT_PUBLIC_KEYS_FILE)),
+);
+const passwords = await Passwords.create();
+
+await runService('identity', env, ({ database }) => ({
+  endpoints: identityEndpoints({
+    database,
+    passwords,
+    issuer: {
+      ...signingKey,
+      issuer: env.JWT_ISSUER,
+      audience: env.JWT_AUDIENCE,
+      hours: env.TOKEN_HOURS,
+    },
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID,
+      tokeninfoUrl: env.GOOGLE_TOKENINFO_URL,
+      answerWithinMs: GOOGLE_ANSWERS_WITHIN_MS,
+    },
+    production: env.NODE_ENV === 'production',
+  }),
+  internal: [revocationsCall(database)],
+}));

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import jwt from 'jsonwebtoken';
+import { findCredentials, replacePasswordHash } from './store.ts';
+import { freshEmail, type Identity, startIdentity } from './testing/identity.ts';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const login = (body: unknown) => identity.call('POST', '/api/users/login', { body });
+const getUser = (token: string) => identity.call('GET', '/api/users/get-user', { token });
+
+describe('signing in', () => {
+  it('gives a token and the user, and nothing of the password', async () => {
+    const { user, password } = await identity.someone({ firstName: 'Marina', type: 'Admin' });
+    const { status, body } = await login({ email: user.email, password });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      token: expect.any(String),
+      user: {
+        _id: user.id,
+        firstName: 'Marina',
+        lastName: 'Marlow',
+        type: 'Admin',
+        whatsapp: '+34 600 555 014',
+        phone: '+34 600 555 015',
+        email: user.email,
+        disabled: true,
+        emailVerified: true,
+        img: '',
+      },
+    });
+  });
+
+  it('signs what everybody else needs to know into the token', async () => {
+    const { user, token } = await identity.someone();
+    const { header, payload } = jwt.decode(token, { complete: true })!;
+    const claims = payload as jwt.JwtPayload;
+
+    expect(header).toMatchObject({ alg: 'RS256', kid: expect.any(String) });
+    expect(claims).toMatchObject({
+      sub: user.id,
+      email: user.email,
+      role: 'Customer',
+      jti: expect.any(String),
+      iss: 'innkeeper',
+      aud: 'innkeeper',
+    });
+    expect(claims.exp).toBe(Math.ceil(claims.iat! + 12 * 3_600));
+  });
+
+  it('does not mind the case of the e-mail, nor space around it', async () => {
+    const { user, password } = await identity.someone({ email: `Elena.${freshEmail()}` });
+    expect((await login({ email: ` ${user.email.toUpperCase()} `, password })).status).toBe(200);
+  });
+
+  it('minds every character of the password', async () => {
+    const { user, password } = await identity.someone();
+    for (const wrong of [` ${password}`, `${password} `, password.toUpperCase(), password.slice(0, -1)])
+      expect((await login({ email: user.email, password: wrong })).status).toBe(401);
+  });
+
+  it('answers the same for a wrong password, an unknown e-mail and what is no e-mail', async () => {
+    const { user } = await identity.someone();
+    const answers = await Promise.all(
+      [user.email, freshEmail(), 'nobody', '🛎️'].map((email) => login({ email, password: 'wrong password' })),
+    );
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: {
+          code: 'invalid_credentials',
+          message: answers[0]!.body.message,
+          requestId: expect.any(String),
+        },
+      });
+  });
+
+  it('tells a disabled user so, but only with the right password', async () => {
+    const { user, password } = await identity.someone({ active: false });
+    expect(await login({ email: user.email, password })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect((await login({ email: user.email, password: 'wrong password' })).status).toBe(401);
+  });
+
+  it.each([
+    ['nothing', {}, ['email', 'password']],
+    ['numbers', { email: 1, password: 2 }, ['email', 'password']],
+    ['nulls', { email: null, password: null }, ['email', 'password']],
+    ['empty text', { email: '  ', password: '' }, ['email', 'password']],
+    ['10,000 characters', { email: 'x'.repeat(10_000), password: 'x'.repeat(10_000) }, ['email', 'password']],
+    ['a NUL', { email: 'a\0@example.com', password: 'long enough' }, ['email']],
+  ])('refuses %s, naming the fields', async (_what, body, fields) => {
+    const { status, body: answer } = await login(body);
+    expect({ status, code: answer.code, fields: Object.keys(answer.fields) }).toEqual({
+      status: 400,
+      code: 'invalid_fields',
+      fields,
+    });
+  });
+
+  it('replaces a hash that was made with other parameters, once', async () => {
+    const { user, password } = await identity.someone();
+    const current = await findCredentials(identity.database, user.email);
+    const weak = await hash(password, { algorithm: 2, memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await replacePasswordHash(identity.database, current!, weak);
+
+    expect((await login({ email: user.email, password: 'wrong password' })).status).toBe(401);
+    expect((await findCredentials(identity.database, user.email))?.passwordHash).toBe(weak);
+
+    expect((await login({ email: user.email, password })).status).toBe(200);
+    const renewed = await findCredentials(identity.database, user.email);
+    expect(renewed?.passwordHash).toMatch(/m=19456,t=2,p=1/);
+
+    expect((await login({ email: user.email, password })).status).toBe(200);
+    expect(await findCredentials(identity.database, user.email)).toEqual(renewed);
+  });
+
+  it('answers every one of a burst of sign-ins', async () => {
+    const { user, password } = await identity.someone();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        login({ email: user.email, password: i % 2 ? password : 'wrong password' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, i) => (i % 2 ? 200 : 401)));
+  });
+});
+
+describe('a signed-in user', () => {
+  it('sees who they are', async () => {
+    const { user, token } = await identity.someone({ firstName: 'Inés', picture: '/pictures/ines.jpg' });
+    const { status, body } = await getUser(token);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ _id: user.id, firstName: 'Inés', img: '/pictures/ines.jpg' });
+  });
+
+  it('is nobody when the token is about an account that never was', async () => {
+    const token = identity.tokens.sign({ id: randomUUID(), email: freshEmail(), role: 'Customer' });
+    expect(await getUser(token)).toMatchObject({ status: 401, body: { code: 'revoked_token' } });
+  });
+});
+
+describe('signing out', () => {
+  const logout = (token: string) => identity.call('POST', '/api/users/logout', { token });
+
+  it('revokes the token at once, and only that one', async () => {
+    const person = await identity.someone();
+    const another = await identity.signIn(person);
+
+    expect(await logout(person.token)).toMatchObject({ status: 204, body: '' });
+
+    const { status, body, headers } = await getUser(person.token);
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'revoked_token' });
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+    expect((await getUser(another)).status).toBe(200);
+  });
+
+  it('twice with one token is told that it is already done', async () => {
+    const { token } = await identity.someone();
+    await logout(token);
+    expect(await logout(token)).toMatchObject({ status: 401, body: { code: 'revoked_token' } });
+  });
+
+  it('from many windows at once ends well', async () => {
+    const { token } = await identity.someone();
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => logout(token)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses).toContain(204);
+    expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([]);
+    expect((await getUser(token)).status).toBe(401);
+  });
+});

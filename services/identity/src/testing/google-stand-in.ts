@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The OAuth client of the hotel in tests. */
+export const CLIENT_ID = 'marisol.apps.googleusercontent.com';
+
+type Answer = { status: number; body: unknown } | 'garbage' | 'silence' | 'hang up';
+
+export type GoogleStandIn = {
+  url: string;
+  /** What it says about a token; about any other it says what Google says about one it does not know. */
+  answer(accessToken: string, answer: Answer): void;
+  stop(): void;
+};
+
+/** Speaks the tokeninfo call over real HTTP, by script. */
+export async function startGoogleStandIn(): Promise<GoogleStandIn> {
+  const script = new Map<string, Answer>();
+  const server = createServer((req, res) => {
+    const token = new URL(req.url ?? '/', 'http://google').searchParams.get('access_token');
+    const answer = script.get(token ?? '') ?? { status: 400, body: { error_description: 'Invalid Value' } };
+    if (answer === 'silence') return;
+    if (answer === 'hang up') return void req.socket.destroy();
+    if (answer === 'garbage') return void res.end('<html>');
+    res.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tokeninfo`,
+    answer: (accessToken, answer) => void script.set(accessToken, answer),
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** What Google says about a good access token, in Google's own types. */
+export const vouchFor = (email: string, details: Record<string, unknown> = {}) => ({
+  status: 200,
+  body: {
+    azp: CLIENT_ID,
+    aud: CLIENT_ID,
+    sub: '117',
+    scope: 'openid email profile',
+    exp: '1763727200',
+    expires_in: '3599',
+    email,
+    email_verified: 'true',
+    access_type: 'online',
+    ...details,
+  },
+});

@@ -1,0 +1,73 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { authenticate } from '@innkeeper/kit/auth';
+import { readSigningKey, signToken, thumbprint } from './tokens.ts';
+import type { User } from './user.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-keys-'));
+const file = path.join(folder, 'private.pem');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const known = new Map([[thumbprint(publicKey), publicKey]]);
+
+function write(key: KeyObject) {
+  writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+describe('the signing key', () => {
+  it("is known by its thumbprint, as in RFC 7638's example", () => {
+    const n =
+      '0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMstn64tZ_2W-5JsGY4Hc5n9yBXArwl93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb9c7d0zgdAZHzu6qMQvRL5hajrn1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls1jF44-csFCur-kEgU8awapJzKnqDKgw';
+    const key = createPublicKey({ key: { kty: 'RSA', n, e: 'AQAB' }, format: 'jwk' });
+    expect(thumbprint(key)).toBe('NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs');
+  });
+
+  it('signs tokens that everybody with its public half accepts', () => {
+    write(privateKey);
+    const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper', hours: 12 };
+    const now = Math.floor(Date.now() / 1_000) + 0.25;
+    const user = { id: 'an-id', email: 'elena@example.com', type: 'Admin' } as User;
+
+    const token = signToken(issuer, user, now);
+
+    expect(
+      authenticate(`Bearer ${token}`, { keys: known, issuer: 'innkeeper', audience: 'innkeeper' }),
+    ).toEqual({
+      id: 'an-id',
+      email: 'elena@example.com',
+      role: 'Admin',
+      tokenId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      issuedAt: now,
+      expiresAt: Math.ceil(now) + 12 * 3_600,
+    });
+  });
+
+  it('is refused when the public keys lack it', () => {
+    write(privateKey);
+    expect(() => readSigningKey(file, new Map())).toThrow(/JWT_PUBLIC_KEYS_FILE: lacks the key/);
+  });
+
+  it('is refused when the public keys hold another key under its name', () => {
+    write(privateKey);
+    const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+    expect(() => readSigningKey(file, new Map([[thumbprint(publicKey), stranger]]))).toThrow(/lacks the key/);
+  });
+
+  it.each([
+    ['a short RSA key', () => generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey],
+    ['a key of another kind', () => generateKeyPairSync('ed25519').privateKey],
+  ])('is refused when it is %s', (_what, make) => {
+    write(make());
+    expect(() => readSigningKey(file, known)).toThrow(/must be an RSA key of at least 2048 bits/);
+  });
+
+  it('is refused, without showing what it is, when it cannot be read', () => {
+    writeFileSync(file, 'a secret that is no key');
+    expect(() => readSigningKey(file, known)).toThrow(/^JWT_PRIVATE_KEY_FILE: cannot be read/);
+    expect(() => readSigningKey(file, known)).not.toThrow(/secret/);
+    expect(() => readSigningKey(`${file}.missing`, known)).toThrow(/ENOENT/);
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { EnvironmentError } from '@innkeeper/kit/env';
+import jwt from 'jsonwebtoken';
+import type { User } from './user.ts';
+
+/** No token lasts longer, whatever is configured, so a user's revocation that is kept this long meets all of them. */
+export const LONGEST_TOKEN_HOURS = 168;
+
+export type SigningKey = { key: KeyObject; kid: string };
+
+/** A public RSA key's thumbprint, RFC 7638: a name for the key that anybody who has it can work out. */
+export function thumbprint(publicKey: KeyObject): string {
+  const { e, kty, n } = publicKey.export({ format: 'jwk' });
+  return createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
+}
+
+/**
+ * Reads the private key that signs tokens.
+ * @throws EnvironmentError when it is no RSA key of at least 2048 bits, or when `publicKeys`, which everybody else
+ * checks tokens with, lacks its other half: every token would be refused.
+ */
+export function readSigningKey(file: string, publicKeys: Map<string, KeyObject>): SigningKey {
+  const key = readPrivateKey(file);
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2_048)
+    throw new EnvironmentError('JWT_PRIVATE_KEY_FILE: must be an RSA key of at least 2048 bits');
+  const publicKey = createPublicKey(key);
+  const kid = thumbprint(publicKey);
+  if (!publicKeys.get(kid)?.equals(publicKey))
+    throw new EnvironmentError(`JWT_PUBLIC_KEYS_FILE: lacks the key ${kid}, which signs the tokens`);
+  return { key, kid };
+}
+
+function readPrivateKey(file: string): KeyObject {
+  try {
+    return createPrivateKey(readFileSync(file));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new EnvironmentError(`JWT_PRIVATE_KEY_FILE: cannot be read (${code ?? message})`);
+  }
+}
+
+export type TokenIssuer = SigningKey & { issuer: string; audience: string; hours: number };
+
+/** A token for `user` as of `now` (seconds since the epoch, with a fraction). */
+export function signToken(
+  { key, kid, issuer, audience, hours }: TokenIssuer,
+  user: User,
+  now: number,
+): string {
+  const claims = {
+    sub: user.id,
+    email: user.email,
+    role: user.type,
+    jti: randomUUID(),
+    iat: now,
+    exp: Math.ceil(now + hours * 3_600),
+    iss: issuer,
+    aud: audience,
+  };
+  return jwt.sign(claims, key, { algorithm: 'RS256', keyid: kid });
+}

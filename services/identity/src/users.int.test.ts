@@ -1,0 +1,161 @@
+import { findCredentials } from './store.ts';
+import { freshEmail, type Identity, type Person, staffForm, startIdentity } from './testing/identity.ts';
+
+let identity: Identity;
+let staff: Person;
+let guest: Person;
+beforeAll(async () => {
+  identity = await startIdentity();
+  [staff, guest] = await Promise.all([identity.someone({ type: 'Admin' }), identity.someone()]);
+});
+afterAll(() => identity.stop());
+
+const postUsers = (body: unknown, token = staff.token) =>
+  identity.call('POST', '/api/users', { token, body });
+const list = (query: Record<string, unknown> = {}) => postUsers({ pageNumber: 1, pageSize: 100, ...query });
+
+const LONG = 'x'.repeat(10_000);
+
+describe('creating a user', () => {
+  it('is for staff, who decide everything about the account', async () => {
+    const form = staffForm({
+      type: 'Admin',
+      emailVerified: true,
+      img: 'https://example.com/r.jpg',
+      whatsapp: '',
+    });
+    const { status, body } = await postUsers(form);
+
+    const { password, ...shown } = form;
+    expect({ status, ...body }).toEqual({
+      status: 201,
+      message: 'User Saved Successful!',
+      user: { ...shown, _id: expect.any(String) },
+    });
+    const { email } = form;
+    expect((await identity.call('POST', '/api/users/login', { body: { email, password } })).status).toBe(200);
+  });
+
+  it('takes `disabled` as the specification has it: false is a user who cannot sign in', async () => {
+    const form = staffForm({ disabled: false });
+    const { body } = await postUsers(form);
+    expect(body.user.disabled).toBe(false);
+
+    const { email, password } = form;
+    expect((await identity.call('POST', '/api/users/login', { body: { email, password } })).status).toBe(403);
+    expect(await identity.published(body.user._id)).toMatchObject([{ data: { active: false } }]);
+  });
+
+  it('needs no picture', async () => {
+    for (const img of [undefined, null, ''])
+      expect((await postUsers(staffForm({ img }))).body.user.img).toBe('');
+  });
+
+  it('is refused to guests', async () => {
+    const form = staffForm({ type: 'Admin' });
+    expect(await postUsers(form, guest.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await findCredentials(identity.database, form.email)).toBeUndefined();
+  });
+
+  it('refuses an e-mail that somebody has', async () => {
+    const answer = await postUsers(staffForm({ email: guest.user.email }));
+    expect(answer).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+  });
+
+  it.each([
+    ['another type', { type: 'Owner' }, ['type']],
+    ['flags as text', { disabled: 'true', emailVerified: 'no' }, ['disabled', 'emailVerified']],
+    ['missing flags', { disabled: undefined, emailVerified: null }, ['disabled', 'emailVerified']],
+    ['a script for a picture', { img: 'javascript:alert(1)' }, ['img']],
+    ['a number for a picture', { img: 1 }, ['img']],
+    ['no numbers at all', { whatsapp: undefined, phone: null }, ['phone', 'whatsapp']],
+    ['long numbers', { whatsapp: LONG, phone: '📞'.repeat(31) }, ['phone', 'whatsapp']],
+    ['a weak password', { password: 'short' }, ['password']],
+  ])('refuses %s, naming the fields, and writes nothing', async (_what, bad, fields) => {
+    const form = staffForm(bad);
+    const { status, body } = await postUsers(form);
+    expect({ status, fields: Object.keys(body.fields).sort() }).toEqual({ status: 400, fields });
+    expect(await findCredentials(identity.database, form.email)).toBeUndefined();
+  });
+});
+
+describe('listing users', () => {
+  it('gives one page of them and says how many there are', async () => {
+    const family = `Family-${freshEmail()}`;
+    for (const firstName of ['Cleo', 'ana', 'Bruno']) await identity.someone({ firstName, lastName: family });
+
+    const first = await list({ q: family, pageSize: 2 });
+    const second = await list({ q: family, pageSize: 2, pageNumber: 2 });
+    const third = await list({ q: family, pageSize: 2, pageNumber: 3 });
+
+    const names = ({ body }: typeof first) => body.list.map((user: { firstName: string }) => user.firstName);
+    expect(first.status).toBe(200);
+    expect([names(first), names(second), names(third)]).toEqual([['ana', 'Bruno'], ['Cleo'], []]);
+    expect(first.body.pageInfo).toEqual({ pageNumber: 1, pageSize: 2, totalPages: 2, totalItems: 3 });
+    expect(third.body.pageInfo).toEqual({ pageNumber: 3, pageSize: 2, totalPages: 2, totalItems: 3 });
+  });
+
+  it('shows users as every call does, without anything of a password', async () => {
+    const { user } = await identity.someone();
+    const { body } = await list({ q: user.email });
+    expect(body.list).toEqual([
+      {
+        _id: user.id,
+        firstName: 'Elena',
+        lastName: 'Marlow',
+        type: 'Customer',
+        whatsapp: user.whatsapp,
+        phone: user.phone,
+        email: user.email,
+        disabled: true,
+        emailVerified: true,
+        img: '',
+      },
+    ]);
+  });
+
+  it('sorts by what the table can be sorted by, either way', async () => {
+    const family = `Sorted-${freshEmail()}`;
+    for (const [firstName, type] of [
+      ['Ana', 'Customer'],
+      ['Bea', 'Admin'],
+      ['Cleo', 'Customer'],
+    ] as const)
+      await identity.someone({ firstName, type, lastName: family });
+    const order = async (query: Record<string, unknown>) =>
+      (await list({ q: family, ...query })).body.list.map((user: { firstName: string }) => user.firstName);
+
+    expect(await order({ sort: 'firstName', order: 'desc' })).toEqual(['Cleo', 'Bea', 'Ana']);
+    expect(await order({ sort: 'type' })).toEqual(['Bea', 'Ana', 'Cleo']);
+    for (const sort of ['lastName', 'email']) expect(await order({ sort })).toHaveLength(3);
+  });
+
+  it('finds text as it is written, not as a pattern', async () => {
+    expect((await list({ q: '%' })).body.list).toEqual([]);
+    expect((await list({ q: "'; drop table users; --" })).body.list).toEqual([]);
+    expect((await list({ q: '🛎️' })).status).toBe(200);
+  });
+
+  it.each([
+    ['a page before the first', { pageNumber: 0 }, ['pageNumber']],
+    ['pages of nothing', { pageSize: 0 }, ['pageSize']],
+    ['more than 100 a page', { pageSize: 101 }, ['pageSize']],
+    ['half a page', { pageNumber: 1.5 }, ['pageNumber']],
+    ['numbers as text', { pageNumber: '1', pageSize: '2' }, ['pageNumber', 'pageSize']],
+    ['no page size', { pageSize: undefined }, ['pageSize']],
+    ['another order', { sort: 'password_hash', order: 'asc; drop' }, ['order', 'sort']],
+    ['10,000 characters to look for', { q: LONG }, ['q']],
+  ])('refuses %s, naming the fields', async (_what, query, fields) => {
+    const { status, body } = await list(query);
+    expect({ status, fields: Object.keys(body.fields).sort() }).toEqual({ status: 400, fields });
+  });
+
+  it('has an answer for the last page anybody can count to', async () => {
+    const { status, body } = await list({ pageNumber: Number.MAX_SAFE_INTEGER });
+    expect({ status, list: body.list }).toEqual({ status: 200, list: [] });
+  });
+
+  it('is refused to guests', async () => {
+    expect((await postUsers({ pageNumber: 1, pageSize: 2 }, guest.token)).status).toBe(403);
+  });
+});
