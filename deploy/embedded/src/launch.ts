@@ -23,8 +23,8 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
   };
   const server = (part: Program, port: number) => (signal: AbortSignal) =>
     startServer(part, readyUrl(port), signal);
-  const forEachService = (names: readonly environments.ServiceName[], task: 'migrate' | 'seed') =>
-    names.map((name) => {
+  const inEachService = (task: 'migrate' | 'seed') =>
+    SERVICES.map((name) => {
       const environment = environments.serviceEnvironment(hotel, name);
       return runToEnd(program(`${name}-${task}`, serviceFile(name, task), environment), stack.signal);
     });
@@ -37,10 +37,10 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
     ),
   });
   await stack.during([ensureDatabases(hotel)]);
-  await stack.during(forEachService(SERVICES, 'migrate'));
+  await stack.during(inEachService('migrate'));
   if (command === 'migrate') return;
 
-  const seed = () => stack.during(forEachService(WITH_DEMO, 'seed'));
+  const seed = () => stack.during(inEachService('seed'));
   if (command === 'seed') return seed();
 
   const serviceServers = SERVICES.map((name) => {
@@ -54,9 +54,6 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
   const gateway = program('gateway', GATEWAY_FILE, environments.gatewayEnvironment(hotel));
   await stack.up({ gateway: server(gateway, hotel.gatewayInternalPort) });
 }
-
-/** The services that bring something to the demo hotel; booking's part comes to it as events. */
-const WITH_DEMO = ['identity', 'catalog', 'gallery', 'feedback'] as const;
 
 /** A demo hotel that does not come about keeps nobody out; the next start tries again. */
 async function seedOnce({ dataDir }: Settings, seed: () => Promise<void>, stack: Stack): Promise<void> {

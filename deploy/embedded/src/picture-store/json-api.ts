@@ -14,6 +14,12 @@ export function createJsonApi(folder: ObjectFolder, account: ServiceAccount, now
     next();
   });
 
+  api.use((request, _response, next) => {
+    const condition = Object.keys(request.query).find((name) => /^if(Meta)?[Gg]eneration/.test(name));
+    if (condition) throw new StorageError(501, 'notImplemented', `${condition} is not offered.`);
+    next();
+  });
+
   api.get('/b/:bucket', (request, response) => {
     const { bucket } = request.params;
     folder.requireBucket(bucket);

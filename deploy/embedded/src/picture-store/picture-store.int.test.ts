@@ -33,6 +33,12 @@ describe('the JSON API', () => {
     expect(start).toEqual(PNG.subarray(0, 4));
   });
 
+  it('refuses a condition that it would not keep', async () => {
+    const file = store.bucket().file(await store.uploaded());
+    await expect(file.delete({ ifGenerationMatch: 0 })).rejects.toMatchObject({ code: 501 });
+    expect((await file.exists())[0]).toBe(true);
+  });
+
   it('deletes once, then says that there is nothing', async () => {
     const file = store.bucket().file(await store.uploaded());
     await file.delete();
