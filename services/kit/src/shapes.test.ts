@@ -50,12 +50,17 @@ test('a price keeps every cent', () => {
   );
 });
 
-test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00:00Z', 20260101])(
-  '%j is no calendar date',
-  (value) => {
-    expect(calendarDate.safeParse(value).success).toBe(false);
-  },
-);
+test.each([
+  '2026-02-29',
+  '2026-13-01',
+  '0000-01-01',
+  '2026-1-1',
+  '20260101',
+  '2026-01-01T00:00:00Z',
+  20260101,
+])('%j is no calendar date', (value) => {
+  expect(calendarDate.safeParse(value).success).toBe(false);
+});
 
 test.each(['https://storage.googleapis.com/b/o.jpg', '/pictures/demo/pool.jpg'])(
   '%s is a picture link',

@@ -22,8 +22,13 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-/** A calendar date, `YYYY-MM-DD`. Never a moment: no time, no zone. */
-export const calendarDate = z.iso.date('must be a date like 2026-12-24');
+const noDate = { error: 'must be a date like 2026-12-24', abort: true };
+
+/**
+ * A calendar date, `YYYY-MM-DD`. Never a moment: no time, no zone. Postgres, like the calendar, has no year 0. One
+ * that is no date aborts, so that rules on several dates never see it.
+ */
+export const calendarDate = z.iso.date(noDate).refine((date) => !date.startsWith('0000'), noDate);
 
 /**
  * A price that a person or a form sends as a number or as digits: at most two decimals, never below zero. It leaves
