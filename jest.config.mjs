@@ -20,6 +20,7 @@ const esmOnly = [
   'node-pg-migrate',
   '@tanstack',
   'temporal-polyfill',
+  'temporal-utils',
   'glob',
   'sirv',
   'mrmime',
