@@ -1,0 +1,26 @@
+import { type Reaction, reaction } from '@innkeeper/kit/consumer';
+import { catalogTopic } from '@innkeeper/kit/events/catalog';
+import { identityTopic } from '@innkeeper/kit/events/identity';
+import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from './rooms-store.ts';
+import { insertDeletedCustomer } from './store.ts';
+
+/** Keeps this service's copy of rooms and prices, and who has left. */
+export const bookingReactions: Reaction[] = [
+  reaction(catalogTopic, async (tx, { type, data }) => {
+    switch (type) {
+      case 'category.created':
+      case 'category.updated':
+        return upsertCategory(tx, data);
+      case 'category.deleted':
+        return deleteCategory(tx, data.id);
+      case 'room.created':
+      case 'room.updated':
+        return upsertRoom(tx, data);
+      case 'room.deleted':
+        return markRoomDeleted(tx, data.roomId);
+    }
+  }),
+  reaction(identityTopic, async (tx, { type, data }) => {
+    if (type === 'user.deleted') await insertDeletedCustomer(tx, data.id);
+  }),
+];

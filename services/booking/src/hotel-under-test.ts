@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { catalogTopic } from '@innkeeper/kit/events/catalog';
+import type { Reply, Send } from '@innkeeper/kit/testing/client';
+import { eventually, type Harness, startHarness } from '@innkeeper/kit/testing/harness';
+import { type TestUser, testUser } from '@innkeeper/kit/testing/tokens';
+import { Temporal } from 'temporal-polyfill';
+import { bookingReactions } from './consumers.ts';
+import { bookingEndpoints } from './routes.ts';
+
+/** The day it is in the hotel when a test begins. */
+export const TODAY = '2026-11-21';
+export const day = (offset: number) => Temporal.PlainDate.from(TODAY).add({ days: offset }).toString();
+
+export type Category = { id: string; name: string; price: string };
+export type Person = TestUser & {
+  call(method: string, path: string, body?: unknown, send?: Send): Promise<Reply>;
+};
+
+/** The booking service on real Postgres, in a hotel where it is the day that `turnCalendarTo` says. */
+export async function startHotel() {
+  let today = TODAY;
+  const harness = await startHarness(path.join(import.meta.dirname, '../migrations'), ({ database }) => ({
+    endpoints: bookingEndpoints({ database, today: () => today }),
+    reactions: bookingReactions,
+  }));
+  return {
+    ...harness,
+    turnCalendarTo: (date: string) => {
+      today = date;
+    },
+    guest: () => person(harness, testUser('Customer')),
+    staff: () => person(harness, testUser('Admin')),
+    addCategory: (price = '100.00') => addCategory(harness, price),
+    addRoom: (room: Partial<RoomToAdd> = {}) => addRoom(harness, room),
+  };
+}
+export type HotelUnderTest = Awaited<ReturnType<typeof startHotel>>;
+
+export function person({ call, tokens }: Pick<Harness, 'call' | 'tokens'>, user: TestUser): Person {
+  const token = tokens.sign(user);
+  return { ...user, call: (method, path, body, send) => call(method, path, { token, body, ...send }) };
+}
+
+export const categoryState = (category: Category) => ({
+  ...category,
+  description: null,
+  features: [],
+  image: null,
+});
+
+async function addCategory({ deliver, database }: Harness, price: string): Promise<Category> {
+  const category = { id: randomUUID(), name: `Category ${randomUUID()}`, price };
+  await deliver(catalogTopic.event('category.created', category.id, categoryState(category)));
+  await eventually(async () => {
+    const { rowCount } = await database.query('select from categories where category_id = $1', [category.id]);
+    return rowCount === 1;
+  });
+  return category;
+}
+
+type RoomToAdd = {
+  roomId: string;
+  category: Category;
+  name: string;
+  maximumGuests: number;
+  available: boolean;
+};
+
+export const roomState = ({ category, ...room }: RoomToAdd) => ({
+  ...room,
+  categoryId: category.id,
+  category: category.name,
+  specialDescription: '',
+  photo: ['/pictures/demo/sea-suite.jpg', 'https://pictures.example/two.jpg'],
+  notes: '',
+});
+
+async function addRoom(harness: Harness, given: Partial<RoomToAdd>): Promise<RoomToAdd> {
+  const room = {
+    roomId: randomUUID(),
+    name: 'Sea Suite',
+    maximumGuests: 2,
+    available: true,
+    ...given,
+    category: given.category ?? (await addCategory(harness, '100.00')),
+  };
+  await harness.deliver(catalogTopic.event('room.created', room.roomId, roomState(room)));
+  await eventually(async () => {
+    const { rowCount } = await harness.database.query('select from rooms where room_id = $1', [room.roomId]);
+    return rowCount === 1;
+  });
+  return room;
+}

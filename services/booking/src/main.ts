@@ -1,0 +1,17 @@
+import { serviceEnv } from '@innkeeper/kit/env';
+import { runService } from '@innkeeper/kit/service';
+import { bookingReactions } from './consumers.ts';
+import { readEnv } from './env.ts';
+import { forgetOldKeysHourly } from './forget-old-keys.ts';
+import { todayIn } from './hotel.ts';
+import { bookingEndpoints } from './routes.ts';
+
+const env = readEnv(serviceEnv);
+
+await runService('booking', env, ({ database, logger }) => {
+  forgetOldKeysHourly(database, logger);
+  return {
+    endpoints: bookingEndpoints({ database, today: () => todayIn(env.HOTEL_TIME_ZONE) }),
+    reactions: bookingReactions,
+  };
+});
