@@ -44,8 +44,8 @@ export function refuse(req: Request, res: Response, code: RefusalCode, extra: st
   const endless = mayBeEndless(req);
   if (endless) headers.push('Connection', 'close');
   res.writeHead(REFUSALS[code][0], headers);
-  res.end(req.method === 'HEAD' ? undefined : body);
-  if (endless) letGo(req);
+  if (endless) endWhenSent(req, res, body);
+  else res.end(body);
 }
 
 /** Whether a body longer than we read may still be on its way; a shorter one Node reads to its end by itself. */
@@ -57,12 +57,14 @@ function mayBeEndless(req: IncomingMessage): boolean {
 const LET_GO_AFTER_MS = 2_000;
 
 /**
- * The answer is out while the client still uploads: read on briefly, so that it gets to see the answer (a socket
- * that is closed with unread bytes resets, and takes the answer with it), then let go.
+ * The client still uploads. Node closes a connection when the answer has ended, and one that is closed with unread
+ * bytes resets and takes the answer with it: so the answer goes out whole, and ends when the upload does, or when
+ * we have read on for long enough.
  */
-function letGo(req: IncomingMessage): void {
-  const { socket } = req;
-  req.resume();
-  const timer = setTimeout(() => socket.destroy(), LET_GO_AFTER_MS);
+function endWhenSent(req: IncomingMessage, res: Response, body: string): void {
+  res.write(body);
+  const timer = setTimeout(() => res.end(), LET_GO_AFTER_MS);
+  req.once('end', () => res.end());
   req.once('close', () => clearTimeout(timer));
+  req.resume();
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,
-  withinMs = 10_000,
+  withinMs = 15_000,
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -1,0 +1,33 @@
+import { climbs, pathOf, redacted } from './path.ts';
+
+test('a path ends where the query begins', () => {
+  expect(pathOf('/api/room?x=/y?z')).toBe('/api/room');
+  expect(pathOf('/api/room')).toBe('/api/room');
+});
+
+test.each([
+  '/a/../b',
+  '/..',
+  '/a/%2e%2E/b',
+  '/a/.%2e',
+  '/a/..%2fb',
+  '/a/..%5Cb',
+  '/a\\..\\b',
+  '/pictures/..%2F..%2Fetc',
+])('%s climbs', (path) => expect(climbs(path)).toBe(true));
+
+test.each(['/a/b', '/a..b/c', '/a/...', '/a/%2e/b', '/a/b%2ejpg', '/a?x=../y', '/a/%zz..'])(
+  '%s does not climb',
+  (path) => expect(climbs(path)).toBe(false),
+);
+
+test.each([
+  ['/api/users/googleLogin/ya29.secret?x=1', '/api/users/googleLogin/[redacted]'],
+  ['/API/users/GOOGLElogin/ya29.secret/more', '/API/users/GOOGLElogin/[redacted]'],
+  ['/api/users/google%4Cogin/ya29.secret', '/api/users/googleLogin/[redacted]'],
+  ['/api//users/googleLogin//ya29.secret', '/api//users/googleLogin//[redacted]'],
+  ['/api/users/googleLogin%2Fya29.secret', '/api/users/googleLogin/[redacted]'],
+  ['/api/users/googleLogin/ya29%zzsecret', '/api/users/googleLogin/[redacted]'],
+  ['/api/users/googleLogin/ya29%0Asecret', '/api/users/googleLogin/[redacted]'],
+  ['/api/users/login?password=secret', '/api/users/login'],
+])('%s is logged as %s', (url, logged) => expect(redacted(url)).toBe(logged));
