@@ -1,8 +1,9 @@
 import type { User as Caller } from '@innkeeper/kit/auth';
 import type { Database } from '@innkeeper/kit/db';
 import { identityTopic } from '@innkeeper/kit/events/identity';
+import { revokeUser } from './revocation-store.ts';
 import { lockUserForStaff, ownAccount } from './staff-changes.ts';
-import { deleteUser as eraseUser, revokeUser } from './store.ts';
+import { deleteUser as eraseUser } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import { locksOneselfOut } from './user.ts';
 

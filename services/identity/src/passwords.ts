@@ -7,10 +7,10 @@ const ARGON2ID = 2;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Each hash takes 19 MiB and one of libuv's four threads: three at once leave one for files and names, and a burst
- * of sign-ins waits for about two seconds at most before it is turned away.
+ * Each hash takes 19 MiB, a processor and one of libuv's four threads. Two at once, some 200 a second, leave room for
+ * everything else; a burst that would wait much longer than half a second is turned away.
  */
-const LIMITS = { atOnce: 3, waiting: 200 };
+const LIMITS = { atOnce: 2, waiting: 100 };
 
 // The same password typed on two keyboards may be composed of different code points (NIST SP 800-63B, 5.1.1.2).
 const normal = (password: string) => password.normalize('NFKC');

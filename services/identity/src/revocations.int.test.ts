@@ -9,8 +9,8 @@ import { type Client, createClient } from '@innkeeper/kit/testing/client';
 import { testLogger } from '@innkeeper/kit/testing/databases';
 import { eventually } from '@innkeeper/kit/testing/harness';
 import jwt from 'jsonwebtoken';
+import { type Revocation, revokeToken, revokeUser } from './revocation-store.ts';
 import { revocationsCall } from './revocations.ts';
-import { type Revocation, revokeToken, revokeUser } from './store.ts';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
 
 let identity: Identity;

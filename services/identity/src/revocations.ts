@@ -2,7 +2,7 @@ import type { Database } from '@innkeeper/kit/db';
 import { fieldFaults, invalidFields, unavailable } from '@innkeeper/kit/errors';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { listRevocations, type Revocation, readClock } from './store.ts';
+import { listRevocations, type Revocation, readClock } from './revocation-store.ts';
 
 // A revocation bears the time of its statement and shows only when its transaction commits.
 const OVERLAP_MS = 10_000;

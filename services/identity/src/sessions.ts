@@ -2,7 +2,8 @@ import type { User as Caller } from '@innkeeper/kit/auth';
 import type { Sql } from '@innkeeper/kit/db';
 import type { Endpoint } from '@innkeeper/kit/endpoint';
 import { ApiError, forbidden } from '@innkeeper/kit/errors';
-import { readUserForSession, revokeToken, sessionStands } from './store.ts';
+import { revokeToken, sessionStands } from './revocation-store.ts';
+import { readUserForSession } from './store.ts';
 import { signToken, type TokenIssuer } from './tokens.ts';
 import type { User } from './user.ts';
 

@@ -2,8 +2,9 @@ import type { User as Caller } from '@innkeeper/kit/auth';
 import type { Database } from '@innkeeper/kit/db';
 import { identityTopic } from '@innkeeper/kit/events/identity';
 import type { UserChange } from './contract.ts';
+import { revokeUser } from './revocation-store.ts';
 import { lockUserForStaff, ownAccount } from './staff-changes.ts';
-import { revokeUser, updateUser as storeUser } from './store.ts';
+import { updateUser as storeUser } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import { endsSessions, eventOfChange, locksOneselfOut, type User } from './user.ts';
 

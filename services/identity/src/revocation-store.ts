@@ -1,0 +1,75 @@
+import type { Sql } from '@innkeeper/kit/db';
+
+/** Whether a token still means something: not revoked, and its user exists and is active. */
+export async function sessionStands(
+  sql: Sql,
+  { id, tokenId, issuedAt }: { id: string; tokenId: string; issuedAt: number },
+): Promise<boolean> {
+  const { rows } = await sql.query<{ stands: boolean }>(
+    {
+      name: 'session-stands',
+      text: `select exists (select from users where id = $1 and active)
+                and not exists (select from revoked_tokens where token_id = $2)
+                and not exists (select from revoked_users
+                                 where user_id = $1 and issued_before > to_timestamp($3)) as stands`,
+    },
+    [id, tokenId, issuedAt],
+  );
+  return rows[0]!.stands;
+}
+
+/** Voids one token. What has expired goes on the same occasion, so the table grows no further than its use. */
+export async function revokeToken(sql: Sql, tokenId: string, expiresAt: number): Promise<void> {
+  await sql.query(
+    `delete from revoked_tokens where token_id in
+       (select token_id from revoked_tokens where expires_at < now() limit 1000 for update skip locked)`,
+  );
+  await sql.query(
+    `insert into revoked_tokens (token_id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing`,
+    [tokenId, expiresAt],
+  );
+}
+
+/** Voids all tokens of a user issued until now, for `hours`: as long as any of them can last. */
+export async function revokeUser(sql: Sql, userId: string, hours: number): Promise<void> {
+  await sql.query(
+    `delete from revoked_users where user_id in
+       (select user_id from revoked_users where expires_at < now() limit 1000 for update skip locked)`,
+  );
+  await sql.query(
+    `insert into revoked_users (user_id, issued_before, expires_at)
+     values ($1, clock_timestamp(), clock_timestamp() + make_interval(hours => $2))
+     on conflict (user_id) do update set issued_before = excluded.issued_before, expires_at = excluded.expires_at`,
+    [userId, hours],
+  );
+}
+
+export type Revocation =
+  | { kind: 'token'; id: string; expiresAt: number }
+  | { kind: 'user'; id: string; issuedBefore: number; expiresAt: number };
+
+/** Milliseconds since the epoch by the database's clock, which all replicas share. */
+export async function readClock(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ now: number }>(
+    'select floor(extract(epoch from clock_timestamp()) * 1000)::int8 as now',
+  );
+  return rows[0]!.now;
+}
+
+/** Everything revoked from `since` on (milliseconds) that has not expired. */
+export async function listRevocations(sql: Sql, since: number): Promise<Revocation[]> {
+  const [tokens, users] = await Promise.all([
+    sql.query<Extract<Revocation, { kind: 'token' }>>(
+      `select 'token' as kind, token_id as id, ceil(extract(epoch from expires_at))::int8 as "expiresAt"
+         from revoked_tokens where expires_at > now() and revoked_at >= to_timestamp($1::float8 / 1000)`,
+      [since],
+    ),
+    sql.query<Extract<Revocation, { kind: 'user' }>>(
+      `select 'user' as kind, user_id as id, extract(epoch from issued_before)::float8 as "issuedBefore",
+              ceil(extract(epoch from expires_at))::int8 as "expiresAt"
+         from revoked_users where expires_at > now() and issued_before >= to_timestamp($1::float8 / 1000)`,
+      [since],
+    ),
+  ]);
+  return [...tokens.rows, ...users.rows];
+}
