@@ -4,9 +4,16 @@ import { join, relative } from 'node:path';
 import { ensureDatabase } from './databases.ts';
 import { lockDataDir, stopLauncher } from './launcher/data-dir-lock.ts';
 import * as environments from './launcher/environments.ts';
-import { GATEWAY_FILE, PICTURE_STORE_FILE, prepareHotel, serviceFile } from './launcher/hotel.ts';
+import {
+  GATEWAY_FILE,
+  MIGRATION_FOLDERS,
+  PICTURE_STORE_FILE,
+  prepareHotel,
+  serviceFile,
+} from './launcher/hotel.ts';
 import { LaunchError } from './launcher/launch-error.ts';
 import { freshLogs, logFile } from './launcher/logs.ts';
+import { migrateUnlessDone } from './launcher/migrated.ts';
 import { type Program, runToEnd, startServer } from './launcher/program.ts';
 import { restartOnChange } from './launcher/restart-on-change.ts';
 import { runPostgres } from './launcher/run-postgres.ts';
@@ -26,8 +33,11 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
   const inEachService = (task: 'migrate' | 'seed') =>
     SERVICES.map((name) => {
       const environment = environments.serviceEnvironment(hotel, name);
-      return runToEnd(program(`${name}-${task}`, serviceFile(name, task), environment), stack.signal);
+      const run = program(name, serviceFile(name, task), environment);
+      return runToEnd({ ...run, name: `${name}'s ${task}` }, stack.signal);
     });
+  const migrate = () => stack.during(inEachService('migrate'));
+  const seed = () => stack.during(inEachService('seed'));
 
   await stack.up({
     postgres: () => runPostgres(hotel),
@@ -37,10 +47,8 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
     ),
   });
   await stack.during([ensureDatabases(hotel)]);
-  await stack.during(inEachService('migrate'));
-  if (command === 'migrate') return;
-
-  const seed = () => stack.during(inEachService('seed'));
+  if (command === 'migrate') return migrate();
+  await migrateUnlessDone(superuserUrl(hotel), MIGRATION_FOLDERS, migrate);
   if (command === 'seed') return seed();
 
   const serviceServers = SERVICES.map((name) => {
@@ -55,6 +63,17 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
   await stack.up({ gateway: server(gateway, hotel.gatewayInternalPort) });
 }
 
+async function ensureDatabases(hotel: environments.Hotel): Promise<void> {
+  for (const role of [EVENT_LOG, ...SERVICES]) {
+    const password = hotel.secrets.passwordOf(role);
+    await ensureDatabase(superuserUrl(hotel), { database: role, role, password });
+  }
+}
+
+function superuserUrl({ secrets, postgresPort }: environments.Hotel): string {
+  return `postgres://postgres:${secrets.passwordOf('postgres')}@127.0.0.1:${postgresPort}/postgres`;
+}
+
 /** A demo hotel that does not come about keeps nobody out; the next start tries again. */
 async function seedOnce({ dataDir }: Settings, seed: () => Promise<void>, stack: Stack): Promise<void> {
   const seeded = join(dataDir, 'demo-hotel-seeded');
@@ -65,13 +84,6 @@ async function seedOnce({ dataDir }: Settings, seed: () => Promise<void>, stack:
   } catch (error) {
     stack.signal.throwIfAborted();
     console.error(`${(error as Error).message}\nThe demo hotel is not complete; the next start tries again.`);
-  }
-}
-
-async function ensureDatabases({ secrets, postgresPort }: environments.Hotel): Promise<void> {
-  const superuser = `postgres://postgres:${secrets.passwordOf('postgres')}@127.0.0.1:${postgresPort}/postgres`;
-  for (const role of [EVENT_LOG, ...SERVICES]) {
-    await ensureDatabase(superuser, { database: role, role, password: secrets.passwordOf(role) });
   }
 }
 

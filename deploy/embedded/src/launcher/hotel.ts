@@ -50,6 +50,10 @@ export function serviceFile(name: ServiceName, program: 'main' | 'migrate' | 'se
   return join(REPOSITORY, 'services', name, 'dist', `${program}.js`);
 }
 
+export const MIGRATION_FOLDERS = ['kit', ...SERVICES].map((name) =>
+  join(REPOSITORY, 'services', name, 'migrations'),
+);
+
 export const GATEWAY_FILE = join(REPOSITORY, 'gateway/dist/main.js');
 export const PICTURE_STORE_FILE = join(REPOSITORY, 'deploy/embedded/dist/picture-store/main.js');
 
