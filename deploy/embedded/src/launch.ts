@@ -98,9 +98,9 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
   finishOnSignal(finish);
 
   try {
-    freshLogs(settings.dataDir);
     const opens = command === 'start';
     const hotel = await prepareHotel(settings, lock, { opens, withSite: opens && !watch });
+    freshLogs(settings.dataDir);
     await bringUp(command, hotel, stack);
   } catch (error) {
     if (stack.signal.aborted) return; // a signal came first, and is taking care of the rest
