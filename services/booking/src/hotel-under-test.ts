@@ -49,6 +49,18 @@ export const categoryState = (category: Category) => ({
   image: null,
 });
 
+/** What no text field may take: what a person types who means harm, or whose cat walks over the keys. */
+export const UNSTORABLE: [string, unknown][] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['a number', 12],
+  ['an object', { $gt: '' }],
+  ['only spaces', '   '],
+  ['a text of 10,000 characters', 'x'.repeat(10_000)],
+  ['a NUL character', 'a\0b'],
+  ['half an emoji', 'a\ud83d'],
+];
+
 async function addCategory({ deliver, database }: Harness, price: string): Promise<Category> {
   const category = { id: randomUUID(), name: `Category ${randomUUID()}`, price };
   await deliver(catalogTopic.event('category.created', category.id, categoryState(category)));

@@ -1,7 +1,7 @@
+import { readEnv } from '@innkeeper/kit/commands';
 import { serviceEnv } from '@innkeeper/kit/env';
 import { runService } from '@innkeeper/kit/service';
 import { bookingReactions } from './consumers.ts';
-import { readEnv } from './env.ts';
 import { forgetOldKeysHourly } from './forget-old-keys.ts';
 import { todayIn } from './hotel.ts';
 import { bookingEndpoints } from './routes.ts';

@@ -1,0 +1,135 @@
+import { day, type HotelUnderTest, startHotel, TODAY, UNSTORABLE } from './hotel-under-test.ts';
+
+let hotel: HotelUnderTest;
+beforeAll(async () => {
+  hotel = await startHotel();
+});
+beforeEach(() => hotel.turnCalendarTo(TODAY));
+afterAll(() => hotel.stop());
+
+/** A booking of five nights from day 10 on. */
+async function booked() {
+  const { roomId } = await hotel.addRoom();
+  const order = { roomId, start: day(10), end: day(15) };
+  return (await hotel.guest().call('POST', '/api/booking', order)).body.booking;
+}
+
+const change = (bookingId: string, status: unknown) =>
+  hotel.staff().call('PUT', `/api/booking/${bookingId}/status`, { status });
+
+const eventTypes = async (bookingId: string) => (await hotel.published(bookingId)).map(({ type }) => type);
+
+test('a guest arrives, stays and leaves; each step is announced with the state after it', async () => {
+  const { bookingId, ...booking } = await booked();
+  hotel.turnCalendarTo(day(10));
+  const arrived = await change(bookingId, 'checked_in');
+  expect([arrived.status, arrived.body]).toEqual([
+    200,
+    { message: 'The booking is checked_in.', booking: { ...booking, bookingId, status: 'checked_in' } },
+  ]);
+  hotel.turnCalendarTo(day(15));
+  const left = await change(bookingId, 'checked_out');
+  expect(left.body.booking).toEqual({ ...booking, bookingId, status: 'checked_out' });
+  expect(await eventTypes(bookingId)).toEqual([
+    'booking.confirmed',
+    'booking.checked_in',
+    'booking.checked_out',
+  ]);
+});
+
+test('an early check-out ends the stay that day, keeps the price, and frees the other nights', async () => {
+  const { bookingId, roomId } = await booked();
+  hotel.turnCalendarTo(day(10));
+  await change(bookingId, 'checked_in');
+  hotel.turnCalendarTo(day(12));
+  const { body } = await change(bookingId, 'checked_out');
+  expect(body.booking).toMatchObject({ start: day(10), end: day(12), nights: 2, price: 500 });
+  const [, , announced] = await hotel.published(bookingId);
+  expect(announced!.data).toMatchObject({ end: day(12), nights: 2, price: '500.00' });
+
+  const next = await hotel.guest().call('POST', '/api/booking', { roomId, start: day(12), end: day(15) });
+  expect(next.status).toBe(201);
+});
+
+test('a guest who leaves on the check-in day has stayed one night', async () => {
+  const { bookingId } = await booked();
+  hotel.turnCalendarTo(day(10));
+  await change(bookingId, 'checked_in');
+  const { body } = await change(bookingId, 'checked_out');
+  expect(body.booking).toMatchObject({ start: day(10), end: day(11), nights: 1 });
+});
+
+test('a late check-out does not lengthen the stay into the next guest’s', async () => {
+  const { bookingId, roomId } = await booked();
+  await hotel.guest().call('POST', '/api/booking', { roomId, start: day(15), end: day(18) });
+  hotel.turnCalendarTo(day(10));
+  await change(bookingId, 'checked_in');
+  hotel.turnCalendarTo(day(16));
+  const { status, body } = await change(bookingId, 'checked_out');
+  expect([status, body.booking.end]).toEqual([200, day(15)]);
+});
+
+test.each(['checked_in', 'no_show'])('nobody is %s before the check-in day', async (status) => {
+  const { bookingId } = await booked();
+  hotel.turnCalendarTo(day(9));
+  const early = await change(bookingId, status);
+  expect([early.status, early.body.code]).toEqual([409, 'illegal_transition']);
+  expect(early.body.message).toBe(
+    `This booking is confirmed and can only become cancelled, checked_in (from ${day(10)} on), no_show (from ${day(10)} on).`,
+  );
+  hotel.turnCalendarTo(day(10));
+  expect((await change(bookingId, status)).status).toBe(200);
+});
+
+test.each(['cancelled', 'no_show'])('a booking that becomes %s frees its nights', async (status) => {
+  const { bookingId, roomId } = await booked();
+  hotel.turnCalendarTo(day(10));
+  expect((await change(bookingId, status)).status).toBe(200);
+  const next = await hotel.guest().call('POST', '/api/booking', { roomId, start: day(10), end: day(15) });
+  expect(next.status).toBe(201);
+});
+
+test.each([
+  [
+    ['checked_in', 'checked_out'],
+    ['confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show'],
+  ],
+  [['cancelled'], ['confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show']],
+  [['no_show'], ['confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show']],
+  [['checked_in'], ['confirmed', 'checked_in', 'cancelled', 'no_show']],
+  [[], ['confirmed', 'checked_out']],
+])('after %j none of %j is possible, and nothing is announced', async (steps, refused) => {
+  const { bookingId } = await booked();
+  hotel.turnCalendarTo(day(10));
+  for (const step of steps) expect((await change(bookingId, step)).status).toBe(200);
+  for (const status of refused) {
+    const reply = await change(bookingId, status);
+    expect([reply.status, reply.body.code]).toEqual([409, 'illegal_transition']);
+  }
+  expect(await eventTypes(bookingId)).toHaveLength(1 + steps.length);
+});
+
+test.each([...UNSTORABLE, ['a status there is not', 'paid'], ['in another case', 'CONFIRMED']])(
+  'a status that is %s is refused by name',
+  async (_what, status) => {
+    const { bookingId } = await booked();
+    const reply = await change(bookingId, status);
+    expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, ['status']]);
+  },
+);
+
+test('a booking that nobody has is a 404', async () => {
+  const { status, body } = await change('MB-ZZZZZZZZ', 'checked_in');
+  expect([status, body.code]).toEqual([404, 'not_found']);
+});
+
+test('a guest may not change the status of an own booking', async () => {
+  const guest = hotel.guest();
+  const { roomId } = await hotel.addRoom();
+  const order = { roomId, start: day(0), end: day(2) };
+  const { bookingId } = (await guest.call('POST', '/api/booking', order)).body.booking;
+  const { status, body } = await guest.call('PUT', `/api/booking/${bookingId}/status`, {
+    status: 'checked_in',
+  });
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+});

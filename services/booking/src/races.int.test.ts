@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { catalogTopic } from '@innkeeper/kit/events/catalog';
+import { eventually } from '@innkeeper/kit/testing/harness';
+import { day, type HotelUnderTest, roomState, startHotel } from './hotel-under-test.ts';
+
+let hotel: HotelUnderTest;
+beforeAll(async () => {
+  hotel = await startHotel();
+});
+afterAll(() => hotel.stop());
+
+type Order = { roomId: string; start: string; end: string };
+type Outcome = { status: number; code: string | undefined };
+
+const bookAtOnce = async (orders: Order[]): Promise<Outcome[]> => {
+  const guests = orders.map(() => hotel.guest());
+  const replies = await Promise.all(orders.map((order, i) => guests[i]!.call('POST', '/api/booking', order)));
+  return replies.map(({ status, body }) => ({ status, code: body.code }));
+};
+
+const won = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status === 201).length;
+const lostCleanly = (outcomes: Outcome[]) =>
+  outcomes.filter(({ status, code }) => status === 409 && code === 'room_not_available').length;
+
+/** The nights of a room that are promised more than once. Always none, unless the constraint is gone. */
+const doubleNights = async (roomId: string) => {
+  const { rows } = await hotel.database.query<{ night: string }>(
+    `select night::date::text as night
+       from bookings, generate_series(lower(stay), upper(stay) - 1, interval '1 day') night
+      where room_id = $1 and status in ('confirmed', 'checked_in')
+      group by night having count(*) > 1`,
+    [roomId],
+  );
+  return rows;
+};
+
+test('of fifty guests who want the same nights of one room exactly one gets them', async () => {
+  const { roomId } = await hotel.addRoom();
+  const outcomes = await bookAtOnce(Array(50).fill({ roomId, start: day(10), end: day(13) }));
+  expect([won(outcomes), lostCleanly(outcomes)]).toEqual([1, 49]);
+});
+
+test('fifty different stays that all share one night: exactly one is booked', async () => {
+  const { roomId } = await hotel.addRoom();
+  const outcomes = await bookAtOnce(
+    Array.from({ length: 50 }, (_, i) => ({ roomId, start: day(100 - i), end: day(101 + ((i * 7) % 30)) })),
+  );
+  expect([won(outcomes), lostCleanly(outcomes)]).toEqual([1, 49]);
+});
+
+test('fifty stays that overlap their neighbours: every answer is clean, and no night is promised twice', async () => {
+  const { roomId } = await hotel.addRoom();
+  const outcomes = await bookAtOnce(
+    Array.from({ length: 50 }, (_, i) => ({ roomId, start: day(i * 2), end: day(i * 2 + 3) })),
+  );
+  expect(won(outcomes)).toBeGreaterThanOrEqual(17); // fewer would leave a stay that fits unbooked
+  expect(won(outcomes) + lostCleanly(outcomes)).toBe(50);
+  expect(await doubleNights(roomId)).toEqual([]);
+});
+
+test('fifty stays one after the other do not stand in each other’s way', async () => {
+  const { roomId } = await hotel.addRoom();
+  const outcomes = await bookAtOnce(
+    Array.from({ length: 50 }, (_, i) => ({ roomId, start: day(i), end: day(i + 1) })),
+  );
+  expect(won(outcomes)).toBe(50);
+});
+
+test('a guest who cancels while others press for the room leaves it to exactly one of them', async () => {
+  const { roomId } = await hotel.addRoom();
+  const order = { roomId, start: day(10), end: day(13) };
+  const holder = hotel.guest();
+  const { bookingId } = (await holder.call('POST', '/api/booking', order)).body.booking;
+  const [cancelled, outcomes] = await Promise.all([
+    holder.call('DELETE', `/api/booking/${bookingId}`),
+    bookAtOnce(Array(20).fill(order)),
+  ]);
+  expect(cancelled.status).toBe(200);
+  expect(won(outcomes) + lostCleanly(outcomes)).toBe(20);
+  expect(won(outcomes)).toBeLessThanOrEqual(1);
+  expect(await doubleNights(roomId)).toEqual([]);
+});
+
+test('of staff who change one booking at once, one decides and the others are told what is possible', async () => {
+  const { roomId } = await hotel.addRoom();
+  const order = { roomId, start: day(0), end: day(3) };
+  const { bookingId } = (await hotel.guest().call('POST', '/api/booking', order)).body.booking;
+  const wishes = ['checked_in', 'cancelled', 'no_show', 'checked_in', 'cancelled', 'no_show'];
+  const replies = await Promise.all(
+    wishes.map((status) => hotel.staff().call('PUT', `/api/booking/${bookingId}/status`, { status })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of replies.filter((reply) => reply.status !== 200))
+    expect([status, body.code]).toEqual([409, 'illegal_transition']);
+  expect(await hotel.published(bookingId)).toHaveLength(2); // confirmed, and the one change
+});
+
+test('ten that cancel one booking at once get the same answer, and it is announced once', async () => {
+  const guest = hotel.guest();
+  const { roomId } = await hotel.addRoom();
+  const order = { roomId, start: day(10), end: day(13) };
+  const { bookingId } = (await guest.call('POST', '/api/booking', order)).body.booking;
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => guest.call('DELETE', `/api/booking/${bookingId}`)),
+  );
+  expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect((await hotel.published(bookingId)).map(({ type }) => type)).toEqual([
+    'booking.confirmed',
+    'booking.cancelled',
+  ]);
+});
+
+test('bookings go on while catalog’s whole history of a room is replayed', async () => {
+  const room = await hotel.addRoom();
+  const replay = Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      hotel.deliver(
+        catalogTopic.event('room.updated', room.roomId, roomState({ ...room, name: `Name ${i}` })),
+        { version: Date.now() + 1_000 + i },
+      ),
+    ),
+  );
+  const outcomes = await bookAtOnce(
+    Array.from({ length: 30 }, (_, i) => ({ roomId: room.roomId, start: day(i), end: day(i + 1) })),
+  );
+  await replay;
+  expect(won(outcomes)).toBe(30);
+  await eventually(async () => {
+    const { rows } = await hotel.database.query<{ name: string }>(
+      'select name from rooms where room_id = $1',
+      [room.roomId],
+    );
+    return rows[0]!.name === 'Name 29';
+  });
+});
+
+test('a room that is deleted while guests press for it: whoever was told yes is booked, nobody after', async () => {
+  const room = await hotel.addRoom();
+  const orders = Array.from({ length: 20 }, (_, i) => ({
+    roomId: room.roomId,
+    start: day(i),
+    end: day(i + 1),
+  }));
+  const deletion = catalogTopic.event('room.deleted', room.roomId, { roomId: room.roomId });
+  const [, outcomes] = await Promise.all([hotel.deliver(deletion), bookAtOnce(orders)]);
+  await eventually(async () => {
+    const late = { roomId: room.roomId, start: day(300 + Math.floor(Math.random() * 60)), end: day(364) };
+    return (await hotel.guest().call('POST', '/api/booking', late)).status === 404;
+  });
+  const booked = await hotel.database.query('select from bookings where room_id = $1 and lower(stay) < $2', [
+    room.roomId,
+    day(300),
+  ]);
+  expect(booked.rowCount).toBe(won(outcomes));
+  expect(outcomes.every(({ status }) => status === 201 || status === 404)).toBe(true);
+});
+
+test('guests with keys of their own race like anybody', async () => {
+  const { roomId } = await hotel.addRoom();
+  const order = { roomId, start: day(10), end: day(13) };
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      hotel.guest().call('POST', '/api/booking', order, { headers: { 'idempotency-key': randomUUID() } }),
+    ),
+  );
+  const statuses = replies.map(({ status }) => status).sort();
+  expect(statuses).toEqual([201, ...Array(29).fill(409)]);
+});
