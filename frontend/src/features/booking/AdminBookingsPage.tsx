@@ -1,51 +1,127 @@
-import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
-import { api } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { today } from '../../calendar.ts';
+import { hotel } from '../../config.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LongDate } from '../../ui/LongDate.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { type Booking, bookingKeys } from './api.ts';
+import { notify } from '../../ui/notify.tsx';
+import { StatusBadge, statusName } from '../../ui/StatusBadge.tsx';
+import { type AnyBooking, useAllBookings, useChangeStatus } from './admin-api.ts';
+import { BookingFilters } from './BookingFilters.tsx';
+import { BookingMenu } from './BookingMenu.tsx';
+import { noFilter, passes } from './booking-filter.ts';
+import type { NextStep } from './next-steps.ts';
 
-const columns: DataColumn<Booking>[] = [
+const facts: DataColumn<AnyBooking>[] = [
   {
     header: 'Booking ID',
-    value: (b) => b.bookingId,
-    cell: (b) => <span className="code">{b.bookingId}</span>,
+    value: (booking) => booking.bookingId,
+    cell: (booking) => <span className="code">{booking.bookingId}</span>,
   },
-  { header: 'Email', value: (b) => b.email, cell: (b) => <span>{b.email}</span> },
-  { header: 'Status', value: (b) => b.status, cell: (b) => <StatusBadge status={b.status} /> },
-  { header: 'Room Id', value: (b) => b.roomId, cell: (b) => <span>{b.roomId}</span> },
-  { header: 'Start Date', value: (b) => b.start, cell: (b) => <LongDate value={b.start} /> },
-  { header: 'End Date', value: (b) => b.end, cell: (b) => <LongDate value={b.end} /> },
+  {
+    header: 'Email',
+    value: (booking) => booking.email,
+    cell: ({ email, flags }) => (
+      <Flagged words={flags.includes('customer_deleted') && 'User deleted'}>{email}</Flagged>
+    ),
+  },
+  {
+    header: 'Status',
+    value: (booking) => statusName(booking.status),
+    cell: (booking) => <StatusBadge status={booking.status} />,
+  },
+  {
+    header: 'Room Id',
+    value: (booking) => booking.roomId,
+    cell: ({ roomId, flags }) => (
+      <Flagged words={flags.includes('room_deleted') && 'Room deleted'}>{roomId}</Flagged>
+    ),
+  },
+  {
+    header: 'Start Date',
+    value: (booking) => booking.start,
+    cell: (booking) => <LongDate value={booking.start} />,
+  },
+  {
+    header: 'End Date',
+    value: (booking) => booking.end,
+    cell: (booking) => <LongDate value={booking.end} />,
+  },
 ];
 
+/** A value, and below it what staff have to settle about it. */
+function Flagged({ children, words }: { children: string; words: string | false }) {
+  return (
+    <span>
+      {children}
+      {words && <small className="d-block text-danger">{words}</small>}
+    </span>
+  );
+}
+
 export function AdminBookingsPage() {
-  const bookings = useQuery({
-    queryKey: [...bookingKeys.all, 'everybody'],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ rslt: Booking[] }>('/booking/getAllBookings', { signal })).rslt,
-  });
+  const bookings = useAllBookings();
+  const change = useChangeStatus();
+  const [filter, setFilter] = useState(noFilter);
+  const list = useRef<HTMLElement>(null);
+  const now = today();
+
+  const take = async ({ bookingId }: AnyBooking, { status }: NextStep) => {
+    try {
+      await change.mutateAsync({ bookingId, status });
+      notify.success(`${bookingId}: ${statusName(status)}`);
+    } catch (error) {
+      notify.error(`${bookingId} is not changed.`, messageOf(error));
+    }
+    if (document.activeElement === document.body) list.current?.focus(); // the menu went with its last step
+  };
+  const columns: DataColumn<AnyBooking>[] = [
+    ...facts,
+    {
+      header: 'Action',
+      className: 'actions',
+      cell: (booking) => (
+        <BookingMenu booking={booking} today={now} onStep={(step) => void take(booking, step)} />
+      ),
+    },
+  ];
   return (
     <>
-      <title>Bookings · Marisol Bay</title>
+      <title>{`Bookings · ${hotel.name}`}</title>
       <div className="admin-head">
         <h1>Admin Bookings</h1>
       </div>
-      <section className="panel" aria-label="Bookings">
+      <section className="panel" aria-label="Bookings" ref={list} tabIndex={-1}>
         <DataTable
           label="Bookings"
           noun={{ one: 'booking', many: 'bookings' }}
           searchLabel="Search by booking, email or room"
           columns={columns}
-          rows={bookings.data}
-          rowKey={(booking) => booking.bookingId}
+          rows={bookings.data?.filter((booking) => passes(booking, filter, now))}
+          rowKey={({ bookingId }) => bookingId}
           sortedBy={{ header: 'Start Date', isDescending: true }}
+          filters={<BookingFilters filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />}
+          filteredBy={JSON.stringify(filter)}
           emptyTitle="No bookings available"
-          empty={<EmptyState icon={CalendarCheck} title="No bookings available" />}
+          empty={
+            <EmptyState icon={CalendarCheck} title="No bookings available">
+              {filter === noFilter ? (
+                <p>Bookings of guests appear here.</p>
+              ) : (
+                <>
+                  <p>None has this status and date.</p>
+                  <button type="button" className="btn btn-line btn-sm" onClick={() => setFilter(noFilter)}>
+                    Show all bookings
+                  </button>
+                </>
+              )}
+            </EmptyState>
+          }
           failure={
-            bookings.isError
-              ? { title: bookings.error.message, error: bookings.error, onRetry: bookings.refetch }
+            bookings.isLoadingError
+              ? { title: 'Load Error!', error: bookings.error, onRetry: bookings.refetch }
               : null
           }
         />

@@ -1,0 +1,112 @@
+import { useRef } from 'react';
+import { Tag } from 'react-bootstrap-icons';
+import { Link, useNavigate } from 'react-router-dom';
+import { messageOf } from '../../api/errors.ts';
+import { hotel } from '../../config.ts';
+import { paths } from '../../paths.ts';
+import { staffPrice } from '../../price.ts';
+import { updatePlace } from '../../record-place.ts';
+import { confirmHarm } from '../../ui/alerts.ts';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Fab } from '../../ui/Fab.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { type Category, useCategories, useDeleteCategory } from './api.ts';
+import { Features } from './Features.tsx';
+
+const facts: DataColumn<Category>[] = [
+  {
+    header: 'Name',
+    value: ({ name }) => name,
+    cell: ({ name }) => <strong className="fw-semibold">{name}</strong>,
+  },
+  {
+    header: 'Description',
+    value: ({ description }) => description ?? '',
+    cell: ({ description }) => <span>{description || 'N/A'}</span>,
+    className: 'wide',
+  },
+  {
+    header: 'Price',
+    value: ({ price }) => price,
+    cell: ({ price }) => <span className="num text-nowrap">{staffPrice(price)}</span>,
+  },
+  { header: 'Features', cell: ({ features }) => <Features features={features} /> },
+  { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
+];
+
+export function AdminCategoriesPage() {
+  const categories = useCategories();
+  const deletion = useDeleteCategory();
+  const navigate = useNavigate();
+  const list = useRef<HTMLElement>(null);
+
+  const remove = async ({ name }: Category) => {
+    const isSure = await confirmHarm({
+      title: 'Are you sure you want to delete this category?',
+      text: name,
+      confirm: 'Delete',
+      keep: 'Keep category',
+    });
+    if (!isSure) return;
+    try {
+      await deletion.mutateAsync(name);
+      notify.success('Category deleted successfully!');
+      list.current?.focus(); // the button went with its row
+    } catch (error) {
+      notify.error('Delete Error!', messageOf(error));
+    }
+  };
+  const columns: DataColumn<Category>[] = [
+    ...facts,
+    {
+      header: 'Actions',
+      className: 'actions',
+      cell: (category) => (
+        <RowActions
+          name={category.name}
+          isBusy={deletion.isPending && deletion.variables === category.name}
+          onUpdate={() => navigate(...updatePlace(paths.admin.updateCategory, category))}
+          onDelete={() => void remove(category)}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <title>{`Category List · ${hotel.name}`}</title>
+      <div className="admin-head">
+        <h1>Category List</h1>
+      </div>
+      <section className="panel" aria-label="Categories" ref={list} tabIndex={-1}>
+        <DataTable
+          label="Categories"
+          noun={{ one: 'category', many: 'categories' }}
+          searchLabel="Search categories"
+          className="table-hover"
+          columns={columns}
+          rows={categories.data}
+          rowKey={({ id }) => id}
+          sortedBy={{ header: 'Name', isDescending: false }}
+          emptyTitle="No categories available"
+          empty={
+            <EmptyState icon={Tag} title="No categories available">
+              <p>Rooms are offered by category.</p>
+              <Link className="btn btn-primary btn-sm" to={paths.admin.addCategory}>
+                Add New Category
+              </Link>
+            </EmptyState>
+          }
+          failure={
+            categories.isLoadingError
+              ? { title: 'Load Error!', error: categories.error, onRetry: categories.refetch }
+              : null
+          }
+        />
+      </section>
+      <Fab to={paths.admin.addCategory} label="Add new category" />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { FormHead } from '../../ui/FormHead.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { RecordToUpdate } from '../../ui/RecordToUpdate.tsx';
+import { useCreateCategory, useUpdateCategory } from './admin-api.ts';
+import { type Category, useCategories } from './api.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import { emptyCategory, valuesOf } from './category-values.ts';
+
+const list = { name: 'Category List', path: paths.admin.categories };
+
+export function AddCategoryPage() {
+  const creation = useCreateCategory();
+  const navigate = useNavigate();
+  return (
+    <>
+      <FormHead title="Add New Category" list={list} />
+      <CategoryForm
+        initial={emptyCategory}
+        isNameFixed={false}
+        submitWords="Add Category"
+        onSave={async (category) => {
+          await creation.mutateAsync(category);
+          notify.success('Successfully Added this Category');
+          navigate(list.path);
+        }}
+      />
+    </>
+  );
+}
+
+export function UpdateCategoryPage() {
+  return (
+    <>
+      <FormHead title="Update Category" list={list} />
+      <RecordToUpdate list={list} useRecords={useCategories}>
+        {(category) => <UpdateForm category={category} />}
+      </RecordToUpdate>
+    </>
+  );
+}
+
+function UpdateForm({ category }: { category: Category }) {
+  const update = useUpdateCategory();
+  const navigate = useNavigate();
+  return (
+    <CategoryForm
+      initial={valuesOf(category)}
+      isNameFixed
+      submitWords="Update Category"
+      onSave={async (changed) => {
+        await update.mutateAsync(changed);
+        notify.success('Successfully updated this Category !');
+        navigate(list.path);
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { FormHead } from '../../ui/FormHead.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { RecordToUpdate } from '../../ui/RecordToUpdate.tsx';
+import { useCreateGalleryItem, useUpdateGalleryItem } from './admin-api.ts';
+import { type GalleryItem, useGallery } from './api.ts';
+import { GalleryItemForm } from './GalleryItemForm.tsx';
+
+const list = { name: 'Gallery Items', path: paths.admin.galleryItems };
+
+export function AddGalleryItemPage() {
+  const creation = useCreateGalleryItem();
+  const navigate = useNavigate();
+  return (
+    <>
+      <FormHead title="Add Gallery Item" list={list} />
+      <GalleryItemForm
+        initial={{ name: '', description: '', image: '' }}
+        isNameFixed={false}
+        submitWords="Add Gallery Item"
+        failureWords="Failed to add gallery item."
+        onSave={async (item) => {
+          await creation.mutateAsync(item);
+          notify.success('Gallery item added successfully!');
+          navigate(list.path);
+        }}
+      />
+    </>
+  );
+}
+
+export function UpdateGalleryItemPage() {
+  return (
+    <>
+      <FormHead title="Update Gallery Item" list={list} />
+      <RecordToUpdate list={list} useRecords={useGallery}>
+        {(item) => <UpdateForm item={item} />}
+      </RecordToUpdate>
+    </>
+  );
+}
+
+function UpdateForm({ item }: { item: GalleryItem }) {
+  const update = useUpdateGalleryItem();
+  const navigate = useNavigate();
+  return (
+    <GalleryItemForm
+      initial={{ name: item.name, description: item.description, image: item.image }}
+      isNameFixed
+      submitWords="Update Gallery Item"
+      failureWords="Failed to update gallery item."
+      onSave={async (changed) => {
+        await update.mutateAsync(changed);
+        notify.success('Gallery item updated successfully!');
+        navigate(list.path);
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { hotel } from '../../config.ts';
+import { announceSuccess, confirmHarm } from '../../ui/alerts.ts';
+import { notify } from '../../ui/notify.tsx';
+import { type ListedUser, useDeleteUser } from './admin-api.ts';
+import { UserForm } from './UserForm.tsx';
+import { UserList } from './UserList.tsx';
+
+export function AdminUsersPage() {
+  const deletion = useDeleteUser();
+  const [edited, setEdited] = useState<ListedUser | null>(null);
+  const list = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+
+  const edit = (user: ListedUser) => {
+    opener.current = document.activeElement;
+    setEdited(user);
+  };
+  const endEdit = () => {
+    if (!edited) return;
+    setEdited(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const remove = async ({ email, firstName, lastName }: ListedUser) => {
+    const isSure = await confirmHarm({
+      title: 'Are you sure?',
+      text: `${firstName} ${lastName}, ${email}`,
+      confirm: 'Delete',
+      keep: 'Keep user',
+    });
+    if (!isSure) return;
+    try {
+      await deletion.mutateAsync(email);
+    } catch (error) {
+      notify.error(`${email} is not deleted.`, messageOf(error));
+      return;
+    }
+    if (edited?.email === email) setEdited(null);
+    list.current?.focus(); // the button went with its row
+    await announceSuccess('Deleted!', 'Delete Successful !');
+  };
+  return (
+    <>
+      <title>{`Users · ${hotel.name}`}</title>
+      <div className="admin-head">
+        <h1>User Management</h1>
+      </div>
+      <UserForm key={edited?._id ?? ''} user={edited} onDone={endEdit} />
+      <section className="panel" aria-label="Users" ref={list} tabIndex={-1}>
+        <UserList
+          busyEmail={deletion.isPending ? deletion.variables : undefined}
+          onUpdate={edit}
+          onDelete={(user) => void remove(user)}
+        />
+      </section>
+    </>
+  );
+}

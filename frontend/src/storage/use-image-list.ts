@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../api/errors.ts';
+import { uploadImage } from './upload-image.ts';
+
+interface Listed {
+  key: string;
+  name: string;
+  /** What the preview shows. */
+  src: string;
+}
+
+/** One image of a list, from being chosen to having a link. */
+export type ListedImage = Listed &
+  (
+    | { state: 'chosen'; file: File }
+    | { state: 'uploading'; file: File; fraction: number }
+    | { state: 'failed'; file: File; fault: string }
+    /** `isNew`: uploaded here, rather than belonging to the record before. */
+    | { state: 'stored'; link: string; isNew: boolean }
+  );
+
+let keys = 0;
+const nextKey = () => `image-${++keys}`;
+
+/** The images of a record: each is uploaded, retried and removed by itself. */
+export function useImageList(links: readonly string[]) {
+  const [images, setImages] = useState(() => links.map(stored));
+  const current = useRef(images); // what is true while uploads run, before React renders it
+  const running = useRef(new Map<string, AbortController>());
+  const change = (next: ListedImage[]) => {
+    current.current = next;
+    setImages(next);
+  };
+  const replace = (image: ListedImage) =>
+    change(current.current.map((each) => (each.key === image.key ? image : each)));
+
+  useEffect(
+    () => () => {
+      for (const controller of running.current.values()) controller.abort();
+      current.current.forEach(forgetPreview);
+    },
+    [],
+  );
+
+  const send = async (image: ListedImage & { file: File }): Promise<boolean> => {
+    const { key, name, src, file } = image;
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    const show = (fraction: number) => replace({ key, name, src, file, state: 'uploading', fraction });
+    show(0);
+    try {
+      const link = await uploadImage(file, { onProgress: show, signal: controller.signal });
+      replace({ key, name, src, state: 'stored', link, isNew: true });
+      return true;
+    } catch (error) {
+      if (controller.signal.aborted) return true; // removed on the way: nobody misses it
+      replace({ key, name, src, file, state: 'failed', fault: messageOf(error) });
+      return false;
+    } finally {
+      running.current.delete(key);
+    }
+  };
+  return {
+    images,
+    add(files: readonly File[]) {
+      const chosen = files.map((file): ListedImage => {
+        return { key: nextKey(), name: file.name, src: URL.createObjectURL(file), state: 'chosen', file };
+      });
+      change([...current.current, ...chosen]);
+    },
+    remove(image: ListedImage) {
+      running.current.get(image.key)?.abort();
+      forgetPreview(image);
+      change(current.current.filter(({ key }) => key !== image.key));
+    },
+    /** Sends one that failed again. */
+    retry: (image: ListedImage & { state: 'failed' }) => send(image),
+    /** Sends what was chosen or failed. Tells how many were sent and whether all of them arrived. */
+    async upload(): Promise<{ sent: number; isComplete: boolean }> {
+      const waiting = current.current.filter((image) => image.state === 'chosen' || image.state === 'failed');
+      const arrivals = await Promise.all(waiting.map(send));
+      return { sent: waiting.length, isComplete: arrivals.every(Boolean) };
+    },
+    /** The links of what is stored now. */
+    links: () => current.current.flatMap((image) => (image.state === 'stored' ? [image.link] : [])),
+    clear() {
+      current.current.forEach(forgetPreview);
+      change([]);
+    },
+  };
+}
+
+export type ImageList = ReturnType<typeof useImageList>;
+
+function stored(link: string): ListedImage {
+  return { key: nextKey(), name: fileName(link), src: link, state: 'stored', link, isNew: false };
+}
+
+function fileName(link: string): string {
+  const last = link.split(/[?#]/)[0]!.split('/').at(-1)!;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last; // not encoded: the link was typed somewhere else
+  }
+}
+
+function forgetPreview({ src }: ListedImage): void {
+  if (src.startsWith('blob:')) URL.revokeObjectURL(src);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { uploadImage } from './upload-image.ts';
+
+interface RunningUpload {
+  fileName: string;
+  /** How much is sent, 0 to 1. */
+  fraction: number;
+}
+
+/** One upload at a time; leaving the page stops it. */
+export function useUpload() {
+  const [running, setRunning] = useState<RunningUpload | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  const cancel = () => controller.current?.abort();
+  useEffect(() => () => controller.current?.abort(), []);
+
+  /** Resolves to the link, or to null when it was cancelled. Throws what uploadImage throws. */
+  const upload = async (file: File): Promise<string | null> => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const show = (fraction: number) => setRunning({ fileName: file.name, fraction });
+    show(0);
+    try {
+      return await uploadImage(file, { onProgress: show, signal });
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    } finally {
+      setRunning(null);
+    }
+  };
+  return { running, upload, cancel };
+}
