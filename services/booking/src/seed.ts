@@ -3,7 +3,7 @@ import { seedEnv } from './env.ts';
 import { todayIn } from './hotel.ts';
 import { seedDemo } from './seed-demo.ts';
 
-await runSeed('booking', seedEnv, async (database, env) => {
-  const added = await seedDemo({ database, today: () => todayIn(env.HOTEL_TIME_ZONE) });
-  return `${added} demo bookings added`;
+await runSeed('booking', seedEnv, async (database, { HOTEL_TIME_ZONE }) => {
+  const added = await seedDemo({ database, today: () => todayIn(HOTEL_TIME_ZONE) });
+  return `${added} bookings added`;
 });

@@ -1,4 +1,4 @@
-import { EnvironmentError, parseEnv, serviceEnv, storageEnv } from '@innkeeper/kit/env';
+import { serviceEnv, storageEnv } from '@innkeeper/kit/env';
 import { z } from 'zod';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 
@@ -14,17 +14,3 @@ export const createStaffEnv = storageEnv.extend({
   STAFF_EMAIL: z.string(),
   STAFF_PASSWORD: z.string().optional(),
 });
-
-/** What `read` gives; where the environment does not fit, says everything that is wrong and ends the process. */
-export function orExit<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
-
-/** The environment a command needs, or the end of the process. */
-export const readEnv = <S extends z.ZodType>(schema: S): z.output<S> => orExit(() => parseEnv(schema));

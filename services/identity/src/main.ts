@@ -1,6 +1,7 @@
 import { readPublicKeys } from '@innkeeper/kit/auth';
+import { orExit, readEnv } from '@innkeeper/kit/commands';
 import { runService } from '@innkeeper/kit/service';
-import { identityEnv, orExit, readEnv } from './env.ts';
+import { identityEnv } from './env.ts';
 import { Passwords } from './passwords.ts';
 import { revocationsCall } from './revocations.ts';
 import { identityEndpoints } from './routes.ts';

@@ -29,7 +29,12 @@ afterAll(async () => {
 
 async function serveInternal(database: Database) {
   const metrics = new Metrics();
-  const app = createInternalApi({ metrics, ready: async () => {}, routes: [revocationsCall(database)] });
+  const app = createInternalApi({
+    logger: testLogger,
+    metrics,
+    ready: async () => {},
+    routes: [revocationsCall(database)],
+  });
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, call: createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) };

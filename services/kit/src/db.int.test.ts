@@ -57,6 +57,7 @@ test('dates stay calendar dates, and counters are numbers', async () => {
 });
 
 test('losing every connection shows as unavailable, and the next transaction works again', async () => {
+  await Promise.all([1, 2, 3, 4].map(() => database.query('select pg_sleep(0.01)'))); // leaves the others idle
   const killer = new pg.Client({ connectionString: target.url });
   await killer.connect();
   const cut = database.transaction(async (tx) => {

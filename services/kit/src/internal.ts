@@ -1,7 +1,10 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { isUnavailable } from './errors.ts';
+import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
 
 export type InternalOptions = {
+  logger: Logger;
   metrics: Metrics;
   /** Rejects while the service cannot do its work. */
   ready: () => Promise<void>;
@@ -11,7 +14,7 @@ export type InternalOptions = {
 const READY_WITHIN_MS = 2_000;
 
 /** What only operations and other parts of the product may see, on a port of its own. */
-export function createInternalApi({ metrics, ready, routes = [] }: InternalOptions): Express {
+export function createInternalApi({ logger, metrics, ready, routes = [] }: InternalOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
@@ -32,5 +35,9 @@ export function createInternalApi({ metrics, ready, routes = [] }: InternalOptio
     res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   for (const { path, handle } of routes) app.get(path, handle);
+  app.use(((error, _req, res, _next) => {
+    logger.error({ err: error }, 'an internal call failed');
+    res.status(isUnavailable(error) ? 503 : 500).json({ code: 'internal_call_failed' });
+  }) satisfies ErrorRequestHandler);
   return app;
 }

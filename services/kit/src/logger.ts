@@ -25,6 +25,7 @@ export function createLogger(name: string, level: string): Logger {
       const requestId = currentRequestId();
       return requestId ? { requestId } : {};
     },
-    redact: ['req.headers.authorization', 'password', '*.password'],
+    // A Postgres error's detail quotes the whole row.
+    redact: ['req.headers.authorization', 'password', '*.password', 'err.detail'],
   });
 }

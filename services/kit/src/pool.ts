@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isUnavailable } from './errors.ts';
 import type { Logger } from './logger.ts';
 
 // A date is a calendar date, never a moment: keep Postgres's own text. Counters (int8) fit a double here.
@@ -37,10 +38,9 @@ export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await begin(pool);
   let broken: Error | undefined;
   try {
-    await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;
@@ -51,5 +51,19 @@ export async function inTransaction<T>(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** A connection with a transaction open. One that died while it was idle is found here, and another taken. */
+async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (let idle = pool.idleCount; ; idle--) {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      return client;
+    } catch (error) {
+      client.release(error as Error);
+      if (idle <= 0 || !isUnavailable(error)) throw error;
+    }
   }
 }

@@ -63,7 +63,7 @@ export async function startService(
     await Promise.all([database.ping(), bus.ping()]);
   };
   const internalServer = await listen(
-    createInternalApi({ metrics, ready, routes: internal }),
+    createInternalApi({ logger, metrics, ready, routes: internal }),
     env.HOST,
     env.INTERNAL_PORT,
   );

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import { Consumer, listDeadLetters, type Reaction, replayDeadLetters } from './consumer.ts';
+import { Database } from './db.ts';
+import { EnvironmentError, parseEnv, storageEnv } from './env.ts';
+import { PostgresEventBus } from './event-bus-postgres.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { migrateEventLog, migrateService } from './migrate.ts';
+
+type StorageSchema = z.ZodType<z.output<typeof storageEnv>>;
+
+/** What `read` gives; where the environment does not fit, says everything that is wrong and ends the process. */
+export function orExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** The environment a process needs, or its end. */
+export const readEnv = <S extends z.ZodType>(schema: S): z.output<S> => orExit(() => parseEnv(schema));
+
+/** `node dist/migrate.js` of a service: its own database and the event log, up to date. */
+export async function runMigrations(name: string, folder: string): Promise<void> {
+  const env = readEnv(storageEnv);
+  const logger = createLogger(name, env.LOG_LEVEL);
+  await migrateService(env.DATABASE_URL, path.resolve(folder), logger);
+  await migrateEventLog(env.EVENT_LOG_URL, logger);
+  logger.info('migrated');
+}
+
+/** Opens a service's database for one command, and closes it whatever happens. */
+export async function withDatabase(
+  name: string,
+  env: z.output<typeof storageEnv>,
+  work: (parts: { database: Database; logger: Logger }) => Promise<void>,
+): Promise<void> {
+  const logger = createLogger(name, env.LOG_LEVEL);
+  const database = new Database({ url: env.DATABASE_URL, name, logger, connections: 2 });
+  try {
+    await work({ database, logger });
+  } finally {
+    await database.close();
+  }
+}
+
+/** `node dist/seed.js` of a service: its part of the demo hotel. Refuses in production. `seed` says what it did. */
+export async function runSeed<S extends StorageSchema>(
+  name: string,
+  schema: S,
+  seed: (database: Database, env: z.output<S>) => Promise<string>,
+): Promise<void> {
+  const env = readEnv(schema);
+  if (env.NODE_ENV === 'production') {
+    console.error('The demo hotel is not for production: nothing was added.');
+    process.exit(1);
+  }
+  await withDatabase(name, env, async ({ database, logger }) => logger.info(await seed(database, env)));
+}
+
+/** `node dist/dead-letters.js list|replay` of a service that consumes events. */
+export async function runDeadLetters(name: string, reactions: Reaction[]): Promise<void> {
+  const command = process.argv[2];
+  if (command !== 'list' && command !== 'replay') {
+    console.error('Usage: node dist/dead-letters.js list|replay');
+    process.exit(1);
+  }
+  const env = readEnv(storageEnv);
+  await withDatabase(name, env, async ({ database, logger }) => {
+    if (command === 'list') {
+      for (const letter of await listDeadLetters(database)) console.log(JSON.stringify(letter));
+      return;
+    }
+    const bus = new PostgresEventBus({ url: env.EVENT_LOG_URL, logger });
+    const consumer = new Consumer({ database, bus, logger, group: name, reactions });
+    try {
+      console.log(`${await replayDeadLetters(database, consumer, logger)} replayed`);
+    } finally {
+      await bus.close();
+    }
+  });
+}
