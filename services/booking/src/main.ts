@@ -1,4 +1,4 @@
-import { readEnv, readEnv } from '@innkeeper/kit/commands';
+import { readEnv } from '@innkeeper/kit/commands';
 import { serviceEnv } from '@innkeeper/kit/env';
 import { runService } from '@innkeeper/kit/service';
 import { bookingReactions } from './consumers.ts';
