@@ -1,0 +1,16 @@
+import type { Database } from '@innkeeper/kit/db';
+import { notFound } from '@innkeeper/kit/errors';
+import { galleryTopic } from '@innkeeper/kit/events/gallery';
+import { z } from 'zod';
+import { deleteItemById } from './store.ts';
+
+const isId = (text: string) => z.uuid().safeParse(text).success;
+
+/** Its picture stays in the bucket, because rooms may show the same one. @throws ApiError 404. */
+export function deleteItem(database: Database, id: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    const deleted = isId(id) && (await deleteItemById(tx, id));
+    if (!deleted) throw notFound('The gallery item');
+    tx.publish(galleryTopic.event('item.deleted', deleted, { id: deleted }));
+  });
+}

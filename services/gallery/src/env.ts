@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { serviceEnv, storageEnv } from '@innkeeper/kit/env';
+import { z } from 'zod';
+import type { PictureBucketOptions } from './pictures/picture-bucket.ts';
+
+const withoutSlash = z.string().regex(/[^/]$/, 'must not end with a slash');
+
+const bucketEnv = z.object({
+  PICTURES_BUCKET: z.string(),
+  PICTURES_UPLOAD_URL: z.url({ protocol: /^https?$/ }),
+  /** An address, or a path on the site. */
+  PICTURES_PUBLIC_URL: withoutSlash,
+  GCS_API_ENDPOINT: withoutSlash.pipe(z.url({ protocol: /^https?$/ })).optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z.string(),
+});
+
+const serviceAccount = z.object({
+  project_id: z.string(),
+  client_email: z.string(),
+  private_key: z.string(),
+});
+
+export const galleryEnv = serviceEnv.extend(bucketEnv.shape);
+export const seedEnv = storageEnv.extend(bucketEnv.shape);
+
+/** @throws when the service account's file is missing or is none. */
+export function bucketOptions(env: z.output<typeof bucketEnv>): PictureBucketOptions {
+  const file = readFileSync(env.GOOGLE_APPLICATION_CREDENTIALS, 'utf8');
+  return {
+    bucket: env.PICTURES_BUCKET,
+    account: serviceAccount.parse(JSON.parse(file)),
+    uploadUrl: env.PICTURES_UPLOAD_URL,
+    publicUrl: env.PICTURES_PUBLIC_URL,
+    apiEndpoint: env.GCS_API_ENDPOINT,
+  };
+}

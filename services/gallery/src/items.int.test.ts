@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { WireItem } from './contract.ts';
+import { type Gallery, startGallery, uniqueName } from './gallery-under-test.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery();
+});
+afterAll(() => gallery.stop());
+
+const itemBody = (changes: object = {}) => ({
+  name: uniqueName('Beach'),
+  description: 'Two loungers, one umbrella.',
+  image: '/pictures/demo/place-beach.jpg',
+  ...changes,
+});
+
+const listed = async (): Promise<WireItem[]> => (await gallery.call('GET', '/api/gallery')).body.list;
+const find = async (name: string) => (await listed()).find((item) => item.name === name);
+
+async function create(changes: object = {}): Promise<WireItem> {
+  const { status, body } = await gallery.staff('POST', '/api/gallery', itemBody(changes));
+  expect(status).toBe(201);
+  return body.item;
+}
+
+const eventsOf = async (id: string) => (await gallery.published(id)).map(({ type, data }) => [type, data]);
+
+const FAULTS: [string, object, string][] = [
+  ['no name', { name: undefined }, 'name'],
+  ['an empty name', { name: ' ' }, 'name'],
+  ['no description', { description: undefined }, 'description'],
+  ['an empty description', { description: '' }, 'description'],
+  ['a script for a picture', { image: 'javascript:alert(1)' }, 'image'],
+  ['another site without its protocol for a picture', { image: '//evil.example/a.jpg' }, 'image'],
+  ...['x'.repeat(10_000), 'a\0b', 'a\ud83d', 12, { $gt: '' }, ['a']].flatMap((value): typeof FAULTS =>
+    ['name', 'description', 'image'].map((field) => [
+      `${JSON.stringify(value).slice(0, 20)} for ${field}`,
+      { [field]: value },
+      field,
+    ]),
+  ),
+];
+
+describe('adding an item', () => {
+  it('stores it as it was sent, shows it to everybody and tells the other services', async () => {
+    const body = itemBody();
+    const answer = await gallery.staff('POST', '/api/gallery', { ...body, _id: 'mine', status: 'hidden' });
+    expect([answer.status, answer.body.item]).toEqual([201, { _id: expect.any(String), ...body }]);
+    expect(await find(body.name)).toEqual(answer.body.item);
+    const { _id: id } = answer.body.item;
+    expect(await eventsOf(id)).toEqual([['item.created', { id, ...body }]]);
+  });
+
+  it.each([undefined, null, ''])('needs no picture: %p', async (image) => {
+    expect(await create({ image })).toMatchObject({ image: '' });
+  });
+
+  it('refuses a name that differs only in case from one there is', async () => {
+    const { name } = await create({ name: uniqueName('Jardín 🌺') });
+    const again = await gallery.staff('POST', '/api/gallery', itemBody({ name: name.toUpperCase() }));
+    expect([again.status, again.body.code]).toEqual([409, 'item_name_taken']);
+  });
+
+  it('lets one of twenty callers have a name', async () => {
+    const body = itemBody();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => gallery.staff('POST', '/api/gallery', body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect((await listed()).filter(({ name }) => name === body.name)).toHaveLength(1);
+  });
+
+  it.each(FAULTS)('with %s is refused, naming the field', async (_what, changes, field) => {
+    const before = (await listed()).length;
+    const { status, body } = await gallery.staff('POST', '/api/gallery', itemBody(changes));
+    expect({ status, code: body.code, fields: Object.keys(body.fields) }).toEqual({
+      status: 400,
+      code: 'invalid_fields',
+      fields: [field],
+    });
+    expect(await listed()).toHaveLength(before);
+  });
+});
+
+describe('changing an item', () => {
+  it('replaces the words and picture of the item of that name, and tells the other services', async () => {
+    const { _id: id, name } = await create();
+    const change = { description: 'Closed in winter.', image: 'https://pictures.example/winter.webp' };
+    const answer = await gallery.staff('PUT', '/api/gallery', { ...change, name: name.toUpperCase() });
+    expect([answer.status, answer.body.item]).toEqual([200, { _id: id, name, ...change }]);
+    expect(await find(name)).toEqual(answer.body.item);
+    expect((await eventsOf(id)).at(-1)).toEqual(['item.updated', { id, name, ...change }]);
+  });
+
+  it('answers 404 for a name nobody has', async () => {
+    const { status, body } = await gallery.staff('PUT', '/api/gallery', itemBody());
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+
+  it.each(FAULTS)('with %s is refused, and leaves it as it was', async (_what, changes, field) => {
+    const item = await create();
+    const { status, body } = await gallery.staff('PUT', '/api/gallery', { ...item, ...changes });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    expect(await find(item.name)).toEqual(item);
+    expect(await eventsOf(item._id)).toHaveLength(1);
+  });
+});
+
+describe('deleting an item', () => {
+  it('takes it off the list once, frees the name and tells the other services', async () => {
+    const { _id: id, name } = await create();
+    const [first, second] = [
+      await gallery.staff('DELETE', `/api/gallery/${id.toUpperCase()}`),
+      await gallery.staff('DELETE', `/api/gallery/${id}`),
+    ];
+    expect([first.status, second.status, await find(name)]).toEqual([200, 404, undefined]);
+    expect((await eventsOf(id)).at(-1)).toEqual(['item.deleted', { id }]);
+    await create({ name });
+  });
+
+  it.each([randomUUID(), 'nobody', '12', '%F0%9F%8C%8A', 'a%2Fb'])(
+    'answers 404 for the id %s',
+    async (id) => {
+      expect((await gallery.staff('DELETE', `/api/gallery/${id}`)).status).toBe(404);
+    },
+  );
+
+  it.each(['%00', 'x'.repeat(10_000)])('refuses the id %.8s…', async (id) => {
+    expect((await gallery.staff('DELETE', `/api/gallery/${id}`)).status).toBe(400);
+  });
+});
+
+describe('the public list', () => {
+  it('is in the order the items were added', async () => {
+    const names = [uniqueName('Zoo'), uniqueName('Arcade'), uniqueName('Lake')];
+    for (const name of names) await create({ name });
+    await gallery.staff('PUT', '/api/gallery', itemBody({ name: names[0] }));
+    const mine = (await listed()).map(({ name }) => name).filter((name) => names.includes(name));
+    expect(mine).toEqual(names);
+  });
+
+  it('answers 304 until something changes', async () => {
+    const etag = (await gallery.call('GET', '/api/gallery')).headers.get('etag')!;
+    // Without Cache-Control, `fetch` itself asks for a full answer.
+    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    const again = () => gallery.call('GET', '/api/gallery', { headers });
+    expect((await again()).status).toBe(304);
+    await create();
+    expect((await again()).status).toBe(200);
+  });
+});

@@ -1,0 +1,5 @@
+import type { Sql } from '@innkeeper/kit/db';
+import { type Item, selectItems } from './store.ts';
+
+/** Every item, in the order staff added them: that is the order in which guests see them. */
+export const listItems = (sql: Sql): Promise<Item[]> => selectItems(sql);

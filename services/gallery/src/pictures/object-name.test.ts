@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { isUploadName, objectName } from './object-name.ts';
+import { PICTURE_TYPES } from './picture-limits.ts';
+
+const inFolder = (fileName: string, type: (typeof PICTURE_TYPES)[number] = 'image/jpeg') =>
+  objectName('f', fileName, type).slice(2);
+
+it.each(['room.jpg', 'Sea Suite (2).JPEG', 'phöto_über-uns.jpg', '写真.jpg', 'v1.2.final.jpg'])(
+  'keeps the name %p',
+  (name) => expect(inFolder(name)).toBe(name),
+);
+
+it.each([
+  ['/etc/passwd.jpg', 'passwd.jpg'],
+  ['C:\\pictures\\room.jpg', 'room.jpg'],
+  ['../../room.jpg', 'room.jpg'],
+  ['..', 'picture.jpg'],
+  ['.htaccess', 'htaccess.jpg'],
+  ['.jpg', 'jpg.jpg'],
+  ['a<script>"b\'.jpg', 'a-script-b-.jpg'],
+  ['a?b#c%2f.jpg', 'a-b-c-2f.jpg'],
+  ['line\r\nbreak.jpg', 'line-break.jpg'],
+  ['🌊', 'picture.jpg'],
+])('makes %p safe as %p', (name, safe) => expect(inFolder(name)).toBe(safe));
+
+it.each([
+  ['page.html', 'image/jpeg', 'page.html.jpg'],
+  ['drawing.svg', 'image/png', 'drawing.svg.png'],
+  ['room.png', 'image/webp', 'room.png.webp'],
+  ['room', 'image/avif', 'room.avif'],
+  ['room.', 'image/gif', 'room.gif'],
+] as const)('gives %p of type %s an ending that fits: %p', (name, type, expected) =>
+  expect(inFolder(name, type)).toBe(expected),
+);
+
+it('is always one safe name in the folder, whatever a person calls a file', () => {
+  const anything = fc.string({ unit: 'binary', maxLength: 255 });
+  fc.assert(
+    fc.property(anything, fc.constantFrom(...PICTURE_TYPES), (fileName, type) => {
+      const object = objectName(randomUUID(), fileName, type);
+      expect(isUploadName(object)).toBe(true);
+      expect(object.slice(37)).toMatch(/^[^\p{C}/\\<>"'%?#]+\.[a-z]+$/iu);
+      expect(Buffer.byteLength(object)).toBeLessThan(1_024);
+    }),
+  );
+});
+
+it('tells the names of uploads from others', () => {
+  for (const other of ['demo/room.jpg', 'room.jpg', `${randomUUID()}/a/b.jpg`, `x${randomUUID()}/a.jpg`])
+    expect(isUploadName(other)).toBe(false);
+});

@@ -1,0 +1,10 @@
+import type { Database } from '@innkeeper/kit/db';
+import type { Endpoint } from '@innkeeper/kit/endpoint';
+import { itemEndpoints } from './item-routes.ts';
+import type { PictureBucket } from './pictures/picture-bucket.ts';
+import { uploadEndpoints } from './pictures/upload-routes.ts';
+
+export const galleryEndpoints = (deps: { database: Database; bucket: PictureBucket }): Endpoint[] => [
+  ...uploadEndpoints(deps),
+  ...itemEndpoints(deps),
+];

@@ -1,0 +1,12 @@
+import { runSeed } from '@innkeeper/kit/commands';
+import { bucketOptions, seedEnv } from './env.ts';
+import { PictureBucket } from './pictures/picture-bucket.ts';
+import { uploadDemoPictures } from './pictures/upload-demo-pictures.ts';
+import { seedDemoHotel } from './seed-demo-hotel.ts';
+
+await runSeed('gallery', seedEnv, async (database, env) => {
+  const bucket = new PictureBucket(bucketOptions(env));
+  const uploaded = await uploadDemoPictures(bucket);
+  const seeded = await seedDemoHotel(database, bucket);
+  return `${uploaded} demo pictures uploaded; ${seeded ? 'the demo hotel has its gallery' : 'no items to seed'}`;
+});
