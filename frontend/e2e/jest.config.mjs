@@ -18,5 +18,5 @@ export default {
   globalTeardown: '<rootDir>/global-teardown.ts',
   // One product and one browser at a time: the journeys book the same rooms and share the machine.
   maxWorkers: 1,
-  testTimeout: 90_000,
+  testTimeout: 180_000,
 };

@@ -33,7 +33,7 @@ describe('the sign-in page', () => {
         await page.getByRole('button', { name: 'Login', exact: true }).click();
         await page.getByText(words).waitFor();
         await expectAccessible();
-        await page.getByRole('button', { name: 'OK' }).click();
+        await page.getByRole('button', { name: 'OK', exact: true }).click();
         await page.getByText(words).waitFor({ state: 'hidden' });
         expect(new URL(page.url()).pathname).toBe('/');
         expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
