@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
+import type { Reply } from '@innkeeper/kit/testing/client';
 import { eventually } from '@innkeeper/kit/testing/harness';
 import { day, type HotelUnderTest, roomState, startHotel } from './hotel-under-test.ts';
 
@@ -154,6 +155,34 @@ test('a room that is deleted while guests press for it: whoever was told yes is 
   expect(booked.rowCount).toBe(won(outcomes));
   expect(outcomes.every(({ status }) => status === 201 || status === 404)).toBe(true);
 });
+
+test.each(['book', 'cancel', 'check in'])(
+  'whoever wants to %s waits for whoever changes the room’s stays',
+  async (what) => {
+    const { roomId } = await hotel.addRoom();
+    const guest = hotel.guest();
+    const order = (start: number) => ({ roomId, start: day(start), end: day(start + 1) });
+    const { bookingId } = (await guest.call('POST', '/api/booking', order(0))).body.booking;
+    const call = () => {
+      if (what === 'book') return guest.call('POST', '/api/booking', order(5));
+      if (what === 'cancel') return guest.call('DELETE', `/api/booking/${bookingId}`);
+      return hotel.staff().call('PUT', `/api/booking/${bookingId}/status`, { status: 'checked_in' });
+    };
+    let answer: Promise<Reply> | undefined;
+    await hotel.database.transaction(async (tx) => {
+      await tx.query('select from rooms where room_id = $1 for no key update', [roomId]);
+      answer = call();
+      await eventually(async () => {
+        const { rowCount } = await tx.query(
+          `select from pg_locks where not granted
+            and pid in (select pid from pg_stat_activity where datname = current_database())`,
+        );
+        return rowCount === 1;
+      });
+    });
+    expect([200, 201]).toContain((await answer!).status);
+  },
+);
 
 test('guests with keys of their own race like anybody', async () => {
   const { roomId } = await hotel.addRoom();
