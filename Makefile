@@ -55,7 +55,7 @@ services: $(INSTALLED) | check-node
 	@$(BIN)/tsc -b
 
 $(SITE): $(INSTALLED) $(SITE_SOURCES) | check-node
-	cd frontend && ../$(BIN)/vite build --logLevel warn
+	cd frontend && ../$(BIN)/vite build --logLevel error
 
 $(INSTALLED): package-lock.json | check-node
 	npm ci --include=dev --no-audit --no-fund --loglevel=error
