@@ -1,5 +1,4 @@
 import { type Endpoint, endpoint } from '@innkeeper/kit/endpoint';
-import { fieldFaults, invalidFields } from '@innkeeper/kit/errors';
 import { bookRoom } from './book-room.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeStatus } from './change-status.ts';
@@ -26,12 +25,6 @@ import type { Booking } from './store.ts';
 const onTheWire = (booking: Booking): WireBooking => ({ ...booking, price: Number(booking.price) });
 const roomOnTheWire = (room: FreeRoom): WireFreeRoom => ({ ...room, price: Number(room.price) });
 
-function keyOf(headers: unknown): string | undefined {
-  const parsed = idempotencyKey.safeParse(headers);
-  if (!parsed.success) throw invalidFields(fieldFaults(parsed.error));
-  return parsed.data['idempotency-key'];
-}
-
 export const bookingEndpoints = (hotel: Hotel): Endpoint[] => [
   endpoint({
     method: 'POST',
@@ -51,9 +44,10 @@ export const bookingEndpoints = (hotel: Hotel): Endpoint[] => [
     access: 'guest',
     summary: 'Book a room; with an Idempotency-Key header it is safe to repeat',
     body: roomOrder,
+    headers: idempotencyKey,
     answers: { 201: bookingAnswer },
     handle: async ({ user, body, headers }) => {
-      const booking = await bookRoom(hotel, user, body, keyOf(headers));
+      const booking = await bookRoom(hotel, user, body, headers['idempotency-key']);
       return { status: 201, body: { message: 'You have Booked this Room !', booking: onTheWire(booking) } };
     },
   }),

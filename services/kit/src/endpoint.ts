@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 import type { Access, User } from './auth.ts';
 
@@ -12,18 +11,18 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A call that passed its access rule and its shapes. */
-export type Call<A extends Access, P, Q, B> = {
+export type Call<A extends Access, P, Q, B, H> = {
   user: Caller<A>;
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
-  headers: IncomingHttpHeaders;
+  headers: Parsed<H>;
 };
 
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
 /** One documented call: who may make it, what goes in, what comes out for each status of success, and what it does. */
-export type EndpointDefinition<A extends Access, P, Q, B> = {
+export type EndpointDefinition<A extends Access, P, Q, B, H> = {
   method: Method;
   path: string;
   access: A;
@@ -31,9 +30,11 @@ export type EndpointDefinition<A extends Access, P, Q, B> = {
   params?: P;
   query?: Q;
   body?: B;
+  /** By their names in lower case; headers that every call understands are not named. */
+  headers?: H;
   /** Shape of the body by status; `null` for an answer without one. */
   answers: Record<number, z.ZodType | null>;
-  handle: (call: Call<A, P, Q, B>) => Promise<Answer> | Answer;
+  handle: (call: Call<A, P, Q, B, H>) => Promise<Answer> | Answer;
 };
 
 /** An endpoint whatever its shapes: what the server, the documentation and the access tests read. */
@@ -45,8 +46,9 @@ export type Endpoint = {
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
   body?: z.ZodType | undefined;
+  headers?: z.ZodType | undefined;
   answers: Record<number, z.ZodType | null>;
-  handle: (call: Call<Access, z.ZodType, z.ZodType, z.ZodType>) => Promise<Answer> | Answer;
+  handle: (call: Call<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>) => Promise<Answer> | Answer;
 };
 
 /** Declares a call with its types tied together. */
@@ -55,6 +57,7 @@ export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(definition: EndpointDefinition<A, P, Q, B>): Endpoint {
+  H extends z.ZodType | undefined = undefined,
+>(definition: EndpointDefinition<A, P, Q, B, H>): Endpoint {
   return definition as unknown as Endpoint;
 }

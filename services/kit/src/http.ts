@@ -65,7 +65,7 @@ function serve(endpoint: Endpoint, { tokens, checkAnswers = false }: ApiOptions)
       params: parse(endpoint.params, req.params),
       query: parse(endpoint.query, req.query),
       body: parse(endpoint.body, req.body ?? {}),
-      headers: req.headers,
+      headers: parse(endpoint.headers, req.headers),
     });
     if (checkAnswers) assertDocumented(endpoint, answer);
     res.status(answer.status).set(answer.headers ?? {});

@@ -16,6 +16,7 @@ const documented = () =>
           params: z.object({ name: text(80) }),
           query: z.object({ dry: z.string().optional() }),
           body: z.object({ price }),
+          headers: z.object({ 'if-match': z.string() }),
           answers: { 200: z.object({ message: z.string() }) },
           handle: () => ({ status: 200 }),
         }),
@@ -24,6 +25,7 @@ const documented = () =>
           path: '/api/uploads/*object',
           access: 'public',
           summary: 'One upload',
+          params: z.object({ object: z.array(z.string()) }),
           answers: { 204: null },
           handle: () => ({ status: 204 }),
         }),
@@ -37,9 +39,11 @@ test('tells who may call, what goes in and what comes out', () => {
     tags: ['catalog'],
     security: [{ bearer: [] }],
     description: 'Who may call it: Hotel staff.',
+    'x-access': 'staff',
     parameters: [
       { name: 'name', in: 'path', required: true },
       { name: 'dry', in: 'query', required: false },
+      { name: 'if-match', in: 'header', required: true },
     ],
     requestBody: { content: { 'application/json': { schema: { required: ['price'] } } } },
     responses: { 200: { content: { 'application/json': { schema: { required: ['message'] } } } } },
@@ -49,10 +53,10 @@ test('tells who may call, what goes in and what comes out', () => {
   );
 });
 
-test('a public call needs no token and names its wildcard', () => {
+test('a public call needs no token, and its wildcard is text with slashes', () => {
   expect(documented().paths['/api/uploads/{object}']!['get']).toMatchObject({
     security: [],
-    parameters: [{ name: 'object', in: 'path', required: true }],
+    parameters: [{ name: 'object', in: 'path', required: true, schema: { type: 'string' } }],
     responses: { 204: { description: 'Done.' } },
   });
 });

@@ -27,7 +27,7 @@ const ACCESS_WORDS: Record<Access, string> = {
 };
 
 const refusals = (endpoint: Endpoint): string[] => [
-  ...(endpoint.body || endpoint.params || endpoint.query ? ['400'] : []),
+  ...(endpoint.body || endpoint.params || endpoint.query || endpoint.headers ? ['400'] : []),
   ...(endpoint.access === 'public' ? [] : ['401']),
   ...(endpoint.access === 'staff' ? ['403'] : []),
   ...(endpoint.body ? ['413', '415'] : []),
@@ -45,28 +45,37 @@ const content = (schema: Json): Json => ({ 'application/json': { schema } });
 /** `/api/rooms/:roomId` and `/api/uploads/*object` as OpenAPI writes them. */
 const templated = (path: string) => path.replace(/[:*](\w+)/g, '{$1}');
 
-function parameters({ path, params, query }: Endpoint): Json[] {
-  const shapes = (schema: z.ZodType | undefined) => (schema ? schemaOf(schema, 'input') : {});
-  const propertiesOf = (json: Json) => Object.entries((json['properties'] ?? {}) as Record<string, Json>);
-  const named = [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => name!);
-  const known = new Map(propertiesOf(shapes(params)));
-  const queryShape = shapes(query);
-  const required = (queryShape['required'] ?? []) as string[];
-  return [
-    ...named.map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: known.get(name) ?? { type: 'string' },
-    })),
-    ...propertiesOf(queryShape).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: required.includes(name),
-      schema,
-    })),
-  ];
+/** What stands in a path. A wildcard takes all that is left of it, slashes included. */
+function pathParameters({ path, params }: Endpoint): Json[] {
+  const shapes = params ? propertiesOf(schemaOf(params, 'input')) : {};
+  return [...path.matchAll(/([:*])(\w+)/g)].map(([, kind, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: (kind === ':' && shapes[name!]) || { type: 'string' },
+    ...(kind === '*' ? { description: 'May hold slashes.' } : {}),
+  }));
 }
+
+function parametersOf(shape: z.ZodType | undefined, place: 'query' | 'header'): Json[] {
+  if (!shape) return [];
+  const json = schemaOf(shape, 'input');
+  const required = (json['required'] ?? []) as string[];
+  return Object.entries(propertiesOf(json)).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+const propertiesOf = (json: Json) => (json['properties'] ?? {}) as Record<string, Json>;
+
+const parameters = (endpoint: Endpoint): Json[] => [
+  ...pathParameters(endpoint),
+  ...parametersOf(endpoint.query, 'query'),
+  ...parametersOf(endpoint.headers, 'header'),
+];
 
 function operation(tag: string, endpoint: Endpoint): Json {
   const { method, path, summary, access, body, answers } = endpoint;
@@ -80,6 +89,7 @@ function operation(tag: string, endpoint: Endpoint): Json {
     tags: [tag],
     summary,
     description: `Who may call it: ${ACCESS_WORDS[access]}`,
+    'x-access': access,
     security: access === 'public' ? [] : access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parameters(endpoint),
     ...(body ? { requestBody: { required: true, content: content(schemaOf(body, 'input')) } } : {}),
@@ -96,7 +106,7 @@ function operation(tag: string, endpoint: Endpoint): Json {
  * https://spec.openapis.org/oas/v3.1.1.html
  */
 export function describeApi(
-  info: { title: string; version: string },
+  info: { title: string; version: string; description?: string },
   services: Record<string, Endpoint[]>,
 ): Json {
   const paths: Record<string, Json> = {};
