@@ -54,7 +54,7 @@ const asActive = <T extends { disabled: boolean }>({ disabled, ...user }: T) => 
 });
 
 const listUsers = z.object({
-  call: z.literal('list'),
+  call: z.literal('list').default('list'),
   pageNumber: z.int('must be a whole number').min(1, 'must be at least 1'),
   pageSize: z.int('must be a whole number').min(1, 'must be at least 1').max(100, 'must be at most 100'),
   q: optionalText(100),
@@ -64,7 +64,7 @@ const listUsers = z.object({
 
 const createUser = z
   .object({
-    call: z.literal('create'),
+    call: z.literal('create').default('create'),
     ...profile,
     email,
     disabled: flag,
@@ -73,7 +73,7 @@ const createUser = z
   })
   .transform(({ call, img, ...user }) => ({ call, user: { ...asActive(user), picture: img ?? '' } }));
 
-/** One path, two calls: a body that asks for a page lists users, any other creates one. */
+/** One path, two calls: a body that asks for a page lists users, any other creates one. Nobody has to send `call`. */
 export const usersRequest = z.preprocess(
   (body: object) => ({ ...body, call: 'pageNumber' in body || 'pageSize' in body ? 'list' : 'create' }),
   z.discriminatedUnion('call', [listUsers, createUser]),
