@@ -41,6 +41,11 @@ export function nightsBetween(checkIn: string, checkOut: string): number {
   return Math.round((Date.parse(checkOut) - Date.parse(checkIn)) / dayMs);
 }
 
+/** '1 night', '3 nights', never torn apart at a line's end. */
+export function nightCount(nights: number): string {
+  return `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
+}
+
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }

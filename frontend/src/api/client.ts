@@ -60,7 +60,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw explain(error);
+    if (nameOf(error) !== 'SyntaxError') throw explain(error); // the connection broke midway
     throw new ApiError('The answer could not be read. Try again.', {
       code: 'unreadable_answer',
       status: response.status,
@@ -70,7 +70,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function explain(error: unknown): unknown {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  const name = nameOf(error);
   if (name === 'AbortError') return error;
   if (name === 'TimeoutError') {
     return new ApiError('The hotel did not answer in time. Try again.', { code: 'timed_out', status: 0 });
@@ -79,6 +79,10 @@ function explain(error: unknown): unknown {
     code: 'network_unreachable',
     status: 0,
   });
+}
+
+function nameOf(error: unknown): unknown {
+  return (error as Partial<Error> | null)?.name;
 }
 
 interface ErrorBody {

@@ -15,3 +15,10 @@ window.matchMedia ??= (media: string) =>
   });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+
+// A dialog that a test left open would stand over the next one.
+afterEach(async () => {
+  if (!document.querySelector('.swal2-container')) return;
+  const { default: Swal } = await import('sweetalert2/dist/sweetalert2.esm.js');
+  Swal.close();
+});

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createQueryClient } from '../api/query-client.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+
+/** Shows `page` as the layout would, at a place of the site; the place is readable as `place()`. */
+export function renderPage(page: ReactNode, at: string | { pathname: string; state: unknown } = '/') {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const user = userEvent.setup();
+  let place = '';
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        {page}
+        <Place
+          onPlace={(now) => {
+            place = now;
+          }}
+        />
+      </MemoryRouter>
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { user, place: () => place, ...view };
+}
+
+function Place({ onPlace }: { onPlace: (place: string) => void }) {
+  const { pathname, search, hash } = useLocation();
+  onPlace(pathname + search + hash);
+  return null;
+}
