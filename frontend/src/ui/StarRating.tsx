@@ -34,6 +34,10 @@ export function StarRating({ legend, value, onChange }: Props) {
   const name = useId();
   const [hovered, setHovered] = useState<number | null>(null);
   const shown = hovered ?? value;
+  const choose = (step: number) => {
+    setHovered(null); // the pointer may rest over the stars while the keys choose
+    onChange(step);
+  };
   return (
     <fieldset className="star-rating">
       <legend className="form-label mb-1">{legend}</legend>
@@ -48,7 +52,7 @@ export function StarRating({ legend, value, onChange }: Props) {
                 name={name}
                 value={step}
                 checked={value === step}
-                onChange={() => onChange(step)}
+                onChange={() => choose(step)}
               />
               <span className="visually-hidden">{`${step} stars, ${labels[index]}`}</span>
             </label>

@@ -1,4 +1,4 @@
-import type { SweetAlertIcon, SweetAlertOptions } from 'sweetalert2';
+import type { SweetAlertIcon, SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
 import { popupMs } from '../config.ts';
 
 // Loaded with the first dialog: most visits need none, and it weighs as much as a page.
@@ -17,46 +17,59 @@ const look = {
   customClass: { confirmButton: 'btn btn-primary px-4', cancelButton: 'btn btn-line' },
 } satisfies SweetAlertOptions;
 
+/** Resolves when the dialog is gone and the focus is back where it was, so that the caller may move it on. */
 async function show(icon: SweetAlertIcon, title: string, text: string, options: SweetAlertOptions) {
   const Swal = await load();
-  return Swal.fire({ ...look, icon, title, text, ...options } as SweetAlertOptions);
+  let answer: SweetAlertResult | undefined;
+  await new Promise<void>((resolve) => {
+    const asked = { ...look, icon, title, text, ...options, didDestroy: resolve } as SweetAlertOptions;
+    void Swal.fire(asked).then((result) => {
+      answer = result;
+    });
+  });
+  return answer?.isConfirmed ?? false;
 }
 
-/** A success that closes by itself. Resolves when it is closed. */
+/** A success that closes by itself. */
 export async function announceSuccess(title: string, text = '', ms: number = popupMs): Promise<void> {
   await show('success', title, text, { timer: ms, showConfirmButton: false });
 }
 
-/** A failure with one button. Resolves when it is closed; the focus is then back where it was. */
+/** A failure with one button. */
 export async function announceError(title: string, text = ''): Promise<void> {
   await show('error', title, text, { confirmButtonText: 'OK' });
 }
 
-/** Something the person has to do first. Resolves when it is closed. */
-export async function announceWarning(title: string, text = '', afterClose?: () => void): Promise<void> {
-  await show('warning', title, text, {
-    confirmButtonText: 'OK',
-    ...(afterClose && { returnFocus: false, didClose: afterClose }),
-  });
+/** Something the person has to do first. */
+export async function announceWarning(title: string, text = ''): Promise<void> {
+  await show('warning', title, text, { confirmButtonText: 'OK' });
 }
 
 interface Question {
   title: string;
   text?: string;
-  /** What will happen, as a verb: the button in red. */
+  /** What a yes does, as a verb. */
   confirm: string;
   /** The safe way out, which has the focus. */
   keep: string;
 }
 
 /** Asks before something that cannot be taken back. True only for the red button. */
-export async function confirmHarm({ title, text = '', confirm, keep }: Question): Promise<boolean> {
-  const answer = await show('warning', title, text, {
+export function confirmHarm(question: Question): Promise<boolean> {
+  return ask(question, 'btn btn-danger');
+}
+
+/** Offers a way on that does no harm. True only when it is taken. */
+export function offer(question: Question): Promise<boolean> {
+  return ask(question, 'btn btn-primary');
+}
+
+function ask({ title, text = '', confirm, keep }: Question, confirmButton: string): Promise<boolean> {
+  return show('warning', title, text, {
     showCancelButton: true,
     focusCancel: true,
     confirmButtonText: confirm,
     cancelButtonText: keep,
-    customClass: { confirmButton: 'btn btn-danger', cancelButton: 'btn btn-line' },
+    customClass: { ...look.customClass, confirmButton },
   });
-  return answer.isConfirmed;
 }
