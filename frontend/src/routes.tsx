@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { LoginPage } from './features/identity/LoginPage.tsx';
 import { paths } from './paths.ts';
 import { RequireSignIn } from './session/RequireSignIn.tsx';
@@ -24,6 +24,7 @@ const RequireAdmin = page(async () => (await import('./session/RequireAdmin.tsx'
 
 export function AppRoutes() {
   const { pathname } = useLocation();
+  useScrollToTop(pathname);
   return (
     <ErrorBoundary FallbackComponent={Trouble} resetKeys={[pathname]}>
       <Suspense fallback={<Splash />}>
@@ -46,4 +47,13 @@ export function AppRoutes() {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** A new page starts at its top; going back leaves the place to the browser. */
+function useScrollToTop(pathname: string): void {
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changed
+  useEffect(() => {
+    if (navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname]);
 }

@@ -48,12 +48,11 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
       },
     });
   };
-  const submit = () => {
+  const submit = async () => {
     const missing = (['start', 'end', 'category'] as const).find((field) => search[field] === '');
     if (!missing) return lookForRooms();
-    return void announceWarning('Enter data!', 'Please select required dates and category !', () =>
-      focusField(missing),
-    );
+    await announceWarning('Enter data!', 'Please select required dates and category !');
+    focusField(missing);
   };
 
   const book = ({ roomId }: AvailableRoom) => {
@@ -70,8 +69,7 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
         onError: async (error) => {
           if (!isApiError(error) || error.status < 400 || error.status >= 500) return;
           attempt.finish();
-          const isGone = error.status === 409 || error.status === 404;
-          if (!isGone) return;
+          if (!isGone(error)) return;
           await announceError('Oops...', error.message);
           lookForRooms();
         },
@@ -90,7 +88,7 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
         categories={categories}
         isSearching={rooms.isPending}
         onChange={change}
-        onSubmit={submit}
+        onSubmit={() => void submit()}
       />
       {searchError && (
         <p className="text-danger mt-3 mb-0" role="alert">
@@ -105,11 +103,16 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
             stay={search}
             room={room}
             isBooking={booking.isPending}
-            error={booking.error}
+            error={isGone(booking.error) ? null : booking.error}
             onBook={book}
           />
         </div>
       )}
     </section>
   );
+}
+
+/** The room was taken or closed since it was found; searching again shows what is left. */
+function isGone(error: unknown): boolean {
+  return isApiError(error) && (error.status === 409 || error.status === 404);
 }

@@ -1,6 +1,6 @@
 import { CalendarHeart } from 'react-bootstrap-icons';
 import { messageOf } from '../../api/errors.ts';
-import { longDate } from '../../calendar.ts';
+import { longDate, nightCount } from '../../calendar.ts';
 import { announceSuccess, confirmHarm } from '../../ui/alerts.ts';
 import { CardTable, type Column } from '../../ui/CardTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,7 +18,7 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
   const cancel = async (booking: Booking) => {
     const isSure = await confirmHarm({
       title: 'Are you sure?',
-      text: `${longDate(booking.start)}, ${booking.roomName}, ${booking.nights} ${booking.nights === 1 ? 'night' : 'nights'}`,
+      text: `${longDate(booking.start)}, ${booking.roomName}, ${nightCount(booking.nights)}`,
       confirm: 'Cancel booking',
       keep: 'Keep booking',
     });

@@ -1,5 +1,5 @@
 import { messageOf } from '../../api/errors.ts';
-import { nightsBetween } from '../../calendar.ts';
+import { nightCount, nightsBetween } from '../../calendar.ts';
 import { guestPrice, stayTotal } from '../../price.ts';
 import { LongDate } from '../../ui/LongDate.tsx';
 import type { AvailableRoom, Search } from './api.ts';
@@ -72,7 +72,7 @@ function Cost({ stay, room }: { stay: Search; room: AvailableRoom }) {
           </dd>
         </div>
         <div>
-          <dt>{`${guestPrice(room.price)} × ${nights} ${nights === 1 ? 'night' : 'nights'}`}</dt>
+          <dt>{`${guestPrice(room.price)} × ${nightCount(nights)}`}</dt>
           <dd className="num">{total}</dd>
         </div>
         <div className="total">

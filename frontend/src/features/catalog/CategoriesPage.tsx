@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { guestPrice } from '../../price.ts';
 import type { SignInState } from '../../session/RequireSignIn.tsx';
 import { useToken } from '../../session/token.ts';
-import { confirmHarm } from '../../ui/alerts.ts';
+import { confirmHarm, offer } from '../../ui/alerts.ts';
 import { CardTable, type Column } from '../../ui/CardTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -110,13 +110,13 @@ function useAskToSignIn() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return async () => {
-    const wantsTo = await confirmHarm({
+    const isTaken = await offer({
       title: 'Only staff can delete a category',
       text: 'Sign in with a staff account to go on.',
       confirm: 'Sign in',
       keep: 'Stay here',
     });
     const state: SignInState = { returnTo: { path: pathname, state: null }, sessionEnded: false };
-    if (wantsTo) navigate(paths.login, { state });
+    if (isTaken) navigate(paths.login, { state });
   };
 }

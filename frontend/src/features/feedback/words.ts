@@ -1,34 +1,31 @@
-const words = /\S+/g;
-
 export function countWords(text: string): number {
-  return text.match(words)?.length ?? 0;
+  return wordsOf(text).length;
 }
 
 /**
- * What a text becomes when `next` is typed or pasted over `previous`: of what was put in, only as many words stay as
- * fit under the limit. What stood before is never cut, wherever the new words were put.
+ * What a text becomes when it is changed to `next`: of the words that were put in, only as many stay as fit under
+ * the limit. The words before and after them are never cut, wherever the new ones were put.
  */
 export function keepWithinWords(previous: string, next: string, limit: number): string {
   if (countWords(next) <= limit) return next;
-  const start = commonLength(previous, next);
-  const end = commonLength(reversed(previous.slice(start)), reversed(next.slice(start)));
-  const [before, inserted, after] = [
-    next.slice(0, start),
-    next.slice(start, next.length - end),
-    next.slice(next.length - end),
-  ];
-  const ends = [...inserted.matchAll(words)].map((word) => word.index + word[0].length).reverse();
-  for (const cut of [...ends, 0]) {
-    const text = before + inserted.slice(0, cut) + after;
-    if (countWords(text) <= limit) return text;
-  }
-  return previous;
+  const [old, changed] = [wordsOf(previous), wordsOf(next)];
+  const before = commonLength(old, changed);
+  const after = commonLength(old.slice(before).reverse(), changed.slice(before).reverse());
+  const room = limit - before - after;
+  const isWordSplit = withoutBlanks(previous) === withoutBlanks(next);
+  if (room <= 0 || isWordSplit) return previous;
+  return [...changed.slice(0, before + room), ...changed.slice(changed.length - after)].join('');
 }
 
-function commonLength(one: string, other: string): number {
+/** Each word with the blanks before it. */
+function wordsOf(text: string): string[] {
+  return text.match(/\s*\S+/g) ?? [];
+}
+
+function commonLength(one: readonly string[], other: readonly string[]): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length += 1;
   return length;
 }
 
-const reversed = (text: string) => [...text].reverse().join('');
+const withoutBlanks = (text: string) => text.replace(/\s/g, '');

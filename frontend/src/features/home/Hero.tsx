@@ -9,7 +9,7 @@ export function Hero() {
       <img
         src={hero}
         srcSet={`${smallHero} 1000w, ${hero} 2000w`}
-        sizes="100vw"
+        sizes="(min-width: 768px) max(100vw, 160vh), 100vw"
         alt=""
         width="2000"
         height="1000"

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <img
         src={beach}
         srcSet={`${smallBeach} 800w, ${beach} 1600w`}
-        sizes="100vw"
+        sizes="max(100vw, 160vh)"
         alt=""
         width="1600"
         height="1000"

@@ -18,7 +18,7 @@ export function TopBar({ firstName }: { firstName: string }) {
         aria-label="Menu"
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? <XLg aria-hidden="true" /> : <List aria-hidden="true" />}
+        {isOpen ? <XLg className="fs-3" aria-hidden="true" /> : <List className="fs-2" aria-hidden="true" />}
       </button>
       <div className={`collapse navbar-collapse${isOpen ? ' show' : ''}`} id="site-nav">
         <ul className="navbar-nav ms-auto align-items-md-center gap-md-1">

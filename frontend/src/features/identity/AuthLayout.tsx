@@ -19,7 +19,7 @@ export function AuthLayout({ title, picture, children }: Props) {
         <img
           src={picture.large}
           srcSet={`${picture.small} 800w, ${picture.large} 1600w`}
-          sizes="(min-width: 992px) 50vw, 100vw"
+          sizes="(min-width: 992px) max(50vw, 160vh), 100vw" // it covers its half, whatever the shape
           alt=""
           width="1600"
           height="1000"
