@@ -1,18 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: see CardTable
-import {
-  type ColumnDef,
-  getCoreRowModel,
-  getFilteredRowModel,
-  getSortedRowModel,
-  type SortingState,
-  type Column as TableColumn,
-  useReactTable,
-} from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Search } from 'react-bootstrap-icons';
 import { CardTable, type Column } from './CardTable.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
+import { type Sorting, searchedAndSorted } from './list-view.ts';
 import { Pager } from './Pager.tsx';
 import { type Noun, pageOf, rangeWords } from './page-of.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -33,7 +25,7 @@ interface Props<Row> {
   noun: Noun;
   searchLabel: string;
   pageSize?: number;
-  sortedBy?: { header: string; isDescending: boolean };
+  sortedBy?: Sorting;
   /** More controls beside the search: selects that narrow `rows`. */
   filters?: ReactNode;
   /** What `rows` are narrowed to; when it changes, the list starts at its first page again. */
@@ -50,26 +42,14 @@ interface Props<Row> {
 export function DataTable<Row>(props: Props<Row>) {
   const { columns, rows, rowKey, pageSize = 10, filteredBy = '', className = 'dense table-hover' } = props;
   const [query, setQuery] = useState('');
-  const [sorting, setSorting] = useState<SortingState>(
-    props.sortedBy ? [{ id: props.sortedBy.header, desc: props.sortedBy.isDescending }] : [],
-  );
+  const [sorting, setSorting] = useState(props.sortedBy ?? null);
   // A page belongs to one view of the list; it stays when rows change, so that an edit does not lead away from it.
   const view = JSON.stringify([query, sorting, filteredBy]);
   const [wanted, setWanted] = useState({ view, page: 1 });
-  const table = useReactTable({
-    data: useMemo(() => [...(rows ?? [])], [rows]),
-    columns: useMemo(() => columns.map(definition), [columns]),
-    state: { sorting, globalFilter: query },
-    onSortingChange: setSorting,
-    onGlobalFilterChange: setQuery,
-    globalFilterFn: 'includesString',
-    getColumnCanGlobalFilter: (column) => column.accessorFn !== undefined,
-    enableSortingRemoval: false,
-    getCoreRowModel: getCoreRowModel(),
-    getFilteredRowModel: getFilteredRowModel(),
-    getSortedRowModel: getSortedRowModel(),
-  });
-  const found = table.getRowModel().rows.map(({ original }) => original);
+  const found = useMemo(
+    () => searchedAndSorted(rows ?? [], columns, query, sorting),
+    [rows, columns, query, sorting],
+  );
   const shown = pageOf(found, wanted.view === view ? wanted.page : 1, pageSize);
 
   if (props.failure) return <LoadFailed {...props.failure} />;
@@ -100,7 +80,9 @@ export function DataTable<Row>(props: Props<Row>) {
             rowKey={rowKey}
             isLoading={!rows}
             skeletonRows={pageSize}
-            head={table.getAllColumns().map((column) => <Header key={column.id} column={column} />)}
+            head={columns.map((column) => (
+              <Head key={column.header} column={column} sorting={sorting} onSort={setSorting} />
+            ))}
           />
         </div>
       )}
@@ -113,27 +95,28 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function definition<Row>({ header, value }: DataColumn<Row>): ColumnDef<Row> {
-  return value ? { id: header, accessorFn: value } : { id: header };
+interface HeadProps<Row> {
+  column: DataColumn<Row>;
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting) => void;
 }
 
-const orders = { asc: 'ascending', desc: 'descending' } as const;
-
-function Header<Row>({ column }: { column: TableColumn<Row> }) {
-  if (!column.getCanSort()) {
+function Head<Row>({ column: { header, value }, sorting, onSort }: HeadProps<Row>) {
+  if (!value) {
     return (
       <th scope="col" role="columnheader">
-        {column.id}
+        {header}
       </th>
     );
   }
-  const sorted = column.getIsSorted();
+  const isSorted = sorting?.header === header;
+  const isAscending = isSorted && !sorting.isDescending;
   return (
     <SortHeader
-      order={sorted ? orders[sorted] : 'none'}
-      onSort={() => column.toggleSorting(sorted === 'asc')}
+      order={isAscending ? 'ascending' : isSorted ? 'descending' : 'none'}
+      onSort={() => onSort({ header, isDescending: isAscending })}
     >
-      {column.id}
+      {header}
     </SortHeader>
   );
 }

@@ -1,3 +1,5 @@
+import './ProgressBar.scss';
+
 interface Props {
   label: string;
   /** 0 to 1. */

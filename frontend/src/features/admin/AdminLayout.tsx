@@ -1,54 +1,70 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
-import Offcanvas from 'react-bootstrap/Offcanvas';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { List } from 'react-bootstrap-icons';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Brand } from '../../ui/Brand.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { Splash } from '../../ui/Splash.tsx';
 import { AdminMenu } from './AdminMenu.tsx';
 import './AdminLayout.scss';
 import { useNarrowMenu } from './menu-size.ts';
 
+const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
+
 /** The menu on the left, off the canvas on a phone, and the page beside it. */
 export function AdminLayout() {
   const { isNarrow, toggle } = useNarrowMenu();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const hasPlace = useMediaQuery('(min-width: 992px)');
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
       <div className={isNarrow ? 'admin menu-small' : 'admin'}>
-        <header className="admin-bar">
-          <button
-            type="button"
-            className="btn btn-quiet btn-icon"
-            aria-label="Open menu"
-            aria-controls="menu"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(true)}
-          >
-            <List aria-hidden="true" />
-          </button>
-          <Brand to={paths.admin.bookings} />
-        </header>
-        <div className="admin-side">
-          <Offcanvas
-            responsive="lg"
-            show={isOpen}
-            onHide={close}
-            className="admin-menu"
-            id="menu"
-            tabIndex={-1}
-            aria-label="Menu"
-          >
-            <AdminMenu isNarrow={isNarrow} onToggle={toggle} onLeave={close} />
-          </Offcanvas>
-        </div>
+        {hasPlace ? (
+          <div className="admin-side">
+            <div className="admin-menu">
+              <AdminMenu size={{ isNarrow, toggle }} />
+            </div>
+          </div>
+        ) : (
+          <PhoneBar />
+        )}
         <Content />
       </div>
     </>
+  );
+}
+
+function PhoneBar() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  return (
+    <header className="admin-bar">
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <List aria-hidden="true" />
+      </button>
+      <Brand to={paths.admin.bookings} />
+      {wasOpened && (
+        <Suspense>
+          <PhoneMenu isOpen={isOpen} onClose={close}>
+            <AdminMenu onLeave={close} />
+          </PhoneMenu>
+        </Suspense>
+      )}
+    </header>
   );
 }
 

@@ -36,16 +36,15 @@ const entries = [
 ];
 
 interface Props {
-  isNarrow: boolean;
-  onToggle: () => void;
-  /** A page was chosen: the menu of a phone closes. */
-  onLeave: () => void;
+  /** Where the menu may be a narrow rail. */
+  size?: { isNarrow: boolean; toggle: () => void };
+  /** A page was chosen. */
+  onLeave?: () => void;
 }
 
-export function AdminMenu({ isNarrow, onToggle, onLeave }: Props) {
+export function AdminMenu({ size, onLeave }: Props) {
   const { pathname } = useLocation();
-  const hint = (name: string) => (isNarrow ? name : undefined);
-  const toggleWords = isNarrow ? 'Expand menu' : 'Collapse menu';
+  const hint = (name: string) => (size?.isNarrow ? name : undefined);
   return (
     <>
       <Brand to={admin.bookings} />
@@ -71,21 +70,28 @@ export function AdminMenu({ isNarrow, onToggle, onLeave }: Props) {
         </ul>
       </nav>
       <div className="menu-foot">
-        <button
-          type="button"
-          className="nav-link d-none d-lg-flex"
-          aria-expanded={!isNarrow}
-          title={hint(toggleWords)}
-          onClick={onToggle}
-        >
-          <LayoutSidebar aria-hidden="true" />
-          <span>{toggleWords}</span>
-        </button>
+        {size && <SizeButton {...size} />}
         <button type="button" className="nav-link" title={hint('LogOut')} onClick={() => void signOut()}>
           <BoxArrowRight aria-hidden="true" />
           <span>LogOut</span>
         </button>
       </div>
     </>
+  );
+}
+
+function SizeButton({ isNarrow, toggle }: { isNarrow: boolean; toggle: () => void }) {
+  const words = isNarrow ? 'Expand menu' : 'Collapse menu';
+  return (
+    <button
+      type="button"
+      className="nav-link"
+      aria-expanded={!isNarrow}
+      title={isNarrow ? words : undefined}
+      onClick={toggle}
+    >
+      <LayoutSidebar aria-hidden="true" />
+      <span>{words}</span>
+    </button>
   );
 }

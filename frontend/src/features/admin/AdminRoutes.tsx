@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import '../../theme/admin.scss';
 import { paths } from '../../paths.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 

@@ -1,10 +1,12 @@
-import { Fragment } from 'react';
-import Dropdown from 'react-bootstrap/Dropdown';
+import { lazy, Suspense, useState } from 'react';
 import { ThreeDots } from 'react-bootstrap-icons';
 import { longDate } from '../../calendar.ts';
 import { confirmHarm } from '../../ui/alerts.ts';
 import type { AnyBooking } from './admin-api.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
+
+// Weighs as much as the list, so it comes with the first menu that is opened.
+const StepsDropdown = lazy(async () => ({ default: (await import('./StepsDropdown.tsx')).StepsDropdown }));
 
 interface Props {
   booking: AnyBooking;
@@ -14,8 +16,24 @@ interface Props {
 
 /** The icon button of a row: what may be done with this booking now. Nothing where nothing may. */
 export function BookingMenu({ booking, today, onStep }: Props) {
+  const [wasOpened, setWasOpened] = useState(false);
   const steps = nextSteps(booking, today);
   if (steps.length === 0) return null;
+
+  const label = `Actions for ${booking.bookingId}`;
+  const button = (
+    <button
+      type="button"
+      className="btn btn-quiet btn-icon"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-label={label}
+      onClick={() => setWasOpened(true)}
+    >
+      <ThreeDots aria-hidden="true" />
+    </button>
+  );
+  if (!wasOpened) return button;
 
   const choose = async (step: NextStep) => {
     const { question } = step;
@@ -23,35 +41,8 @@ export function BookingMenu({ booking, today, onStep }: Props) {
     if (!question || (await confirmHarm({ ...question, text, keep: 'Keep booking' }))) onStep(step);
   };
   return (
-    <Dropdown align="end">
-      <Dropdown.Toggle
-        bsPrefix="btn-icon"
-        variant="quiet"
-        className="btn-icon"
-        aria-haspopup="menu"
-        aria-label={`Actions for ${booking.bookingId}`}
-      >
-        <ThreeDots aria-hidden="true" />
-      </Dropdown.Toggle>
-      <Dropdown.Menu role="menu" popperConfig={{ strategy: 'fixed' }} renderOnMount={false}>
-        {steps.map((step) => {
-          const isCancel = step.status === 'cancelled';
-          return (
-            <Fragment key={step.status}>
-              {isCancel && steps.length > 1 && <Dropdown.Divider />}
-              <Dropdown.Item
-                as="button"
-                type="button"
-                role="menuitem"
-                className={isCancel ? 'text-danger' : undefined}
-                onClick={() => void choose(step)}
-              >
-                {step.label}
-              </Dropdown.Item>
-            </Fragment>
-          );
-        })}
-      </Dropdown.Menu>
-    </Dropdown>
+    <Suspense fallback={button}>
+      <StepsDropdown label={label} steps={steps} onChoose={(step) => void choose(step)} />
+    </Suspense>
   );
 }

@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { hotel } from '../../config.ts';
 import { confirmHarm } from '../../ui/alerts.ts';
 import { notify } from '../../ui/notify.tsx';
 import { type Room, useDeleteRoom } from './admin-api.ts';
 import { RoomCard } from './RoomCard.tsx';
-import { RoomForm } from './RoomForm.tsx';
 import { RoomList } from './RoomList.tsx';
+import './AdminRoomsPage.scss';
+
+// The list does not wait for the form, which weighs more.
+const RoomForm = lazy(async () => ({ default: (await import('./RoomForm.tsx')).RoomForm }));
 
 export function AdminRoomsPage() {
   const deletion = useDeleteRoom();
@@ -46,7 +49,9 @@ export function AdminRoomsPage() {
       <div className="admin-head">
         <h1>Room Management</h1>
       </div>
-      <RoomForm key={edited?.roomId ?? ''} room={edited} onDone={endEdit} />
+      <Suspense fallback={<div className="panel room-form-place" />}>
+        <RoomForm key={edited?.roomId ?? ''} room={edited} onDone={endEdit} />
+      </Suspense>
       <section aria-label="Rooms" ref={list} tabIndex={-1}>
         <RoomList>
           {(room) => (

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { currency } from '../../config.ts';
 import { controlAttributes, Field } from '../../ui/Field.tsx';
 import { type CategoryValues, priceFormat } from './category-values.ts';
+import './PriceField.scss';
 
 export function PriceField({ form }: { form: UseFormReturn<CategoryValues> }) {
   const id = useId();

@@ -1,3 +1,4 @@
+import { searchedAndSorted } from '../../ui/list-view.ts';
 import type { Room } from './admin-api.ts';
 
 /** What the cards can be sorted by, by what the select says. */
@@ -17,21 +18,17 @@ export interface RoomView {
 
 export const wholeList: RoomView = { query: '', category: '', order: 'roomId' };
 
+const searched = [
+  { header: 'roomId', value: ({ roomId }: Room) => roomId },
+  { header: 'name', value: ({ name }: Room) => name },
+  { header: 'category', value: ({ category }: Room) => category },
+  { header: 'maximumGuests', value: ({ maximumGuests }: Room) => maximumGuests },
+  { header: 'specialDescription', value: ({ specialDescription }: Room) => specialDescription },
+  { header: 'notes', value: ({ notes }: Room) => notes },
+];
+
 /** The rooms that the view shows, in its order. */
 export function roomsIn(rooms: readonly Room[], { query, category, order }: RoomView): Room[] {
-  const wanted = query.trim().toLowerCase();
-  return rooms
-    .filter((room) => category === '' || room.category === category)
-    .filter((room) => textOf(room).includes(wanted))
-    .sort((a, b) => compare(a[order], b[order]) || compare(a.roomId, b.roomId));
-}
-
-function textOf({ roomId, name, category, specialDescription, notes }: Room): string {
-  return [roomId, name, category, specialDescription, notes].join('\n').toLowerCase();
-}
-
-function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a).localeCompare(String(b), 'en', { numeric: true });
+  const ofCategory = rooms.filter((room) => category === '' || room.category === category);
+  return searchedAndSorted(ofCategory, searched, query, { header: order, isDescending: false });
 }

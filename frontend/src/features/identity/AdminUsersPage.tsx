@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { hotel } from '../../config.ts';
 import { announceSuccess, confirmHarm } from '../../ui/alerts.ts';
 import { notify } from '../../ui/notify.tsx';
 import { type ListedUser, useDeleteUser } from './admin-api.ts';
-import { UserForm } from './UserForm.tsx';
 import { UserList } from './UserList.tsx';
+import './AdminUsersPage.scss';
+
+// The list does not wait for the form, which weighs more.
+const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }));
 
 export function AdminUsersPage() {
   const deletion = useDeleteUser();
@@ -46,7 +49,9 @@ export function AdminUsersPage() {
       <div className="admin-head">
         <h1>User Management</h1>
       </div>
-      <UserForm key={edited?._id ?? ''} user={edited} onDone={endEdit} />
+      <Suspense fallback={<div className="panel user-form-place" />}>
+        <UserForm key={edited?._id ?? ''} user={edited} onDone={endEdit} />
+      </Suspense>
       <section className="panel" aria-label="Users" ref={list} tabIndex={-1}>
         <UserList
           busyEmail={deletion.isPending ? deletion.variables : undefined}
