@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { Consumer, listDeadLetters, type Reaction, replayDeadLetters } from './consumer.ts';
 import { Database } from './db.ts';
-import { EnvironmentError, parseEnv, storageEnv } from './env.ts';
-import { PostgresEventBus } from './event-bus-postgres.ts';
+import { EnvironmentError, parseEnv, type StorageEnv, storageEnv } from './env.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { migrateEventLog, migrateService } from './migrate.ts';
+import { openBus } from './open-bus.ts';
 
-type StorageSchema = z.ZodType<z.output<typeof storageEnv>>;
+type StorageSchema = z.ZodType<StorageEnv>;
 
 /** What `read` gives; where the environment does not fit, says everything that is wrong and ends the process. */
 export function orExit<T>(read: () => T): T {
@@ -23,19 +23,19 @@ export function orExit<T>(read: () => T): T {
 /** The environment a process needs, or its end. */
 export const readEnv = <S extends z.ZodType>(schema: S): z.output<S> => orExit(() => parseEnv(schema));
 
-/** `node dist/migrate.js` of a service: its own database and the event log, up to date. */
+/** `node dist/migrate.js` of a service: its own database and the event log, up to date. Kafka's topics are made by a command of their own. */
 export async function runMigrations(name: string, folder: string): Promise<void> {
   const env = readEnv(storageEnv);
   const logger = createLogger(name, env.LOG_LEVEL);
   await migrateService(env.DATABASE_URL, path.resolve(folder), logger);
-  await migrateEventLog(env.EVENT_LOG_URL, logger);
+  if (env.EVENT_LOG_URL) await migrateEventLog(env.EVENT_LOG_URL, logger);
   logger.info('migrated');
 }
 
 /** Opens a service's database for one command, and closes it whatever happens. */
 export async function withDatabase(
   name: string,
-  env: z.output<typeof storageEnv>,
+  env: StorageEnv,
   work: (parts: { database: Database; logger: Logger }) => Promise<void>,
 ): Promise<void> {
   const logger = createLogger(name, env.LOG_LEVEL);
@@ -74,7 +74,7 @@ export async function runDeadLetters(name: string, reactions: Reaction[]): Promi
       for (const letter of await listDeadLetters(database)) console.log(JSON.stringify(letter));
       return;
     }
-    const bus = new PostgresEventBus({ url: env.EVENT_LOG_URL, logger });
+    const bus = openBus(env, name, logger);
     const consumer = new Consumer({ database, bus, logger, group: name, reactions });
     try {
       console.log(`${await replayDeadLetters(database, consumer, logger)} replayed`);

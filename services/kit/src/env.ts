@@ -31,12 +31,18 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a migration needs: its database and the event log. */
+const listOfAddresses = z
+  .string()
+  .transform((list) => list.split(',').map((address) => address.trim()))
+  .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'must be a list of host:port')).min(1));
+
+/** What a migration needs: its database and the event log, one of the two kinds (see open-bus.ts). */
 export const storageEnv = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  EVENT_LOG_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  EVENT_LOG_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  KAFKA_BROKERS: listOfAddresses.optional(),
 });
 
 /** What every service needs to serve; a service extends it with its own variables. */
@@ -51,4 +57,5 @@ export const serviceEnv = storageEnv.extend({
   HOTEL_TIME_ZONE: z.string().default('Europe/Madrid').refine(isTimeZone, 'is not a known time zone'),
 });
 
+export type StorageEnv = z.output<typeof storageEnv>;
 export type ServiceEnv = z.output<typeof serviceEnv>;

@@ -14,18 +14,35 @@ const migrations = path.join(import.meta.dirname, 'testing/migrations');
 type Databases = Awaited<ReturnType<typeof createServiceDatabases>>;
 let databases: Databases;
 let database: Database;
+let bus: PostgresEventBus | undefined;
+let relays: Relay[] = [];
 
 beforeEach(async () => {
+  relays = [];
+  bus = undefined;
   databases = await createServiceDatabases(migrations);
   database = new Database({ url: databases.databaseUrl, name: 'outbox-test', logger: testLogger });
 });
 
+/** Starts a relay that ends with the test. */
+function startRelay(bus: EventBus): Relay {
+  const relay = new Relay({ database, bus, logger: testLogger, pollMs: 20 });
+  relays.push(relay);
+  relay.start();
+  return relay;
+}
+
 afterEach(async () => {
+  await Promise.all(relays.map((relay) => relay.stop()));
+  await bus?.close();
   await database.close();
   await databases.drop();
 });
 
-const openBus = () => new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger, pollMs: 50 });
+const openBus = () => {
+  bus = new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger, pollMs: 50 });
+  return bus;
+};
 const happened = (id = randomUUID()) =>
   galleryTopic.event('item.created', id, { id, name: 'Pool', description: 'Cool water', image: '/p.jpg' });
 
@@ -43,8 +60,7 @@ async function collect(bus: EventBus): Promise<BusMessage[]> {
 test('an event is published when its transaction commits, as a CloudEvent with the request that caused it', async () => {
   const bus = openBus();
   const seen = await collect(bus);
-  const relay = new Relay({ database, bus, logger: testLogger });
-  relay.start();
+  startRelay(bus);
   const event = withRequestId('request-0001', () => happened());
   await database.transaction(async (tx) => tx.publish(event));
   await eventually(() => seen.length === 1);
@@ -55,8 +71,6 @@ test('an event is published when its transaction commits, as a CloudEvent with t
     requestid: 'request-0001',
   });
   expect(seen[0]).toMatchObject({ key: event.subject, headers: { 'x-request-id': 'request-0001' } });
-  await relay.stop();
-  await bus.close();
 });
 
 test('an event of a transaction that rolls back is never published', async () => {
@@ -80,8 +94,9 @@ test('a crash between publish and mark publishes again and loses nothing', async
     publish: async (messages) => {
       await bus.publish(messages);
       await database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'outbox-test' and pid <> pg_backend_pid()`,
+        `select pg_terminate_backend(pid) from pg_locks
+          where locktype = 'advisory' and granted
+            and database = (select oid from pg_database where datname = current_database())`,
       );
     },
   };
@@ -89,20 +104,16 @@ test('a crash between publish and mark publishes again and loses nothing', async
   await database.transaction(async (tx) => {
     for (const event of events) tx.publish(event);
   });
-  const first = new Relay({ database, bus: crashing, logger: testLogger, pollMs: 20 });
-  first.start();
+  const first = startRelay(crashing);
   await eventually(() => seen.length >= 3);
   expect((await outboxLag(database)).events).toBe(3);
   await first.stop();
 
-  const second = new Relay({ database, bus, logger: testLogger, pollMs: 20 });
-  second.start();
+  startRelay(bus);
   await eventually(async () => (await outboxLag(database)).events === 0);
-  await second.stop();
   await eventually(() => seen.length >= 6);
   const ids = new Set(seen.map(({ value }) => (JSON.parse(value) as { id: string }).id));
   expect(ids).toEqual(new Set(events.map(({ id }) => id)));
-  await bus.close();
 });
 
 test('while the bus is away events wait; when it is back they go out in order', async () => {
@@ -119,8 +130,7 @@ test('while the bus is away events wait; when it is back they go out in order', 
       await bus.publish(messages);
     },
   };
-  const relay = new Relay({ database, bus: flaky, logger: testLogger, pollMs: 20 });
-  relay.start();
+  startRelay(flaky);
   const id = randomUUID();
   for (let i = 0; i < 5; i++) await database.transaction(async (tx) => tx.publish(happened(id)));
   expect((await outboxLag(database)).events).toBe(5);
@@ -130,21 +140,16 @@ test('while the bus is away events wait; when it is back they go out in order', 
     ({ value }) => (JSON.parse(value) as { aggregateversion: number }).aggregateversion,
   );
   expect(versions).toEqual([...versions].sort((a, b) => a - b));
-  await relay.stop();
-  await bus.close();
 });
 
 test('of two replicas one publishes, and the other takes over when it goes', async () => {
   const bus = openBus();
   const seen = await collect(bus);
-  const relays = [1, 2].map(() => new Relay({ database, bus, logger: testLogger, pollMs: 20 }));
-  for (const relay of relays) relay.start();
+  const [first] = [startRelay(bus), startRelay(bus)];
   for (let i = 0; i < 20; i++) await database.transaction(async (tx) => tx.publish(happened()));
   await eventually(() => seen.length >= 20);
-  await relays[0]!.stop();
+  await first!.stop();
   await database.transaction(async (tx) => tx.publish(happened()));
   await eventually(() => seen.length >= 21);
   expect(seen).toHaveLength(21);
-  await relays[1]!.stop();
-  await bus.close();
 });

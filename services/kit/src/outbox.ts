@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Database } from './db.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
@@ -51,6 +52,7 @@ export type RelayOptions = {
   keepDays?: number;
 };
 
+const LAST_PUBLISH_MS = 3_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const LOCK = 7_204_001; // one relay per database; the number only has to be the same in every replica
 
@@ -79,11 +81,14 @@ export class Relay {
     this.#wake();
   }
 
-  /** Publishes what is committed and waiting, if this relay holds the lock, then stops. */
+  /**
+   * Publishes what is committed and waiting, if this relay holds the lock, then stops. Where the bus is away it does
+   * not wait for it: the events stay in the outbox for the next start.
+   */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();
-    await this.#loop;
+    await Promise.race([this.#loop, sleep(LAST_PUBLISH_MS, undefined, { ref: false })]);
   }
 
   async #run(): Promise<void> {

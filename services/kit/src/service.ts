@@ -7,11 +7,11 @@ import { Consumer, type Reaction } from './consumer.ts';
 import { Database } from './db.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ServiceEnv } from './env.ts';
-import { PostgresEventBus } from './event-bus-postgres.ts';
 import { createApi } from './http.ts';
 import { createInternalApi } from './internal.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { Metrics } from './metrics.ts';
+import { openBus } from './open-bus.ts';
 import { Relay } from './outbox.ts';
 
 export type Service = {
@@ -42,7 +42,7 @@ export async function startService(
   const metrics = new Metrics();
   metrics.collectProcess();
   const database = new Database({ url: env.DATABASE_URL, name, logger, connections: env.DATABASE_POOL });
-  const bus = new PostgresEventBus({ url: env.EVENT_LOG_URL, logger });
+  const bus = openBus(env, name, logger);
   metrics.watchDatabase(database);
   metrics.watchBus(bus);
   const { endpoints, reactions = [], internal = [] } = build({ database, logger, metrics });

@@ -1,0 +1,154 @@
+import { type Admin, type Consumer, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
+import type { BusMessage, ConsumerLag, EventBus, Subscription } from './event-bus.ts';
+import type { Logger } from './logger.ts';
+
+export type KafkaBusOptions = { brokers: string[]; clientId: string; logger: Logger };
+
+// The client's defaults give up after eight seconds and let a consumer sleep for thirty. A consumer tries for ever;
+// a publish ends, because its caller keeps the events and repeats it.
+const PATIENT = {
+  initialRetryTime: 100,
+  maxRetryTime: 3_000,
+  factor: 0.2,
+  multiplier: 2,
+  retries: Number.MAX_SAFE_INTEGER,
+};
+const BRIEF = { ...PATIENT, maxRetryTime: 1_000, retries: 5 };
+const HEARTBEAT_MS = 1_000;
+
+/** The event log of everything larger than one machine. The topics exist already: see `create-topics.ts`. */
+export class KafkaEventBus implements EventBus {
+  readonly #kafka: Kafka;
+  readonly #logger: Logger;
+  readonly #producer: Producer;
+  readonly #admin: Admin;
+  readonly #consumers: Consumer[] = [];
+  readonly #subscriptions: Subscription[] = [];
+  #producing: Promise<void> | undefined;
+  #administering: Promise<void> | undefined;
+
+  constructor({ brokers, clientId, logger }: KafkaBusOptions) {
+    this.#logger = logger;
+    this.#kafka = new Kafka({
+      clientId,
+      brokers,
+      connectionTimeout: 3_000,
+      requestTimeout: 15_000,
+      retry: BRIEF,
+      logLevel: logLevel.WARN,
+      // The client reports passing states (a broker restarting, a rebalance) as errors; they are none for us.
+      logCreator:
+        () =>
+        ({ label, log: { message, ...details } }) => {
+          const { error, broker, groupId } = details as Record<string, unknown>;
+          logger.info({ kafka: label, error, broker, groupId }, message);
+        },
+    });
+    this.#producer = this.#kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      retry: BRIEF,
+    });
+    this.#admin = this.#kafka.admin({ retry: BRIEF });
+  }
+
+  async publish(messages: BusMessage[]): Promise<void> {
+    this.#producing ??= this.#producer.connect().catch((error: unknown) => {
+      this.#producing = undefined;
+      throw error;
+    });
+    await this.#producing;
+    const topics = new Map<string, BusMessage[]>();
+    for (const message of messages) {
+      const batch = topics.get(message.topic) ?? [];
+      batch.push(message);
+      topics.set(message.topic, batch);
+    }
+    await this.#producer.sendBatch({
+      acks: -1,
+      topicMessages: [...topics].map(([topic, batch]) => ({
+        topic,
+        messages: batch.map(({ key, value, headers }) => ({ key, value, headers })),
+      })),
+    });
+  }
+
+  async subscribe(subscription: Subscription): Promise<void> {
+    const consumer = this.#kafka.consumer({
+      groupId: subscription.group,
+      sessionTimeout: 10_000,
+      rebalanceTimeout: 15_000,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: 250,
+      allowAutoTopicCreation: false,
+      retry: { ...PATIENT, restartOnFailure: async () => true },
+    });
+    this.#consumers.push(consumer);
+    this.#subscriptions.push(subscription);
+    await consumer.connect();
+    await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      partitionsConsumedConcurrently: 4,
+      eachMessage: async ({ topic, partition, message, heartbeat }) => {
+        const alive = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
+        try {
+          await subscription.handle({
+            topic,
+            key: message.key?.toString() ?? '',
+            value: message.value?.toString() ?? '',
+            headers: Object.fromEntries(
+              Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]),
+            ),
+          });
+        } finally {
+          clearInterval(alive);
+        }
+        const offset = String(BigInt(message.offset) + 1n);
+        await consumer.commitOffsets([{ topic, partition, offset }]);
+      },
+    });
+  }
+
+  async lag(): Promise<ConsumerLag[]> {
+    const admin = await this.#asAdmin();
+    const lags = this.#subscriptions.flatMap(({ group, topics }) =>
+      topics.map(async (topic): Promise<ConsumerLag> => {
+        const [ends, [committed]] = await Promise.all([
+          admin.fetchTopicOffsets(topic),
+          admin.fetchOffsets({ groupId: group, topics: [topic] }),
+        ]);
+        const done = new Map(
+          committed?.partitions.map(({ partition, offset }) => [partition, Number(offset)]),
+        );
+        const messages = ends.reduce((sum, { partition, high, low }) => {
+          const at = done.get(partition) ?? -1; // -1: the group has committed nothing yet
+          return sum + Number(high) - (at < 0 ? Number(low) : at);
+        }, 0);
+        return { group, topic, messages };
+      }),
+    );
+    return Promise.all(lags);
+  }
+
+  async ping(): Promise<void> {
+    await (await this.#asAdmin()).describeCluster();
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#consumers.map((consumer) => consumer.disconnect()));
+    await Promise.allSettled([this.#producer.disconnect(), this.#admin.disconnect()]);
+    this.#logger.debug('left the event log');
+  }
+
+  async #asAdmin(): Promise<Admin> {
+    this.#administering ??= this.#admin.connect().catch((error: unknown) => {
+      this.#administering = undefined;
+      throw error;
+    });
+    await this.#administering;
+    return this.#admin;
+  }
+}

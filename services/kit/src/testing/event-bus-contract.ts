@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { BusMessage, EventBus } from '../event-bus.ts';
+import { eventually } from './harness.ts';
+
+export type BusUnderTest = { connect(): EventBus; createTopic(topic: string): Promise<void> };
+
+/** What any event bus must do, told to whichever is under test. `provide` is asked when the tests run. */
+export function describeEventBus(provide: () => BusUnderTest): void {
+  const open = new Set<EventBus>();
+  const connect = () => {
+    const bus = provide().connect();
+    open.add(bus);
+    return bus;
+  };
+  const leave = async (bus: EventBus) => {
+    open.delete(bus);
+    await bus.close();
+  };
+  const newTopic = async () => {
+    const topic = `test.${randomUUID()}`;
+    await provide().createTopic(topic);
+    return topic;
+  };
+  const newGroup = () => `group-${randomUUID()}`;
+  const message = (topic: string, key: string, value: string): BusMessage => ({
+    topic,
+    key,
+    value,
+    headers: {},
+  });
+
+  afterEach(async () => {
+    await Promise.all([...open].map(leave));
+  });
+
+  test('delivers each key in the order published, from several publishers at once', async () => {
+    const topic = await newTopic();
+    const seen: Record<string, number[]> = { a: [], b: [], c: [] };
+    await connect().subscribe({
+      group: newGroup(),
+      topics: [topic],
+      handle: async ({ key, value }) => void seen[key]!.push(Number(value)),
+    });
+    const publish = async (key: string) => {
+      const bus = connect();
+      for (let i = 0; i < 40; i += 2)
+        await bus.publish([message(topic, key, String(i)), message(topic, key, String(i + 1))]);
+    };
+    await Promise.all(['a', 'b', 'c'].map(publish));
+    const all = Array.from({ length: 40 }, (_, i) => i);
+    await eventually(() => Object.values(seen).every((values) => values.length === 40));
+    expect(seen).toEqual({ a: all, b: all, c: all });
+  });
+
+  test('keeps the headers and the text of a message', async () => {
+    const topic = await newTopic();
+    const seen: BusMessage[] = [];
+    await connect().subscribe({ group: newGroup(), topics: [topic], handle: async (m) => void seen.push(m) });
+    const sent = {
+      topic,
+      key: 'k',
+      value: '{"name":"Señor 🌊"}',
+      headers: { 'x-request-id': 'request-0001' },
+    };
+    await connect().publish([sent]);
+    await eventually(() => seen.length);
+    expect(seen).toEqual([sent]);
+  });
+
+  test('each group gets every message; members of one group share them', async () => {
+    const topic = await newTopic();
+    const [billing, mail] = [newGroup(), newGroup()];
+    const counts = { [billing]: 0, [mail]: 0 };
+    const join = (group: string) =>
+      connect().subscribe({ group, topics: [topic], handle: async () => void counts[group]!++ });
+    await Promise.all([join(billing), join(billing), join(mail)]);
+    const keys = Array.from({ length: 30 }, () => randomUUID());
+    await connect().publish(keys.map((key) => message(topic, key, 'x')));
+    await eventually(() => counts[billing]! >= 30 && counts[mail]! >= 30, 30_000);
+    expect(counts).toEqual({ [billing]: 30, [mail]: 30 });
+  }, 40_000);
+
+  test('a message whose handler fails comes again, and the later ones of its key wait for it', async () => {
+    const topic = await newTopic();
+    const handled: string[] = [];
+    let failures = 2;
+    await connect().subscribe({
+      group: newGroup(),
+      topics: [topic],
+      handle: async ({ value }) => {
+        if (value === 'first' && failures-- > 0) throw new Error('not yet');
+        handled.push(value);
+      },
+    });
+    await connect().publish([message(topic, 'k', 'first'), message(topic, 'k', 'second')]);
+    await eventually(() => handled.length === 2);
+    expect(handled).toEqual(['first', 'second']);
+  });
+
+  test('a group that was away goes on where it was', async () => {
+    const topic = await newTopic();
+    const handled: string[] = [];
+    const subscription = {
+      group: newGroup(),
+      topics: [topic],
+      handle: async ({ value }: BusMessage) => void handled.push(value),
+    };
+    const first = connect();
+    await first.subscribe(subscription);
+    await connect().publish([message(topic, 'k', 'one')]);
+    await eventually(() => handled.length === 1);
+    await leave(first);
+
+    await connect().publish([message(topic, 'k', 'two'), message(topic, 'k', 'three')]);
+    const second = connect();
+    await second.subscribe(subscription);
+    await eventually(() => handled.length === 3);
+    expect(handled).toEqual(['one', 'two', 'three']);
+    await eventually(async () => (await second.lag()).every(({ messages }) => messages === 0));
+  });
+
+  test('counts what a group has still to handle', async () => {
+    const topic = await newTopic();
+    const group = newGroup();
+    const bus = connect();
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await bus.subscribe({ group, topics: [topic], handle: () => held });
+    await bus.publish([message(topic, 'k', '1'), message(topic, 'k', '2'), message(topic, 'k', '3')]);
+    expect(await bus.lag()).toEqual([{ group, topic, messages: 3 }]);
+    release();
+    await eventually(async () => (await bus.lag())[0]!.messages === 0);
+  });
+
+  test('answers a ping', async () => {
+    await connect().ping();
+  });
+}
