@@ -97,6 +97,12 @@ describe('a kept connection that the service closes just as a call goes out', ()
     expect([status, service.seen.hits.get(key)]).toEqual([200, 2]);
   });
 
+  test('fails a GET that meets a second one', async () => {
+    await warmUp();
+    const reply = await gateway.call('/api/room?do=reset-always&key=always');
+    expect([verdict(reply), service.seen.hits.get('always')]).toEqual(['502 upstream_unavailable', 2]);
+  });
+
   test.each([
     ['POST', 'close-first', '/api/room'],
     ['POST', 'reset-first', '/api/room'],

@@ -20,9 +20,12 @@ import type { UpstreamFailure } from './upstream-failure.ts';
 
 type ExpressGateway = { load(folder: string): { run(): Promise<[{ app: Server }, unknown]> } };
 
-/** JSON lines on stdout, written behind the requests' backs and flushed at exit. */
+/** JSON lines on stdout, written together every 100 ms or 4 kB, which is cheaper than one by one, and at exit. */
 export const createGatewayLogger = (level: string): Logger =>
-  pino({ level, base: { name: 'gateway' } }, pino.destination({ fd: 1, sync: false }));
+  pino(
+    { level, base: { name: 'gateway' } },
+    pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 100 }),
+  );
 
 /**
  * Starts the gateway on the routes in `configFolder` and returns the function that stops it: it fails readiness,

@@ -65,6 +65,7 @@ const SCRIPTS: Record<string, (exchange: Exchange) => void> = {
   },
   big: ({ res, param, seen }) => writeMuch(res, Number(param('bytes')), seen),
   'close-first': ({ req, res, hits }) => void (hits === 1 ? req.socket.destroy() : ok(res)),
+  'reset-always': ({ req }) => void req.socket.resetAndDestroy(),
   'reset-first': ({ req, res, hits }) => void (hits === 1 ? req.socket.resetAndDestroy() : ok(res)),
   'no-content': ({ res }) => void res.writeHead(204).end(),
   'not-modified': ({ res }) => void res.writeHead(304, { etag: '"x"' }).end(),
