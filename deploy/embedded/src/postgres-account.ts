@@ -11,17 +11,18 @@ export type PostgresAccount = {
 };
 
 /**
- * Chooses the account for Postgres, which refuses to run as root: the current user, or, when that is root,
- * `postgres` or else `nobody`.
+ * Chooses the account for Postgres, which refuses to run as root: the current user, or, when that is root, the
+ * owner of the cluster, `postgres` or else `nobody`.
  *
+ * @param cluster folder of the cluster, which may not exist yet.
  * @param paths files and folders the account has to reach. Where a folder on the way is closed to it (a
  *   checkout under /root), Postgres keeps the one capability that lets it walk through.
  * @throws when root has no such account to step down to.
  */
-export function choosePostgresAccount(paths: string[]): PostgresAccount {
+export function choosePostgresAccount(cluster: string, paths: string[]): PostgresAccount {
   if (process.getuid?.() !== 0) return { run: (command, args) => ({ command, args }) };
 
-  const owner = account('postgres') ?? account('nobody');
+  const owner = ownerOf(cluster) ?? account('postgres') ?? account('nobody');
   if (!owner) {
     throw new Error('Postgres does not run as root, and there is no account "postgres" or "nobody" to use.');
   }
@@ -29,6 +30,11 @@ export function choosePostgresAccount(paths: string[]): PostgresAccount {
     return { owner, run: (command, args) => ({ command, args, ...owner }) };
   }
   return { owner, run: (program, args) => throughClosedFolders(owner, program, args) };
+}
+
+function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
+  const stat = statSync(cluster, { throwIfNoEntry: false });
+  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
 }
 
 function account(name: string): { uid: number; gid: number } | undefined {

@@ -48,7 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const dir = resolve(options.dir);
   const binaries = findPostgresBinaries();
   mkdirSync(dirname(dir), { recursive: true });
-  const account = choosePostgresAccount([dirname(dir), binaries.postgres]);
+  const account = choosePostgresAccount(dir, [dirname(dir), binaries.postgres]);
 
   const run = async (triesLeft: number): Promise<Postgres> => {
     if (!existsSync(join(dir, 'PG_VERSION'))) {

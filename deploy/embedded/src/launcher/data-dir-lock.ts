@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTimeOf } from '../process-identity.ts';
@@ -24,7 +24,7 @@ export type DataDirLock = {
  * @throws LaunchError when another launcher runs on the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  mkdirSync(dataDir, { recursive: true });
+  requireOwnFolder(dataDir);
   const formerWasKilled = await clearFormerLock(dataDir);
   const holder: Holder = { pid: process.pid, startTime: startTimeOf(process.pid), stopping: false };
   try {
@@ -55,6 +55,15 @@ export async function stopLauncher(dataDir: string): Promise<boolean> {
   process.kill(holder.pid, 'SIGTERM');
   await waitUntilGone(dataDir, holder);
   return true;
+}
+
+function requireOwnFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new LaunchError(`The folder for the hotel's data cannot be used: ${(error as Error).message}`);
+  }
 }
 
 /** @returns whether there was a lock that a killed launcher had left. */

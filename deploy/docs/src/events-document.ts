@@ -1,0 +1,82 @@
+import { envelope } from '@innkeeper/kit/events/envelope';
+import { z } from 'zod';
+import type { DocumentedTopic } from './topics.ts';
+
+type Json = Record<string, unknown>;
+
+/** The event on the wire: the envelope with its type, its source and the shape of its data filled in. */
+const onTheWire = ({ writer }: DocumentedTopic, type: string, data: z.ZodType): Json =>
+  z.toJSONSchema(
+    envelope.extend({ type: z.literal(type), source: z.literal(`/innkeeper/${writer}`), data }),
+    {
+      target: 'draft-7',
+      io: 'input',
+    },
+  );
+
+const headers: Json = {
+  type: 'object',
+  required: ['content-type'],
+  properties: {
+    'content-type': { const: 'application/cloudevents+json' },
+    'x-request-id': { type: 'string', description: 'The call that caused the event, where it was one.' },
+  },
+};
+
+const messagesOf = (topic: DocumentedTopic): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(topic.schemas).map(([type, data]) => [
+      type,
+      {
+        name: type,
+        contentType: 'application/cloudevents+json',
+        correlationId: { location: '$message.header#/x-request-id' },
+        headers,
+        payload: onTheWire(topic, type, data),
+        bindings: { kafka: { key: { type: 'string', description: `The subject: ${topic.subject}.` } } },
+      },
+    ]),
+  );
+
+const channelOf = (topic: DocumentedTopic): Json => ({
+  address: topic.name,
+  description: `Events of one subject (${topic.subject}) arrive in the order in which they happened.`,
+  messages: Object.fromEntries(
+    Object.keys(topic.schemas).map((type) => [type, { $ref: `#/components/messages/${type}` }]),
+  ),
+});
+
+const operationsOf = ({ name, writer, readers }: DocumentedTopic): Record<string, Json> => {
+  const channel = { $ref: `#/channels/${name}` };
+  return {
+    [`${writer} writes`]: { action: 'send', channel, summary: `${writer} writes what happened in it.` },
+    ...Object.fromEntries(
+      readers.map((reader) => [
+        `${reader} reads ${writer}`,
+        { action: 'receive', channel, summary: `${reader} keeps what it needs of ${writer}.` },
+      ]),
+    ),
+  };
+};
+
+const merged = (topics: DocumentedTopic[], part: (topic: DocumentedTopic) => Record<string, Json>) =>
+  Object.assign({}, ...topics.map(part)) as Record<string, Json>;
+
+/**
+ * Describes the topics of the event log as one AsyncAPI 3.0 document, from the very schemas that events are checked
+ * with on their way out and in. https://www.asyncapi.com/docs/reference/specification/v3.0.0
+ */
+export const eventsDocument = (topics: DocumentedTopic[]): Json => ({
+  asyncapi: '3.0.0',
+  info: {
+    title: 'Innkeeper events',
+    version: '1.0.0',
+    description:
+      'What the services tell each other: CloudEvents 1.0 in JSON, at least once, in order per subject. ' +
+      'An event carries the whole state after the change, and `aggregateversion` grows with each of one subject.',
+  },
+  defaultContentType: 'application/cloudevents+json',
+  channels: Object.fromEntries(topics.map((topic) => [topic.name, channelOf(topic)])),
+  operations: merged(topics, operationsOf),
+  components: { messages: merged(topics, messagesOf) },
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { DocumentedTopic } from './topics.ts';
+
+type Shape = {
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  anyOf?: Shape[];
+  items?: Shape;
+  properties?: Record<string, Shape>;
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const code = (text: string) => `<code>${escaped(text)}</code>`;
+
+/** What a field may hold, in words. */
+function wordsFor({ type, format, pattern, ...shape }: Shape): string {
+  if (shape.enum) return shape.enum.map((value) => code(String(value))).join(' or ');
+  if (shape.anyOf) return shape.anyOf.map(wordsFor).join(' or ');
+  if (type === 'array') return `list of ${shape.items ? wordsFor(shape.items) : 'anything'}`;
+  if (format) return escaped(format);
+  if (pattern) return `text like ${code(pattern)}`;
+  return escaped([type ?? 'anything'].flat().join(' or ').replace('string', 'text'));
+}
+
+function fieldsTable(types: string[], schema: z.ZodType): string {
+  const { properties = {} } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }) as Shape;
+  const rows = Object.entries(properties).map(
+    ([name, shape]) => `<tr><th scope="row">${code(name)}</th><td>${wordsFor(shape)}</td></tr>`,
+  );
+  return `<table><caption>${types.map(code).join(' ')}</caption>
+<thead><tr><th scope="col">data</th><th scope="col">holds</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table>`;
+}
+
+function topicSection({ name, schemas, writer, subject, readers }: DocumentedTopic): string {
+  const tables = [...new Set(Object.values(schemas))].map((schema) =>
+    fieldsTable(
+      Object.keys(schemas).filter((type) => schemas[type] === schema),
+      schema,
+    ),
+  );
+  const readBy = readers.length ? `read by ${readers.join(' and ')}` : 'read by no service yet';
+  return `<section><h2 id="${escaped(name)}">${escaped(name)}</h2>
+<p>Written by ${escaped(writer)}, ${escaped(readBy)}. Subject: ${escaped(subject)}.</p>
+${tables.join('\n')}</section>`;
+}
+
+/** The event catalogue for people: a page that needs no script. */
+export const eventsPage = (topics: DocumentedTopic[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Events of Innkeeper</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/docs/docs.css">
+</head>
+<body>
+<header>
+<h1>Events of Innkeeper</h1>
+<p>CloudEvents 1.0 in JSON, at least once, in order per subject. An event carries the whole state after the change.</p>
+<nav><a href="/api/docs">The calls</a> <a href="/api/docs/asyncapi.json">asyncapi.json</a></nav>
+</header>
+<main>
+${topics.map(topicSection).join('\n')}
+</main>
+</body>
+</html>
+`;
