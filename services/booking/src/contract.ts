@@ -64,7 +64,7 @@ const wholeNumber = (max: number) =>
 /**
  * `from` and `to`: bookings with a guest in the house, arriving or leaving on one of these days, both included.
  * `q`: part of the booking id, the e-mail address, the room's id or name, in any case. A page counts from 1; where
- * neither `pageNumber` nor `pageSize` is asked for, all bookings are listed.
+ * neither `pageNumber` nor `pageSize` is asked for, all bookings are listed, or refused when they are over 50,000.
  */
 export const bookingFilter = z
   .object({

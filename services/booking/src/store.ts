@@ -96,11 +96,10 @@ const FILTER = `where ($1::text is null or b.status = $1)
 
 const filterValues = ({ status, from, to, q }: BookingFilter) => [status, from, to, q];
 
-/** `limit` null: all of them. */
 export async function selectBookings(
   sql: Sql,
   filter: BookingFilter,
-  { limit, offset }: { limit: number | null; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Booking[]> {
   const { rows } = await sql.query<BookingRow>(
     `${selectFrom('bookings')} ${FILTER} ${NEWEST_STAY_FIRST} limit $5 offset $6`,

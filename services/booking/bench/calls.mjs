@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+
+const GUESTS = 200;
+const below = (limit) => Math.floor(Math.random() * limit);
+const digits = (number, length) => String(number).padStart(length, '0');
+
+/** Days from today on as text, made beforehand: the load must not cost more than what it measures. */
+const today = Temporal.Now.plainDateISO('Europe/Madrid');
+const DAYS = Array.from({ length: 300 }, (_, offset) => today.add({ days: offset }).toString());
+
+/** The two calls, each with other dates, categories, rooms and guests every time. */
+export function callsOf({ tokens }) {
+  const authorizations = Array.from({ length: GUESTS }, () => {
+    const id = randomUUID();
+    return `Bearer ${tokens.sign({ id, email: `${id}@example.com`, role: 'Customer' })}`;
+  });
+  const json = { 'content-type': 'application/json' };
+  return {
+    search: () => {
+      const first = 1 + below(280);
+      const body = { start: DAYS[first], end: DAYS[first + 1 + below(7)], category: `Category ${below(20)}` };
+      return { path: '/api/booking/getAvailbleRooms', headers: json, body: JSON.stringify(body) };
+    },
+    // In so many centuries that hardly anybody is refused: what is measured is booking, not 409.
+    booking: () => {
+      const month = `${2030 + below(5_000)}-${digits(1 + below(12), 2)}`;
+      const first = 1 + below(25);
+      const body = {
+        start: `${month}-${digits(first, 2)}`,
+        end: `${month}-${digits(first + 1 + below(3), 2)}`,
+        roomId: `R-${digits(below(10_000), 5)}`,
+      };
+      const headers = {
+        ...json,
+        authorization: authorizations[below(GUESTS)],
+        'idempotency-key': randomUUID(),
+      };
+      return { path: '/api/booking', headers, body: JSON.stringify(body) };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { insertEvents } from '@innkeeper/kit/outbox';
+import { bookRoom } from '../dist/book-room.js';
+import { selectFreeRooms } from '../dist/rooms-store.js';
+
+const STAY = { start: '2030-01-01', end: '2030-01-03' };
+const GUEST = { id: randomUUID(), email: 'guest@example.com' };
+const KEY = 'the-key';
+
+export function pgbenchExists() {
+  try {
+    return Boolean(execFileSync('pgbench', ['--version']));
+  } catch {
+    return false;
+  }
+}
+
+/** What pgbench's 16 clients reach with the very statements of the service, prepared as there. */
+export async function runPgbench(name, databaseUrl, seconds) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-pgbench-'));
+  try {
+    const script = path.join(folder, 'script.sql');
+    writeFileSync(script, await { search: searchScript, booking: bookingScript }[name]());
+    const options = ['-n', '-M', 'prepared', '-c', '16', '-T', String(seconds), '-f', script];
+    execFileSync('pgbench', [...options, '-l', '--log-prefix', path.join(folder, 'log'), databaseUrl], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const logs = readdirSync(folder).filter((file) => file.startsWith('log'));
+    const lines = logs.flatMap((file) => readFileSync(path.join(folder, file), 'utf8').trim().split('\n'));
+    const times = lines.map((line) => Number(line.split(' ')[2]) / 1_000).sort((a, b) => a - b); // was microseconds
+    const percentile = (share) => Math.round(times[Math.floor(times.length * share)] * 10) / 10;
+    return {
+      'requests/s': Math.round(times.length / seconds),
+      'p50 ms': percentile(0.5),
+      'p99 ms': percentile(0.99),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const FIRST = 'current_date + :first::int';
+
+async function searchScript() {
+  const [search] = await statementsOf((sql) => selectFreeRooms(sql, { ...STAY, category: 'any' }));
+  return `\\set first random(1, 280)
+\\set nights random(1, 7)
+\\set category random(0, 19)
+${filled(search.text, ["'Category ' || :category::int", FIRST, `${FIRST} + :nights::int`, '1'])}
+`;
+}
+
+async function bookingScript() {
+  const events = [];
+  const statements = await statementsOf(async (sql) => {
+    const tx = { ...sql, publish: (event) => events.push(event) };
+    const database = { transaction: (work) => work(tx) };
+    const order = { ...STAY, roomId: 'R-00000' };
+    const booking = await bookRoom({ database, today: () => STAY.start }, GUEST, order, KEY);
+    await insertEvents(sql, events);
+    return booking;
+  });
+  const [claim, lock, insert, record, outbox] = statements;
+  const room = "'R-' || lpad(:room::int::text, 5, '0')";
+  const start = 'make_date(:year::int, :month::int, :day::int)';
+  const guest = `${literal(GUEST.id)}::uuid`;
+  const answer = literal(record.values[2]);
+  const event = `jsonb_set(${literal(JSON.stringify(events[0]))}::jsonb, '{id}', to_jsonb(gen_random_uuid()))`;
+  return `\\set key random(1, 1000000000000000)
+\\set room random(0, 9999)
+\\set year random(2030, 7029)
+\\set month random(1, 12)
+\\set day random(1, 25)
+\\set nights random(1, 3)
+begin;
+${filled(claim.text, [guest, ':key::text', literal(claim.values[2])])}
+${filled(lock.text, [room])}
+${filled(insert.text, ["'MB-' || :key::text", guest, literal(GUEST.email), room, start, `${start} + :nights::int`, '200.00'])}
+${filled(record.text, [guest, ':key::text', `${answer}::json`])}
+${filled(outbox.text, [`jsonb_build_array(${event})`])}
+commit;
+`;
+}
+
+/** What `work` sends to Postgres. It is listened to, not copied, so that pgbench gets the same. */
+async function statementsOf(work) {
+  const statements = [];
+  await work({
+    query: async ({ text, values: bound }, values = bound) => {
+      statements.push({ text, values });
+      return { rows: [{ ...ROOM, ...BOOKING, requestHash: values[2], answer: null }] };
+    },
+  });
+  return statements;
+}
+
+const ROOM = { available: true, deleted: false, pricePerNight: '100.00' };
+const BOOKING = {
+  bookingId: 'MB-00000000',
+  customerId: GUEST.id,
+  email: GUEST.email,
+  roomId: 'R-00000',
+  roomName: 'Room 0',
+  ...STAY,
+  nights: 2,
+  price: '200.00',
+  status: 'confirmed',
+  createdAt: new Date(),
+  flags: [],
+};
+
+/** The statement on one line, with expressions in place of its parameters. */
+const filled = (text, expressions) =>
+  `${text.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, n) => `(${expressions[n - 1]})`)};`;
+
+/** Text in SQL; a colon before a letter would be a variable of pgbench's. */
+const literal = (text) => `'${text.replaceAll("'", "''").replaceAll('":', '": ')}'`;

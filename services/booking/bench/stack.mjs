@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '@innkeeper/embedded/postgres';
+import { createTokenFactory } from '@innkeeper/kit/testing/tokens';
+import pg from 'pg';
+
+const SERVICE = path.join(import.meta.dirname, '../dist');
+export const GATEWAY = path.join(import.meta.dirname, '../../../gateway/dist/main.js');
+const UNLIMITED = '1000000000';
+
+/** A Postgres that writes to disk as in production, and removes itself afterwards. */
+const startDatabase = () =>
+  startPostgres({
+    dir: path.join(tmpdir(), `innkeeper-bench-${randomUUID()}`),
+    superuserPassword: 'bench',
+    throwaway: true,
+    settings: {
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      shared_buffers: '512MB',
+      max_wal_size: '4GB',
+      maintenance_work_mem: '256MB',
+    },
+  });
+
+/** The full hotel: Postgres, migrated, filled, vacuumed; and the keys that sign its guests' tokens. */
+export async function startHotel(say) {
+  const postgres = await startDatabase();
+  const tokens = createTokenFactory();
+  const databaseUrl = postgres.superuserUrl('booking');
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    EVENT_LOG_URL: postgres.superuserUrl('event_log'),
+    JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+    LOG_LEVEL: 'warn',
+  };
+  await query(postgres.superuserUrl('postgres'), 'create database booking');
+  await query(postgres.superuserUrl('postgres'), 'create database event_log');
+  const [code] = await once(spawnNode(path.join(SERVICE, 'migrate.js'), environment), 'exit');
+  if (code !== 0) throw new Error('the migrations failed');
+  say('filling 10,000 rooms and 1,000,000 bookings');
+  await query(databaseUrl, readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8'));
+  await query(databaseUrl, 'vacuum analyze');
+  await query(databaseUrl, 'checkpoint');
+  say('filled');
+  return {
+    databaseUrl,
+    environment,
+    tokens,
+    forgetEvents: () => query(databaseUrl, 'truncate outbox'),
+    stop: postgres.stop,
+  };
+}
+
+async function query(url, sql) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+export const startService = ({ environment }) => startProcess(path.join(SERVICE, 'main.js'), environment);
+
+export function startGateway({ environment }, service, identity) {
+  return startProcess(GATEWAY, {
+    ...environment,
+    BOOKING_URL: service.url,
+    IDENTITY_INTERNAL_URL: identity.url,
+    ...Object.fromEntries(
+      ['IDENTITY_URL', 'CATALOG_URL', 'GALLERY_URL', 'FEEDBACK_URL'].map((name) => [name, service.url]),
+    ),
+    RATE_LIMIT_PER_MINUTE: UNLIMITED,
+  });
+}
+
+/** What the gateway asks identity four times a second: nobody's token is revoked here. */
+export async function startEmptyRevocations() {
+  const server = createHttpServer((_req, res) => {
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify({ asOf: Date.now(), revocations: [] }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const spawnNode = (file, environment) =>
+  spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: 'inherit' });
+
+async function startProcess(file, environment) {
+  const [port, internalPort] = [await freePort(), await freePort()];
+  const child = spawnNode(file, { ...environment, PORT: String(port), INTERNAL_PORT: String(internalPort) });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (let tries = 0; tries < 100; tries++) {
+    const ready = await fetch(`http://127.0.0.1:${internalPort}/readyz`).catch(() => undefined);
+    if (ready?.ok) return { url: `http://127.0.0.1:${port}`, stop };
+    if (child.exitCode !== null) break;
+    await sleep(100);
+  }
+  await stop();
+  throw new Error(`${file} did not become ready`);
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
