@@ -2,6 +2,10 @@ import type { Import } from './imports.ts';
 
 /** Files that decide and do nothing else: no database, no network, no clock. */
 export const PURE_RULES = [
+  'services/booking/src/booking.ts',
+  'services/booking/src/demo-bookings.ts',
+  'services/booking/src/price.ts',
+  'services/booking/src/stay.ts',
   'services/catalog/src/list-order.ts',
   'services/feedback/src/feedback-state.ts',
   'services/feedback/src/words.ts',
