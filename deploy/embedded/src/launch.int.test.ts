@@ -5,6 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+jest.setTimeout(60_000); // processes by the dozen, also on a busy machine
+
 // These tests are about processes, so they run what the build makes.
 const repository = join(import.meta.dirname, '../../..');
 const built = join(repository, 'deploy/embedded/dist');

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from './postgres.ts';
 
+jest.setTimeout(60_000); // each test makes a cluster of its own
+
 const superuserPassword = 'a password with ünusual / signs';
 let dir: string;
 

@@ -7,6 +7,8 @@ import { runToEnd, startServer } from './program.ts';
 import { Stack } from './stack.ts';
 import { supervise } from './supervise.ts';
 
+jest.setTimeout(60_000); // processes by the dozen, also on a busy machine
+
 const folder = mkdtempSync(join(tmpdir(), 'innkeeper-supervise-'));
 const patience = { firstMs: 1, longestMs: 4, steadyMs: 60_000 };
 const never = new AbortController().signal;
