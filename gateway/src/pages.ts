@@ -1,5 +1,5 @@
-import sirv from 'sirv';
-import { answerHeaders, type Handler, type Request, type Response } from './context.ts';
+import type { Handler, Request, Response } from './context.ts';
+import { fileServer } from './files.ts';
 import { climbs, pathOf } from './path.ts';
 import { refuse } from './refusal.ts';
 
@@ -18,18 +18,12 @@ export const pagesPolicy = ({ folder, csp }: PageOptions) => ({
   schema: { $id: 'http://innkeeper/policies/pages.json', type: 'object' },
   policy: (): Handler => {
     if (folder === undefined) return (_req, _res, next) => next();
-    // Files are listed once, at start: what is not in the list cannot be reached by any path.
-    const serve = sirv(folder, { etag: true, gzip: true, brotli: true, setHeaders: setCaching });
+    const serve = fileServer(folder, csp, { gzip: true, brotli: true, setHeaders: setCaching });
     return (req, res, next) => {
       const path = pathOf(req.url!);
       if (!isRead(req) || /^\/(api|pictures)(\/|$)/i.test(path)) return next();
       if (climbs(path)) return refuse(req, res, 'bad_request');
-      setAnswerHeaders(req, res, csp);
-      serve(req, res, () => {
-        if (!wantsPage(req)) return forgetHeaders(res, next);
-        req.url = '/';
-        serve(req, res, () => forgetHeaders(res, next));
-      });
+      serve(req, res, path, () => (wantsPage(req) ? serve(req, res, '/', next) : next()));
     };
   },
 });
@@ -41,14 +35,4 @@ const wantsPage = ({ headers }: Request) => headers.accept?.includes('text/html'
 function setCaching(res: Response, path: string): void {
   const page = path === '/' || path.endsWith('.html');
   res.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : page ? ASK_AGAIN : A_WHILE);
-}
-
-function setAnswerHeaders({ context }: Request, res: Response, csp: string): void {
-  const headers = answerHeaders(context, csp);
-  for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!);
-}
-
-function forgetHeaders(res: Response, next: () => void): void {
-  for (const name of res.getHeaderNames()) res.removeHeader(name);
-  next();
 }

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { accessPolicy, identifyBy } from './access.ts';
 import { watchRequests } from './access-log.ts';
 import { beginRequest, type Request, type Response } from './context.ts';
 import { originPolicy } from './cors.ts';
+import { docsPolicy } from './docs.ts';
 import type { GatewayEnv } from './env.ts';
 import { forwardPolicy, type Services } from './forward.ts';
 import { limitPolicy } from './limit.ts';
@@ -51,6 +53,7 @@ export function init(gateway: PluginContext): void {
     limitPolicy(identify, (bucket) => metrics.limitRefused(bucket)),
     accessPolicy(identify, revocations),
     forwardPolicy(services),
+    docsPolicy({ folder: fileURLToPath(new URL('./docs', import.meta.url)) }),
     pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN) }),
     unmatchedPolicy(readRoutes(gateway.config.gatewayConfig)),
   ];

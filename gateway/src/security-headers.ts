@@ -39,3 +39,15 @@ export function pageCsp(picturesOrigin?: string): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** The policy of the documentation's pages. Swagger UI has its icons in its style sheet, as data. */
+export const docsCsp = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
