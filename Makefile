@@ -9,10 +9,12 @@ BIN := node_modules/.bin
 # What npm writes last when it installs.
 INSTALLED := node_modules/.package-lock.json
 SITE := frontend/dist/index.html
+DOCS := gateway/dist/docs/openapi.json
 LAUNCH := node deploy/embedded/dist/launch.js
 
 # Folders are among them, so that a file that was removed counts as a change too.
 SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/package.json)
+DOCS_SOURCES := $(shell find services/*/src deploy/docs/src deploy/docs/page)
 
 help: ## List what can be made
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
@@ -29,7 +31,7 @@ dev: build ## Run the hotel; services restart and the site on http://localhost:5
 	trap 'kill $$types $$site' EXIT; \
 	$(LAUNCH) start --watch
 
-build: services $(SITE) ## Build the services and the site, as far as they are stale
+build: services $(DOCS) $(SITE) ## Build the services, their documentation and the site, as far as they are stale
 
 test: build ## Run all tests, those in a browser too
 	@.ci/test
@@ -53,6 +55,9 @@ clean: ## Remove what was built; the data in DATA_DIR stay
 
 services: $(INSTALLED) | check-node
 	@$(BIN)/tsc -b
+
+$(DOCS): $(DOCS_SOURCES) | services
+	node deploy/docs/dist/write.js $(@D)
 
 $(SITE): $(INSTALLED) $(SITE_SOURCES) | check-node
 	cd frontend && ../$(BIN)/vite build --logLevel error

@@ -22,6 +22,7 @@ const esmOnly = [
   'temporal-polyfill',
   'temporal-utils',
   'glob',
+  '@seriousme',
   'sirv',
   'mrmime',
   'totalist',
@@ -36,6 +37,8 @@ const node = (displayName, folder) => ({
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
     '^@innkeeper/kit/(.*)$': `${repository}/services/kit/src/$1.ts`,
+    '^@innkeeper/(identity|catalog|booking|gallery|feedback)/(.*)$': `${repository}/services/$1/src/$2.ts`,
+    '^@innkeeper/gateway/(.*)$': `${repository}/gateway/src/$1.ts`,
     '^@innkeeper/embedded/(.*)$': `${repository}/deploy/embedded/src/$1.ts`,
   },
   testMatch: ['<rootDir>/**/*.test.ts'],
@@ -59,6 +62,7 @@ export default {
     withPostgres(node('gateway', 'gateway')),
     withPostgres(node('embedded', 'deploy/embedded')),
     node('architecture', 'deploy/architecture'),
+    node('docs', 'deploy/docs'),
     'frontend/jest.config.mjs',
   ],
 };

@@ -1,4 +1,47 @@
-import { readFileSync } from 'node:fs';
+import { readRoutes } from '@innkeeper/gateway/routes';
+import { readRouteMap } from '@innkeeper/gateway/testing/route-map';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { load } from 'js-yaml';
 import { apiDocument } from './api-document.ts';
+
+type Operation = { summary: string; operationId: string; 'x-access': string; security: object[] };
+
+const paths = apiDocument()['paths'] as Record<string, Record<string, Operation>>;
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+
+/** What a parameter is called is each side's own affair. */
+const unnamed = (path: string) => path.replace(/:\w+|\{\w+\}|\*\w*/g, '{}');
+
+test('is valid OpenAPI 3.1, its references included', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(apiDocument())).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('has every call that the gateway routes, with the same access, and no other', () => {
+  const routed = readRoutes(readRouteMap())
+    .filter(({ pipeline }) => pipeline !== 'docs' && pipeline !== 'pictures')
+    .map(({ method, path, scope }) => `${method} ${unnamed(path)} ${scope}`);
+  const described = operations.map(
+    ({ method, path, operation }) => `${method} ${unnamed(path)} ${operation['x-access']}`,
+  );
+  expect(described.sort()).toEqual(routed.sort());
+});
+
+test('says in one sentence what each call does, and never the same of two', () => {
+  const summaries = operations.map(({ operation }) => operation.summary);
+  expect(summaries.filter((summary) => !/^[A-Z].{5,}$/.test(summary))).toEqual([]);
+  expect(new Set(summaries).size).toBe(summaries.length);
+});
+
+test('asks for a token where access needs one', () => {
+  const expected = {
+    public: [],
+    optional: [{}, { bearer: [] }],
+    guest: [{ bearer: [] }],
+    staff: [{ bearer: [] }],
+  };
+  for (const { operation } of operations)
+    expect(operation.security).toEqual(expected[operation['x-access'] as keyof typeof expected]);
+});

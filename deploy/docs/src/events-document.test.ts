@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { schemas } from '@asyncapi/specs';
+import { bookingTopic } from '@innkeeper/kit/events/booking';
+import { Ajv } from 'ajv';
+import { eventsDocument } from './events-document.ts';
+import { eventsPage } from './events-page.ts';
+import { topics } from './topics.ts';
+
+type Document = {
+  channels: Record<string, { messages: Record<string, object> }>;
+  operations: Record<string, { action: string; channel: { $ref: string } }>;
+  components: { messages: Record<string, { payload: object }> };
+};
+const document = eventsDocument(topics) as Document;
+
+const ajv = () => new Ajv({ strict: false, validateFormats: false, allErrors: true });
+
+test('is valid AsyncAPI 3.0', () => {
+  const schema = structuredClone(schemas['3.0.0']) as { definitions: Record<string, unknown> };
+  // Ajv knows this one itself, and refuses a second of the same name.
+  delete schema.definitions['http://json-schema.org/draft-07/schema'];
+  const validate = ajv().compile(schema);
+  validate(document);
+  expect(validate.errors).toBeNull();
+});
+
+test('has a channel for every file of events, and a message for every type', () => {
+  const files = readdirSync(join(import.meta.dirname, '../../../services/kit/src/events'));
+  const contexts = files.map((file) => file.replace('.ts', '')).filter((name) => name !== 'envelope');
+  expect(Object.keys(document.channels).sort()).toEqual(contexts.map((name) => `innkeeper.${name}`).sort());
+  const types = topics.flatMap(({ schemas }) => Object.keys(schemas));
+  expect(Object.keys(document.components.messages).sort()).toEqual(types.sort());
+  expect(
+    Object.values(document.channels)
+      .flatMap(({ messages }) => Object.keys(messages))
+      .sort(),
+  ).toEqual(types);
+});
+
+test('tells who writes and who reads a topic', () => {
+  const operations = Object.entries(document.operations).map(
+    ([name, { action, channel }]) => `${name}: ${action} ${channel.$ref}`,
+  );
+  expect(operations).toEqual(
+    expect.arrayContaining([
+      'catalog writes: send #/channels/innkeeper.catalog',
+      'booking reads catalog: receive #/channels/innkeeper.catalog',
+      'feedback reads booking: receive #/channels/innkeeper.booking',
+    ]),
+  );
+});
+
+describe('the message of an event', () => {
+  const event = bookingTopic.event('booking.confirmed', 'MB-7Q2K', {
+    bookingId: 'MB-7Q2K',
+    customerId: randomUUID(),
+    email: 'ann@example.com',
+    roomId: '101',
+    roomName: 'Lantern Loft',
+    start: '2026-12-24',
+    end: '2026-12-27',
+    nights: 3,
+    price: '567.00',
+    status: 'confirmed',
+  });
+  const { topic: _, requestId: __, ...attributes } = event;
+  const onTheWire = {
+    ...attributes,
+    specversion: '1.0',
+    datacontenttype: 'application/json',
+    dataschema: '/innkeeper/booking/booking.confirmed/v1',
+    aggregateversion: 7,
+  };
+  const accepts = ajv().compile(document.components.messages['booking.confirmed']!.payload);
+
+  test('accepts what a consumer accepts', () => {
+    expect(bookingTopic.parse(JSON.stringify(onTheWire)).type).toBe('booking.confirmed');
+    expect(accepts(onTheWire)).toBe(true);
+  });
+
+  test.each([
+    ['another type', { type: 'booking.cancelled' }],
+    ['another source', { source: '/innkeeper/catalog' }],
+    ['a price that is a number', { data: { ...(event.data as object), price: 567 } }],
+    ['no subject', { subject: undefined }],
+  ])('refuses %s', (_what, change) => {
+    expect(accepts(JSON.parse(JSON.stringify({ ...onTheWire, ...change })))).toBe(false);
+  });
+});
+
+test('the page for people names every type and every field, as text', () => {
+  const page = eventsPage(topics);
+  for (const { schemas } of topics)
+    for (const type of Object.keys(schemas)) expect(page).toContain(`<code>${type}</code>`);
+  expect(page).toContain('<code>customerId</code></th><td>uuid');
+  expect(page).toContain('<code>confirmed</code> or <code>cancelled</code>');
+  expect(page).toContain('the user&#39;s id');
+});
