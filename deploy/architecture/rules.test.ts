@@ -24,6 +24,12 @@ describe('the rules of the architecture', () => {
     ['services/kit/src/auth.ts', `import { x } from '../../identity/src/tokens.ts';`, 'knows no service'],
     ['services/kit/src/db.ts', `import { x } from '@innkeeper/embedded/postgres';`, 'in tests only'],
     ['gateway/src/access.ts', `import { x } from '@innkeeper/identity/tokens';`, 'imports the kit'],
+    [
+      'services/gallery/src/main.ts',
+      `import { x } from '@innkeeper/embedded/picture-store/app';`,
+      'but for tests',
+    ],
+    ['frontend/src/ui/DataTable.tsx', `import { x } from '../api/client.ts';`, 'only how they fail'],
     ['deploy/embedded/src/launch.ts', `import { x } from '@innkeeper/kit/env';`, 'as processes'],
     ['services/booking/src/search-rooms.ts', `import pg from 'pg';`, 'through the kit'],
     ['services/feedback/src/contract.ts', `import { x } from './store.ts';`, 'holds shapes'],
@@ -58,6 +64,10 @@ describe('the rules of the architecture', () => {
     [
       'services/kit/src/testing/databases.ts',
       `import { startPostgres } from '@innkeeper/embedded/postgres';`,
+    ],
+    [
+      'services/gallery/src/gallery-under-test.ts',
+      `import { x } from '@innkeeper/embedded/picture-store/app';`,
     ],
     ['services/catalog/src/room-routes.ts', `import type { Room } from './store.ts';`],
     ['services/catalog/src/room-routes.ts', `import { type Room } from './store.ts';`],
