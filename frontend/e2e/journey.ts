@@ -93,13 +93,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Waits for fonts and for movement that ends by itself; a colour half-way through a fade says nothing. */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const passing = document
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)));
-  });
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .every(({ playState }) => playState !== 'running'),
+  );
 }
 
 /** Waits until `look` gives something truthy, and returns it. Fails loudly after `withinMs`. */

@@ -7,7 +7,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const LAUNCHER = path.join(import.meta.dirname, '../../deploy/embedded/dist/launch.js');
+const EMBEDDED = path.join(import.meta.dirname, '../../deploy/embedded');
+const LAUNCHER = path.join(EMBEDDED, 'dist/launch.js');
+/** Stops the launcher when its parent is gone, even by kill -9, as the launcher does with what it starts. */
+const LEASH = path.join(EMBEDDED, 'leash.mjs');
 const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 30_000;
 
@@ -21,9 +24,9 @@ export async function startProduct(): Promise<Product> {
   if (!existsSync(LAUNCHER)) throw new Error(`${LAUNCHER} is missing: build the product first.`);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'innkeeper-e2e-'));
   const port = await findFreePorts();
-  const launcher = spawn(process.execPath, [LAUNCHER], {
+  const launcher = spawn(process.execPath, ['--import', LEASH, LAUNCHER], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'development', ...ROOMY_LIMITS },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const ended = once(launcher, 'exit');
   const output: string[] = [];
@@ -33,8 +36,8 @@ export async function startProduct(): Promise<Product> {
       const ready = /Innkeeper is ready: (\S+)/.exec(output.slice(-3).join(''));
       if (ready) resolve(ready[1]!);
     };
-    launcher.stdout.on('data', read);
-    launcher.stderr.on('data', read);
+    launcher.stdout!.on('data', read);
+    launcher.stderr!.on('data', read);
   });
 
   const stop = async () => {

@@ -18,6 +18,7 @@ export async function takeScreenshots(folder: string): Promise<void> {
   try {
     for (const device of Object.keys(devices) as Device[]) {
       const { page, close } = await openBrowser(device, product.url);
+      await page.emulateMedia({ reducedMotion: 'reduce' }); // the same picture every time
       const shoot: Shoot = async (name) => {
         const file = path.join(folder, `${name}-${devices[device].viewport.width}.png`);
         await wholePage(page);
@@ -70,7 +71,7 @@ async function shootAdminPages(page: Page, shoot: Shoot, device: Device): Promis
   for (const { heading, path: address } of adminScreens) {
     await page.goto(address, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-    await shoot(`admin-${heading.toLowerCase().replaceAll(' ', '-')}`);
+    await shoot(`admin-${path.basename(address)}`);
   }
   if (device === 'desktop') return;
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -86,7 +87,7 @@ async function wholePage(page: Page): Promise<void> {
       await pause();
     }
     window.scrollTo({ top: 0, behavior: 'instant' });
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
+  await page.waitForLoadState('networkidle');
   await settle(page);
 }
