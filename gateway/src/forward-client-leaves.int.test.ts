@@ -49,15 +49,12 @@ test('a client that leaves in the middle of its body never reaches the service',
   expect(service.seen.hits.get('unfinished')).toBeUndefined();
 });
 
-test('every departure is logged as cut, and leaves nothing in flight', async () => {
+test('a departure is logged as cut, and leaves nothing in flight', async () => {
+  await callAndLeave('/api/category?do=hang', () => service.seen.open === 1);
   await nothingInFlight();
-  const lines = () => gateway.log.filter(({ msg, cut }) => msg === 'request' && cut === true);
-  await until('all lines are written', () => lines().length === 3);
-  expect(lines().map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'GET /api/room',
-    'GET /api/room',
-    'POST /api/room',
-  ]);
+  await until('it is logged', () =>
+    gateway.log.some(({ path, cut }) => path === '/api/category' && cut === true),
+  );
 });
 
 test('a slow reader slows the service down, and is not buffered for', async () => {
