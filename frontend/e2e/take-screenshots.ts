@@ -60,6 +60,7 @@ async function shootGuestPages(page: Page, shoot: Shoot, device: Device): Promis
   await chooseFirstRoom(page);
   await shoot('home-room-chosen');
   await page.getByRole('button', { name: 'Book Now' }).click();
+  await page.getByText('You have Booked this Room !').waitFor();
   await page.getByText('You have Booked this Room !').waitFor({ state: 'hidden' });
   await shoot('home-booked');
   await page.evaluate(() => localStorage.clear());
