@@ -12,8 +12,10 @@ import { SortHeader } from './SortHeader.tsx';
 import './Toolbar.scss';
 
 export interface DataColumn<Row> extends Column<Row> {
-  /** What the column is sorted and searched by; a column without it is neither. Days sort as `YYYY-MM-DD`. */
+  /** What the column is searched and sorted by; a column without it is neither. Days sort as `YYYY-MM-DD`. */
   value?: (row: Row) => string | number;
+  /** Searched, but in an order that means nothing: whole sentences. */
+  isUnsorted?: boolean;
 }
 
 interface Props<Row> {
@@ -101,8 +103,8 @@ interface HeadProps<Row> {
   onSort: (sorting: Sorting) => void;
 }
 
-function Head<Row>({ column: { header, value }, sorting, onSort }: HeadProps<Row>) {
-  if (!value) {
+function Head<Row>({ column: { header, value, isUnsorted }, sorting, onSort }: HeadProps<Row>) {
+  if (!value || isUnsorted) {
     return (
       <th scope="col" role="columnheader">
         {header}

@@ -45,6 +45,12 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
   );
 }
 
+/** Sends one again; the button goes with the failure, so the focus goes to the one beside it. */
+function retry(image: ListedImage & { state: 'failed' }, button: HTMLButtonElement, send: Images['retry']) {
+  button.closest('li')?.querySelector('button')?.focus();
+  void send(image);
+}
+
 function State({ image, onRetry }: { image: ListedImage; onRetry: Images['retry'] }) {
   switch (image.state) {
     case 'chosen':
@@ -64,7 +70,7 @@ function State({ image, onRetry }: { image: ListedImage; onRetry: Images['retry'
             type="button"
             className="btn btn-link btn-sm p-0 align-baseline"
             aria-label={`Try again: ${image.name}`}
-            onClick={() => void onRetry(image)}
+            onClick={({ currentTarget }) => retry(image, currentTarget, onRetry)}
           >
             Try again
           </button>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ProgressBar } from './ProgressBar.tsx';
 import './BusyOverlay.scss';
 
@@ -10,8 +11,9 @@ interface Props {
 
 /** Covers the screen while a picture is on its way; it can be stopped. */
 export function UploadOverlay({ fileName, fraction, onCancel }: Props) {
+  const overlay = useFocusReturn();
   return (
-    <div className="busy">
+    <div className="busy" ref={overlay}>
       <div className="spinner-border" aria-hidden="true" />
       <span role="status">Uploading {fileName}…</span>
       <ProgressBar label={`Uploading ${fileName}`} fraction={fraction} />
@@ -21,4 +23,19 @@ export function UploadOverlay({ fileName, fraction, onCancel }: Props) {
       </button>
     </div>
   );
+}
+
+/** Gives the focus back to what had it, or to the field that the overlay belongs to when that is gone. */
+function useFocusReturn() {
+  const overlay = useRef<HTMLDivElement>(null);
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const field = overlay.current?.parentElement;
+    return () => {
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+      const target = isThere ? before : field?.querySelector('input');
+      target?.focus();
+    };
+  }, [before]);
+  return overlay;
 }

@@ -20,7 +20,7 @@ export function showFaults<Values extends FieldValues>(
   const known = new Set(Object.keys(form.getValues()));
   const own = (name: string) => fieldOf?.(name) ?? (known.has(name) ? (name as Path<Values>) : undefined);
   const named = isApiError(error) ? Object.entries(error.fields) : [];
-  const faults = named.map(([name, text]) => ({ name, field: own(name), message: sentence(text) }));
+  const faults = named.map(([name, text]) => ({ name, field: own(name), message: text }));
 
   const coded = isApiError(error) ? byCode[error.code] : undefined;
   if (coded) faults.push({ name: coded, field: coded, message: messageOf(error) });
@@ -34,9 +34,4 @@ export function showFaults<Values extends FieldValues>(
     const details = rest.map(({ name, message }) => `${name}: ${message}`);
     form.setError('root.server', { message: details.length > 0 ? details.join(' ') : messageOf(error) });
   }
-}
-
-/** 'must not be empty' as it stands beside a field. */
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -22,11 +22,11 @@ export function AdminLayout() {
       </a>
       <div className={isNarrow ? 'admin menu-small' : 'admin'}>
         {hasPlace ? (
-          <div className="admin-side">
+          <header className="admin-side">
             <div className="admin-menu">
               <AdminMenu size={{ isNarrow, toggle }} />
             </div>
-          </div>
+          </header>
         ) : (
           <PhoneBar />
         )}

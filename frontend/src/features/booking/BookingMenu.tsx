@@ -22,16 +22,18 @@ export function BookingMenu({ booking, today, onStep }: Props) {
 
   const label = `Actions for ${booking.bookingId}`;
   const button = (
-    <button
-      type="button"
-      className="btn btn-quiet btn-icon"
-      aria-haspopup="menu"
-      aria-expanded={false}
-      aria-label={label}
-      onClick={() => setWasOpened(true)}
-    >
-      <ThreeDots aria-hidden="true" />
-    </button>
+    <div className="dropdown">
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon"
+        aria-haspopup="menu"
+        aria-expanded={false}
+        aria-label={label}
+        onClick={() => setWasOpened(true)}
+      >
+        <ThreeDots aria-hidden="true" />
+      </button>
+    </div>
   );
   if (!wasOpened) return button;
 

@@ -25,6 +25,7 @@ const facts: DataColumn<Category>[] = [
   {
     header: 'Description',
     value: ({ description }) => description ?? '',
+    isUnsorted: true,
     cell: ({ description }) => <span>{description || 'N/A'}</span>,
     className: 'wide',
   },

@@ -11,7 +11,7 @@ export function PriceField({ form }: { form: UseFormReturn<CategoryValues> }) {
   const { className, ...attributes } = controlAttributes('form-control', id, field);
   return (
     <Field {...field} id={id}>
-      <div className="input-group has-validation">
+      <div className="input-group">
         <span className="input-group-text" aria-hidden="true">
           {currency.staff.trim()}
         </span>

@@ -26,6 +26,7 @@ const facts: DataColumn<Feedback>[] = [
   {
     header: 'Feedback',
     value: ({ feedback }) => feedback,
+    isUnsorted: true,
     cell: ({ feedback }) => <span>{feedback}</span>,
     className: 'wide',
   },

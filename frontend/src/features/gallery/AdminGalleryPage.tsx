@@ -25,6 +25,7 @@ const facts: DataColumn<GalleryItem>[] = [
   {
     header: 'Description',
     value: ({ description }) => description,
+    isUnsorted: true,
     cell: ({ description }) => <span>{description || 'N/A'}</span>,
     className: 'wide',
   },
