@@ -9,6 +9,12 @@ export interface SignInState {
   sessionEnded: boolean;
 }
 
+/** Forms that are given a record by their list; opened without a token they lead to that list. */
+const listOf: Readonly<Record<string, string>> = {
+  [paths.admin.updateCategory]: paths.admin.categories,
+  [paths.admin.updateGalleryItem]: paths.admin.gallery,
+};
+
 /** Routes within need a token; without one the person signs in and comes back. */
 export function RequireSignIn() {
   const token = useToken();
@@ -16,6 +22,8 @@ export function RequireSignIn() {
   if (token) return <Outlet />;
   const end = lastSessionEnd();
   if (end === 'signed-out') return <Navigate to={paths.login} replace />;
+  const list = listOf[pathname];
+  if (end === null && list) return <Navigate to={list} replace />;
   const signInState: SignInState = {
     returnTo: { path: pathname + search + hash, state },
     sessionEnded: end === 'refused',
