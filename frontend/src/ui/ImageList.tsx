@@ -1,4 +1,4 @@
-import { Plus, X } from 'react-bootstrap-icons';
+import { Plus, XLg } from 'react-bootstrap-icons';
 import type { ImageList as Images, ListedImage } from '../storage/use-image-list.ts';
 import { ImageDrop } from './ImageDrop.tsx';
 import './ImageList.scss';
@@ -29,7 +29,7 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
             aria-label={`Remove ${image.name}`}
             onClick={({ currentTarget }) => remove(image, currentTarget)}
           >
-            <X aria-hidden="true" />
+            <XLg aria-hidden="true" />
           </button>
           <span className="name">{image.name}</span>
           <State image={image} onRetry={images.retry} />

@@ -8,6 +8,7 @@ import { ImageField } from '../../ui/ImageField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
 import { type CategoryValues, categoryOf } from './category-values.ts';
 import { FeaturesField } from './FeaturesField.tsx';
 import { PriceField } from './PriceField.tsx';
@@ -25,6 +26,7 @@ interface Props {
 export function CategoryForm({ initial, isNameFixed, submitWords, onSave }: Props) {
   const form = useForm<CategoryValues>({ defaultValues: initial });
   const { errors, isSubmitting } = form.formState;
+  useFormDraft(`category ${initial.name}`, form);
 
   const save = form.handleSubmit(async (values) => {
     const features = values.features.filter(({ text }) => text.trim() !== '');

@@ -1,4 +1,4 @@
-import { Plus } from 'react-bootstrap-icons';
+import { PlusLg } from 'react-bootstrap-icons';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { FieldNotes } from '../../ui/Field.tsx';
 import type { CategoryValues } from './category-values.ts';
@@ -46,7 +46,7 @@ export function FeaturesField({ form }: { form: UseFormReturn<CategoryValues> })
         </div>
       )}
       <button type="button" className="btn btn-line btn-sm" onClick={() => append({ text: '' })}>
-        <Plus aria-hidden="true" />
+        <PlusLg aria-hidden="true" />
         Add Feature
       </button>
     </fieldset>

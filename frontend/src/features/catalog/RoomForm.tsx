@@ -4,6 +4,7 @@ import { useImageList } from '../../storage/use-image-list.ts';
 import { announceError, announceSuccess } from '../../ui/alerts.ts';
 import { FormProblem } from '../../ui/FormProblem.tsx';
 import { showFaults } from '../../ui/form-faults.ts';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
 import { type Room, useCreateRoom, useUpdateRoom } from './admin-api.ts';
 import { RoomButtons } from './RoomButtons.tsx';
 import { RoomFields } from './RoomFields.tsx';
@@ -26,6 +27,7 @@ export function RoomForm({ room, onDone }: Props) {
   const form = useForm<RoomValues>({ defaultValues: room ? valuesOf(room) : emptyRoom });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
+  useFormDraft(`room ${room?.roomId ?? ''}`, form);
   useEffect(() => {
     if (room) setFocus('name');
   }, [room, setFocus]);

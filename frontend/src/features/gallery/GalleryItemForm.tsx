@@ -9,6 +9,7 @@ import { notify } from '../../ui/notify.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
 import type { GalleryItemInput } from './admin-api.ts';
 
 const imageWords = { uploaded: 'Image uploaded !', failed: 'Upload image Fail !' };
@@ -25,6 +26,7 @@ interface Props {
 export function GalleryItemForm({ initial, isNameFixed, submitWords, failureWords, onSave }: Props) {
   const form = useForm<GalleryItemInput>({ defaultValues: initial });
   const { errors, isSubmitting } = form.formState;
+  useFormDraft(`gallery item ${initial.name}`, form);
 
   const save = form.handleSubmit(async ({ name, description, image }) => {
     try {

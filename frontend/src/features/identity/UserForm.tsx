@@ -4,6 +4,7 @@ import { announceError, announceSuccess } from '../../ui/alerts.ts';
 import { FormProblem } from '../../ui/FormProblem.tsx';
 import { showFaults } from '../../ui/form-faults.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useFormDraft } from '../../ui/use-form-draft.ts';
 import { type ListedUser, useCreateUser, useUpdateUser } from './admin-api.ts';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';
@@ -30,6 +31,7 @@ export function UserForm({ user, onDone }: Props) {
   const form = useForm<UserValues>({ defaultValues: user ? valuesOf(user) : emptyUser });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
+  useFormDraft(`user ${user?.email ?? ''}`, form, withoutPassword);
   useEffect(() => {
     if (user) setFocus('firstName');
   }, [user, setFocus]);
@@ -91,6 +93,8 @@ export function UserForm({ user, onDone }: Props) {
     </form>
   );
 }
+
+const withoutPassword = (values: UserValues): UserValues => ({ ...values, password: '' });
 
 /** The server's flag is the form's status. */
 function fieldOf(serverField: string): Path<UserValues> | undefined {
