@@ -29,7 +29,9 @@ export function journey(device: Device, walk: (journey: Journey) => Promise<void
     } catch (error) {
       mkdirSync(FAILURES, { recursive: true });
       const name = `${expect.getState().currentTestName} ${device}`.replace(/[^\w-]+/g, '-');
-      await page.screenshot({ path: path.join(FAILURES, `${name}.png`) }).catch(() => undefined);
+      await page
+        .screenshot({ path: path.join(FAILURES, `${name}.png`), fullPage: true })
+        .catch(() => undefined);
       const seen = problems();
       if (error instanceof Error && seen.length) error.message += `\n\nSeen on the way:\n${seen.join('\n')}`;
       throw error;
