@@ -1,8 +1,8 @@
-import lobby from '../../assets/place-lobby.jpg';
-import smallLobby from '../../assets/place-lobby-sm.jpg';
-import suite from '../../assets/sea-suite-sm.jpg';
+import { lobby } from '../../assets/place-lobby.ts';
+import { seaSuite } from '../../assets/sea-suite.ts';
 import { hotel } from '../../config.ts';
 import { homeSections } from '../../paths.ts';
+import { Photo } from '../../ui/Photo.tsx';
 import './AboutUs.scss';
 
 export function AboutUs() {
@@ -10,21 +10,15 @@ export function AboutUs() {
     <section className="section pt-0" id={homeSections.about} aria-labelledby="about-title">
       <div className="container about">
         <div className="pictures">
-          <img
-            src={lobby}
-            srcSet={`${smallLobby} 800w, ${lobby} 1600w`}
+          <Photo
+            photo={lobby}
             sizes="(min-width: 992px) 34rem, 88vw"
             alt="The lobby, with the front desk and a teal sofa"
-            width="1600"
-            height="1000"
-            loading="lazy"
           />
-          <img
-            src={suite}
+          <Photo
+            photo={seaSuite}
+            sizes="(min-width: 992px) 17rem, 44vw"
             alt="The Sea Suite, its balcony open to the bay"
-            width="800"
-            height="500"
-            loading="lazy"
           />
         </div>
         <div>

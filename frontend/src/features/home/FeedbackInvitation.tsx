@@ -1,5 +1,5 @@
-import terrace from '../../assets/place-terrace.jpg';
-import smallTerrace from '../../assets/place-terrace-sm.jpg';
+import { terrace } from '../../assets/place-terrace.ts';
+import { Photo } from '../../ui/Photo.tsx';
 
 export function FeedbackInvitation() {
   return (
@@ -8,16 +8,7 @@ export function FeedbackInvitation() {
       <p className="lead text-body-secondary">
         A few words help the next guest choose, and help us put right what was not.
       </p>
-      <img
-        className="split-picture"
-        src={terrace}
-        srcSet={`${smallTerrace} 800w, ${terrace} 1600w`}
-        sizes="(min-width: 992px) 30rem, 100vw"
-        alt=""
-        width="1600"
-        height="1000"
-        loading="lazy"
-      />
+      <Photo className="split-picture" photo={terrace} sizes="30rem" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import beach from '../../assets/place-beach.jpg';
-import smallBeach from '../../assets/place-beach-sm.jpg';
+import { beach } from '../../assets/place-beach.ts';
+import { Photo } from '../../ui/Photo.tsx';
 import './NotFoundPage.scss';
 
 const words = 'Sorry Not Fount 404';
@@ -8,15 +8,7 @@ export function NotFoundPage() {
   return (
     <main className="lost">
       <title>{words}</title>
-      <img
-        src={beach}
-        srcSet={`${smallBeach} 800w, ${beach} 1600w`}
-        sizes="max(100vw, 160vh)"
-        alt=""
-        width="1600"
-        height="1000"
-        fetchPriority="high"
-      />
+      <Photo photo={beach} sizes="max(100vw, 160vh)" isFirst />
       <p>{words}</p>
     </main>
   );

@@ -1,8 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isApiError, messageOf } from '../../api/errors.ts';
-import beach from '../../assets/place-beach.jpg';
-import smallBeach from '../../assets/place-beach-sm.jpg';
+import { beach } from '../../assets/place-beach.ts';
 import { hotel } from '../../config.ts';
 import { paths } from '../../paths.ts';
 import type { SignInState } from '../../session/RequireSignIn.tsx';
@@ -18,8 +17,6 @@ import { GoogleButton } from './GoogleButton.tsx';
 import { firstEmpty } from './required.ts';
 
 const GoogleSignIn = lazy(async () => ({ default: (await import('./GoogleSignIn.tsx')).GoogleSignIn }));
-
-const picture = { small: smallBeach, large: beach, position: '70% 50%' };
 
 export function LoginPage() {
   const navigate = useNavigate();
@@ -72,7 +69,7 @@ export function LoginPage() {
   });
 
   return (
-    <AuthLayout title="Sign in" picture={picture}>
+    <AuthLayout title="Sign in" photo={beach} position="70% 50%">
       <h1 className="h2 mb-1">Welcome back</h1>
       <p className="text-body-secondary mb-4" role="status">
         {came?.sessionEnded

@@ -1,8 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isApiError, messageOf } from '../../api/errors.ts';
-import terrace from '../../assets/place-terrace.jpg';
-import smallTerrace from '../../assets/place-terrace-sm.jpg';
+import { terrace } from '../../assets/place-terrace.ts';
 import { paths } from '../../paths.ts';
 import { announceError, announceSuccess } from '../../ui/alerts.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
@@ -13,7 +12,6 @@ import { firstEmpty } from './required.ts';
 
 type Field = keyof Registration;
 
-const picture = { small: smallTerrace, large: terrace, position: '62% 50%' };
 const nobody: Registration = {
   firstName: '',
   lastName: '',
@@ -66,7 +64,7 @@ export function RegisterPage() {
   });
 
   return (
-    <AuthLayout title="Register" picture={picture}>
+    <AuthLayout title="Register" photo={terrace} position="62% 50%">
       <h1 className="h2 mb-1">Register</h1>
       <p className="text-body-secondary mb-4">One account for every stay.</p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
