@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import './theme/app.scss';
 import { createQueryClient } from './api/query-client.ts';
-import { useToken } from './session/token.ts';
+import { useToken } from './session/use-token.ts';
 import { Splash } from './ui/Splash.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 

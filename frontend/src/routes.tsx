@@ -7,9 +7,9 @@ import { RequireSignIn } from './session/RequireSignIn.tsx';
 import { Splash } from './ui/Splash.tsx';
 import { Trouble } from './ui/Trouble.tsx';
 
-// The sign-in page is where visits begin and comes with the first file; every other page when it is opened.
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
+// The sign-in page is where visits begin: it comes with the first file.
 const RegisterPage = page(async () => (await import('./features/identity/RegisterPage.tsx')).RegisterPage);
 const HomePage = page(async () => (await import('./features/home/HomePage.tsx')).HomePage);
 const CategoriesPage = page(

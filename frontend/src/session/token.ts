@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 const storageKey = 'token';
 
 /** Why there is no token any more: the person left, or the server no longer accepts it. */
@@ -34,15 +32,12 @@ export function lastSessionEnd(): SessionEnd | null {
   return lastEnd;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells of every change, those that other tabs make too. Returns the end of it. */
+export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener); // signing out in one tab signs out of all
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
-}
-
-export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, readToken);
 }

@@ -22,15 +22,15 @@ function renderPlaces(names = places) {
         noun="Place"
         slidesWide={4}
         autoplayMs={3000}
-        slides={names.map((name) => (
-          <p key={name}>{name}</p>
-        ))}
+        slides={names.map((name) => <p key={name}>{name}</p>)}
       />
     </>,
   );
 }
 const inView = () =>
-  [...document.querySelectorAll('.slick-active [aria-roledescription="slide"]')].map((slide) => slide.textContent);
+  [...document.querySelectorAll('.slick-active [aria-roledescription="slide"]')].map(
+    (slide) => slide.textContent,
+  );
 
 test('shows four on a wide screen', () => {
   renderPlaces();

@@ -5,7 +5,7 @@ import { hotel } from '../../config.ts';
 import { paths } from '../../paths.ts';
 import { guestPrice } from '../../price.ts';
 import type { SignInState } from '../../session/RequireSignIn.tsx';
-import { useToken } from '../../session/token.ts';
+import { useToken } from '../../session/use-token.ts';
 import { confirmHarm, offer } from '../../ui/alerts.ts';
 import { CardTable, type Column } from '../../ui/CardTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

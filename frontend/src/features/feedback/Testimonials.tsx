@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { ChatQuote } from 'react-bootstrap-icons';
-import { Carousel } from '../../ui/Carousel.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import '../../ui/Skeleton.scss';
 import { Stars } from '../../ui/StarRating.tsx';
 import { useApprovedFeedbacks } from './api.ts';
 import './Testimonials.scss';
+
+// Below the fold, and as heavy as all that is above it.
+const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.tsx')).Carousel }));
+
+const place = <div className="testimonials-place bone" aria-hidden="true" />;
 
 /** What guests said and staff approved. */
 export function Testimonials({ labelledBy }: { labelledBy: string }) {
@@ -19,7 +24,7 @@ export function Testimonials({ labelledBy }: { labelledBy: string }) {
       />
     );
   }
-  if (!feedbacks.data) return <div className="testimonials-place bone" aria-hidden="true" />;
+  if (!feedbacks.data) return place;
   if (feedbacks.data.length === 0) {
     return (
       <EmptyState icon={ChatQuote} title="No ratings yet">
@@ -28,21 +33,23 @@ export function Testimonials({ labelledBy }: { labelledBy: string }) {
     );
   }
   return (
-    <Carousel
-      labelledBy={labelledBy}
-      noun="Rating"
-      slidesWide={3}
-      autoplayMs={6000}
-      slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
-        <figure key={_id} className="quote">
-          <Stars rate={rate} />
-          <blockquote>{feedback}</blockquote>
-          <figcaption>
-            {name}
-            <small>{verifiedStay ? 'Verified stay' : 'Guest'}</small>
-          </figcaption>
-        </figure>
-      ))}
-    />
+    <Suspense fallback={place}>
+      <Carousel
+        labelledBy={labelledBy}
+        noun="Rating"
+        slidesWide={3}
+        autoplayMs={6000}
+        slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
+          <figure key={_id} className="quote">
+            <Stars rate={rate} />
+            <blockquote>{feedback}</blockquote>
+            <figcaption>
+              {name}
+              <small>{verifiedStay ? 'Verified stay' : 'Guest'}</small>
+            </figcaption>
+          </figure>
+        ))}
+      />
+    </Suspense>
   );
 }

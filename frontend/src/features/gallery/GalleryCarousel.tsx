@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { Images } from 'react-bootstrap-icons';
-import { Carousel } from '../../ui/Carousel.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import '../../ui/Skeleton.scss';
 import { useGallery } from './api.ts';
 import './GalleryCarousel.scss';
+
+// Below the fold, and as heavy as all that is above it.
+const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.tsx')).Carousel }));
+
+const place = <div className="places-place bone" aria-hidden="true" />;
 
 /** Places to spend a holiday in. */
 export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
@@ -12,7 +17,7 @@ export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
   if (gallery.isLoadingError) {
     return <LoadFailed title="error" error={gallery.error} onRetry={gallery.refetch} />;
   }
-  if (!gallery.data) return <div className="places-place bone" aria-hidden="true" />;
+  if (!gallery.data) return place;
   if (gallery.data.length === 0) {
     return (
       <EmptyState icon={Images} title="No pictures yet">
@@ -21,20 +26,22 @@ export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
     );
   }
   return (
-    <Carousel
-      labelledBy={labelledBy}
-      noun="Place"
-      slidesWide={4}
-      autoplayMs={3000}
-      slides={gallery.data.map(({ _id, name, description, image }) => (
-        <figure key={_id} className="place">
-          <img src={image} alt="" width="800" height="864" loading="lazy" />
-          <figcaption>
-            <strong>{name}</strong>
-            <span>{description}</span>
-          </figcaption>
-        </figure>
-      ))}
-    />
+    <Suspense fallback={place}>
+      <Carousel
+        labelledBy={labelledBy}
+        noun="Place"
+        slidesWide={4}
+        autoplayMs={3000}
+        slides={gallery.data.map(({ _id, name, description, image }) => (
+          <figure key={_id} className="place">
+            <img src={image} alt="" width="800" height="864" loading="lazy" />
+            <figcaption>
+              <strong>{name}</strong>
+              <span>{description}</span>
+            </figcaption>
+          </figure>
+        ))}
+      />
+    </Suspense>
   );
 }
