@@ -1,7 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import type { ReturnTo } from './session.ts';
-import { lastSessionEnd, useToken } from './token.ts';
+import { lastSessionEnd } from './token.ts';
+import { useToken } from './use-token.ts';
 
 /** What the sign-in page is told when it was not asked for. */
 export interface SignInState {
