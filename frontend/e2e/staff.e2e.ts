@@ -36,6 +36,7 @@ describe('the admin area', () => {
       }
       if (device === 'phone') {
         await page.getByRole('button', { name: 'Open menu' }).click();
+        await page.getByRole('button', { name: 'LogOut' }).waitFor();
         await expectAccessible();
       }
       await page.getByRole('button', { name: 'LogOut' }).click();

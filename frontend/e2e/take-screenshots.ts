@@ -76,6 +76,7 @@ async function shootAdminPages(page: Page, shoot: Shoot, device: Device): Promis
   }
   if (device === 'desktop') return;
   await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'LogOut' }).waitFor();
   await shoot('admin-menu');
 }
 
