@@ -25,7 +25,7 @@ const ATTEMPTS = 4;
 /** A service's own database. */
 export class Database implements Sql {
   readonly pool: pg.Pool;
-  readonly #committed = new Set<() => void>();
+  readonly #committed = new Set<() => void | Promise<void>>();
 
   constructor({ url, name, logger, connections = 16 }: DatabaseOptions) {
     this.pool = createPool({ url, name, logger, connections, statementTimeoutMs: 5_000 });
@@ -52,8 +52,11 @@ export class Database implements Sql {
     }
   }
 
-  /** Calls `listener` after each commit that wrote an event. */
-  onEventsCommitted(listener: () => void): void {
+  /**
+   * Calls `listener` after each commit that wrote an event. Whoever wrote it waits for the promise that it returns, which
+   * must not reject: the commit stands.
+   */
+  onEventsCommitted(listener: () => void | Promise<void>): void {
     this.#committed.add(listener);
   }
 
@@ -67,7 +70,7 @@ export class Database implements Sql {
       if (events.length) await insertEvents(client, events);
       return done;
     });
-    if (events.length) for (const listener of this.#committed) listener();
+    if (events.length) await Promise.all([...this.#committed].map((listener) => listener()));
     return result;
   }
 

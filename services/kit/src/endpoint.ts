@@ -19,7 +19,13 @@ export type Call<A extends Access, P, Q, B, H> = {
   headers: Parsed<H>;
 };
 
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+export type Answer = {
+  status: number;
+  body?: unknown;
+  /** The body as text, in place of `body`, where it was made before. */
+  json?: string;
+  headers?: Record<string, string>;
+};
 
 /** One documented call: who may make it, what goes in, what comes out for each status of success, and what it does. */
 export type EndpointDefinition<A extends Access, P, Q, B, H> = {
@@ -34,6 +40,8 @@ export type EndpointDefinition<A extends Access, P, Q, B, H> = {
   headers?: H;
   /** Shape of the body by status; `null` for an answer without one. */
   answers: Record<number, z.ZodType | null>;
+  /** A list that is the same for everybody, so that it may come from the cache; only for a public GET without parameters. */
+  cached?: boolean;
   handle: (call: Call<A, P, Q, B, H>) => Promise<Answer> | Answer;
 };
 
@@ -48,6 +56,7 @@ export type Endpoint = {
   body?: z.ZodType | undefined;
   headers?: z.ZodType | undefined;
   answers: Record<number, z.ZodType | null>;
+  cached?: boolean | undefined;
   handle: (call: Call<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>) => Promise<Answer> | Answer;
 };
 

@@ -36,6 +36,9 @@ const listOfAddresses = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'must be a list of host:port')).min(1));
 
+/** Where a Redis is that limits, revocations and public lists are shared through; without one each does without. */
+export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' });
+
 /** What a migration needs: its database and the event log, one of the two kinds (see open-bus.ts). */
 export const storageEnv = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -50,6 +53,7 @@ export const serviceEnv = storageEnv.extend({
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
   INTERNAL_PORT: port,
+  REDIS_URL: redisUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   JWT_PUBLIC_KEYS_FILE: z.string(),
   JWT_ISSUER: z.string().default('innkeeper'),

@@ -69,8 +69,9 @@ function serve(endpoint: Endpoint, { tokens, checkAnswers = false }: ApiOptions)
     });
     if (checkAnswers) assertDocumented(endpoint, answer);
     res.status(answer.status).set(answer.headers ?? {});
-    if (answer.body === undefined) res.end();
-    else res.json(answer.body);
+    if (answer.json !== undefined) res.type('json').send(answer.json);
+    else if (answer.body !== undefined) res.json(answer.body);
+    else res.end();
   };
 }
 
@@ -91,14 +92,14 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-function assertDocumented({ method, path, answers }: Endpoint, { status, body }: Answer): void {
+function assertDocumented({ method, path, answers }: Endpoint, { status, body, json }: Answer): void {
   const schema = answers[status];
   if (schema === undefined) throw new Error(`${method} ${path} answered ${status}, which is not documented`);
   if (schema === null) {
     if (body !== undefined) throw new Error(`${method} ${path} ${status} is documented without a body`);
     return;
   }
-  const wire: unknown = JSON.parse(JSON.stringify(body));
+  const wire: unknown = JSON.parse(json ?? JSON.stringify(body));
   if (!isDeepStrictEqual(schema.parse(wire), wire))
     throw new Error(`${method} ${path} ${status} answered more than is documented: ${JSON.stringify(wire)}`);
 }

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CacheRead } from './cache.ts';
 import type { Database } from './db.ts';
 import type { EventBus } from './event-bus.ts';
 import { outboxLag } from './outbox.ts';
@@ -25,6 +26,17 @@ export class Metrics {
   startRequest(): (method: string, route: string, status: number) => void {
     const stop = this.#requests.startTimer();
     return (method, route, status) => void stop({ method, route, status });
+  }
+
+  /** Counts how reads of public lists came by their answer. */
+  countCacheReads(): (list: string, how: CacheRead) => void {
+    const reads = new Counter({
+      name: 'list_cache_reads_total',
+      help: 'Reads of public lists: hit, miss, joined (waited for another read), bypass (Redis is away).',
+      labelNames: ['list', 'how'],
+      registers: [this.registry],
+    });
+    return (list, how) => reads.inc({ list, how });
   }
 
   watchDatabase(database: Database): void {

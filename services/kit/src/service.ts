@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express, RequestHandler } from 'express';
 import { readPublicKeys } from './auth.ts';
+import { cacheLists } from './cached-endpoint.ts';
 import { Consumer, type Reaction } from './consumer.ts';
 import { Database } from './db.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -13,6 +14,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { Metrics } from './metrics.ts';
 import { openBus } from './open-bus.ts';
 import { Relay } from './outbox.ts';
+import { RedisLink } from './redis.ts';
 
 export type Service = {
   name: string;
@@ -21,6 +23,8 @@ export type Service = {
   reactions?: Reaction[];
   /** Calls on the internal port, for other parts of the product. */
   internal?: { path: string; handle: RequestHandler }[];
+  /** What else runs as long as the service does. */
+  background?: { start(): void; stop(): Promise<void> }[];
 };
 
 export type Parts = { database: Database; logger: Logger; metrics: Metrics };
@@ -45,7 +49,13 @@ export async function startService(
   const bus = openBus(env, name, logger);
   metrics.watchDatabase(database);
   metrics.watchBus(bus);
-  const { endpoints, reactions = [], internal = [] } = build({ database, logger, metrics });
+  const built = build({ database, logger, metrics });
+  const { reactions = [], internal = [], background = [] } = built;
+  const hasLists = built.endpoints.some(({ cached }) => cached);
+  const redis = env.REDIS_URL && hasLists ? new RedisLink({ url: env.REDIS_URL, name, logger }) : undefined;
+  const endpoints = redis
+    ? cacheLists(built.endpoints, { redis, name, database, onRead: metrics.countCacheReads() })
+    : built.endpoints;
   const tokens = {
     keys: readPublicKeys(env.JWT_PUBLIC_KEYS_FILE),
     issuer: env.JWT_ISSUER,
@@ -56,6 +66,7 @@ export async function startService(
   const consumer = new Consumer({ database, bus, logger, group: name, reactions });
   relay.start();
   if (reactions.length) await consumer.start();
+  for (const one of background) one.start();
 
   let stopping = false;
   const ready = async () => {
@@ -75,9 +86,10 @@ export async function startService(
     stopping = true;
     await closeServer(server);
     consumer.stop();
-    await relay.stop();
+    await Promise.all([relay.stop(), ...background.map((one) => one.stop())]);
     await bus.close();
     await database.close();
+    redis?.close();
     await closeServer(internalServer);
     logger.info('stopped');
   };

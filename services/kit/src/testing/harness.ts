@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readPublicKeys } from '../auth.ts';
+import { cacheLists } from '../cached-endpoint.ts';
 import type { Reaction } from '../consumer.ts';
 import { Consumer } from '../consumer.ts';
 import { Database } from '../db.ts';
@@ -12,6 +14,7 @@ import type { OutgoingEvent } from '../events/envelope.ts';
 import { createApi } from '../http.ts';
 import { Metrics } from '../metrics.ts';
 import { Relay } from '../outbox.ts';
+import { RedisLink } from '../redis.ts';
 import { type Client, createClient } from './client.ts';
 import { createServiceDatabases, testLogger } from './databases.ts';
 import { createTokenFactory, type TokenFactory } from './tokens.ts';
@@ -34,8 +37,8 @@ export type Harness = {
 let lastVersion = Date.now();
 
 /**
- * A service on real Postgres with its relay and consumer running, listening on a free port. Every answer it gives
- * is checked against the documented shape.
+ * A service on real Postgres with its relay and consumer running, listening on a free port; on Redis too where
+ * `redisUrl` (TEST_REDIS_URL) names one. Every answer it gives is checked against the documented shape.
  */
 export async function startHarness(
   migrations: string,
@@ -43,13 +46,16 @@ export async function startHarness(
     endpoints: Endpoint[];
     reactions?: Reaction[];
   },
+  redisUrl = process.env['TEST_REDIS_URL'],
 ): Promise<Harness> {
   const logger = testLogger;
   const databases = await createServiceDatabases(migrations);
   const database = new Database({ url: databases.databaseUrl, name: 'test', logger, connections: 10 });
   const bus = new PostgresEventBus({ url: databases.eventLogUrl, logger });
   const tokens = createTokenFactory();
-  const { endpoints, reactions = [] } = build({ database, tokens });
+  const { endpoints: built, reactions = [] } = build({ database, tokens });
+  const redis = redisUrl ? new RedisLink({ url: redisUrl, name: 'test', logger }) : undefined;
+  const endpoints = redis ? cacheLists(built, { redis, name: randomUUID(), database }) : built;
   const relay = new Relay({ database, bus, logger, pollMs: 50 });
   const consumer = new Consumer({ database, bus, logger, group: 'test', reactions, firstBackOffMs: 1 });
   relay.start();
@@ -82,6 +88,7 @@ export async function startHarness(
       consumer.stop();
       await relay.stop();
       await bus.close();
+      redis?.close();
       await database.close();
       await databases.drop();
     },
