@@ -23,6 +23,7 @@ export const categoryEndpoints = ({ database }: { database: Database }): Endpoin
     path: '/api/category',
     access: 'public',
     summary: 'All categories, cheapest first',
+    cached: true,
     answers: { 200: categoryList },
     handle: async () => ({
       status: 200,

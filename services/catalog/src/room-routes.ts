@@ -15,6 +15,7 @@ export const roomEndpoints = ({ database }: { database: Database }): Endpoint[] 
     path: '/api/room',
     access: 'public',
     summary: 'All rooms, by room ID',
+    cached: true,
     answers: { 200: roomList },
     handle: async () => ({
       status: 200,

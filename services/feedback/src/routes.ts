@@ -31,6 +31,7 @@ export const feedbackEndpoints = ({ database }: { database: Database }): Endpoin
     path: '/api/feedback/getApprovedFeedbacks',
     access: 'public',
     summary: 'The newest 100 approved feedbacks, newest first.',
+    cached: true,
     answers: { 200: approvedFeedbacks },
     handle: async () => ({ status: 200, body: { ApprovedFeedbacks: await listTestimonials(database) } }),
   }),

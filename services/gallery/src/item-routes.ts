@@ -15,6 +15,7 @@ export const itemEndpoints = ({ database }: { database: Database }): Endpoint[] 
     path: '/api/gallery',
     access: 'public',
     summary: 'All gallery items, in the order they were added',
+    cached: true,
     answers: { 200: itemList },
     handle: async () => ({ status: 200, body: { list: (await listItems(database)).map(onTheWire) } }),
   }),
