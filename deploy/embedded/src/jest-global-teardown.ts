@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
 import './jest-global-setup.ts';
 
 export default async function stopTestPostgres(): Promise<void> {
   await globalThis.innkeeperTestPostgres?.stop();
+  const folder = globalThis.innkeeperTestFolder;
+  if (folder) await rm(folder, { recursive: true, force: true });
 }

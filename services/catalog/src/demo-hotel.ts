@@ -158,10 +158,11 @@ const ROOMS: DemoRoom[] = [
 export const demoCategories = (picturesUrl: string): NewCategory[] =>
   CATEGORIES.map(({ picture, ...category }) => ({ ...category, image: link(picturesUrl, picture) }));
 
+// Every second room begins with its other picture, so that rooms of one category do not look the same in a list.
 export const demoRooms = (picturesUrl: string): NewRoom[] =>
-  ROOMS.map(({ pictures, ...room }) => ({
+  ROOMS.map(({ pictures, ...room }, index) => ({
     available: true,
     notes: '',
     ...room,
-    photo: pictures.map((picture) => link(picturesUrl, picture)),
+    photo: (index % 2 ? pictures.toReversed() : pictures).map((picture) => link(picturesUrl, picture)),
   }));
