@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { act, configure } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
 
 // Pages are loaded lazily and the machine may be busy: wait longer before calling something absent.
 configure({ asyncUtilTimeout: 8_000 });
@@ -16,8 +17,9 @@ window.matchMedia ??= (media: string) =>
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// A dialog that a test left open would stand over the next one.
+// What a test left open would stand over the next one: notes, which live outside of React, and dialogs.
 afterEach(async () => {
+  act(() => toast.remove());
   if (!document.querySelector('.swal2-container')) return;
   const { default: Swal } = await import('sweetalert2/dist/sweetalert2.esm.js');
   Swal.close();

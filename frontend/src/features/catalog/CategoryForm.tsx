@@ -30,7 +30,7 @@ export function CategoryForm({ initial, isNameFixed, submitWords, onSave }: Prop
 
   const save = form.handleSubmit(async (values) => {
     const features = values.features.filter(({ text }) => text.trim() !== '');
-    form.setValue('features', features); // the server names a faulty feature by its place
+    if (features.length < values.features.length) form.setValue('features', features); // the server counts them
     try {
       await onSave(categoryOf({ ...values, features }));
     } catch (error) {

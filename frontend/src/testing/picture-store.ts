@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Received {
+  /** Names of the form's fields, in their order. */
+  fields: string[];
+  body: string;
+}
+
+/**
+ * A real place to post forms to, on another origin than the page, as the picture store is. It answers 204 until
+ * `answers` says otherwise, once each; `hold` lets a form wait for its answer.
+ */
+export async function pictureStore() {
+  const received: Received[] = [];
+  const answers: { status: number; body?: string }[] = [];
+  let held: Promise<void> = Promise.resolve();
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    if (request.method === 'OPTIONS') return response.writeHead(204).end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString('latin1');
+    received.push({ fields: [...body.matchAll(/; name="([^"]+)"/g)].map((match) => match[1]!), body });
+    await held;
+    const { status, body: words = '' } = answers.shift() ?? { status: 204 };
+    response.writeHead(status).end(words);
+  };
+  const server = createServer((request, response) => void answer(request, response).catch(() => {}));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/pictures`,
+    received,
+    answers,
+    /** Forms that come from now on wait until the returned function is called. */
+    hold(): () => void {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export type PictureStore = Awaited<ReturnType<typeof pictureStore>>;
+
+/** What the server answers about uploads to `store`: handlers for fakeServer. Each object is named after its file. */
+export function uploadCalls(store: PictureStore, fileNames: readonly string[]) {
+  const described = fileNames.map((name) => [
+    `GET /gallery/uploads/folder%2F${name}`,
+    () => ({ body: { downloadUrl: `/pictures/folder/${name}` } }),
+  ]);
+  return {
+    'POST /gallery/uploads': (body: unknown) => ({
+      status: 201,
+      body: {
+        url: store.url,
+        fields: { key: 'folder', policy: 'signed' },
+        object: `folder/${(body as { fileName: string }).fileName}`,
+      },
+    }),
+    ...Object.fromEntries(described),
+  };
+}
+
+export const picture = (name: string): File => new File(['picture'], name, { type: 'image/jpeg' });
+
+/** jsdom shows no files. */
+export function stubPreviews(): void {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+}
