@@ -98,6 +98,17 @@ test('a late refusal of an old token leaves the new session alone', async () => 
   expect(readToken()).toBe('new');
 });
 
+test('what anybody may say is said again without a token that is refused', async () => {
+  storeToken('token-1');
+  const server = fakeServer({
+    'POST /feedback': (_body, headers) =>
+      headers.has('Authorization') ? refusal(401, 'expired_token', 'Sign in again.') : { status: 201 },
+  });
+  await api.post('/feedback', { rate: 5 }, { forEverybody: true });
+  expect(server.received.map(({ headers }) => headers.has('Authorization'))).toEqual([true, false]);
+  expect(readToken()).toBe('token-1');
+});
+
 test('a wrong password does not end anything', async () => {
   storeToken('token-1');
   fakeServer({ 'POST /users/login': () => refusal(401, 'invalid_credentials', 'Wrong.') });

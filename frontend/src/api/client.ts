@@ -10,6 +10,8 @@ interface Call {
   signal?: AbortSignal | undefined;
   /** Send no token: the call is the one that gets a token. */
   anonymous?: boolean;
+  /** Anybody may call: when the token is refused, the call is made without it and the session left alone. */
+  forEverybody?: boolean;
 }
 
 /**
@@ -39,7 +41,10 @@ async function send<T>(method: string, path: string, call: Call = {}): Promise<T
     signal: withTimeout(call.signal),
   });
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as T;
-  if (response.status === 401 && token) forgetToken(token, 'refused');
+  if (response.status === 401 && token) {
+    if (call.forEverybody) return send<T>(method, path, { ...call, anonymous: true });
+    forgetToken(token, 'refused');
+  }
   throw await errorFrom(response);
 }
 

@@ -11,7 +11,11 @@ const storageKey = (userId: string, form: string) => `draft:${userId}:${form}`;
 export function useDraft<Values>(form: string, typed: () => Values | null): Values | null {
   const userId = useCurrentUser().data?._id ?? '';
   const key = storageKey(userId, form);
-  const [draft] = useState(() => take<Values>(key));
+  const [draft, setDraft] = useState<Values | null>(null);
+  useEffect(() => {
+    const kept = take<Values>(key); // the person may become known only after the form is shown
+    if (kept) setDraft(kept);
+  }, [key]);
   const latest = useRef(typed);
   useEffect(() => {
     latest.current = typed;

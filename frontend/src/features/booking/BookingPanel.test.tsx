@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { forgetToken, storeToken } from '../../session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, refusal, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -53,7 +54,7 @@ test('asks for dates and category before it searches, then leads to the first em
   expect(screen.getByText('Please select required dates and category !')).toBeVisible();
   await closeDialog(user);
   await waitFor(() => expect(field('Check-out date')).toHaveFocus());
-  expect(server.received).toHaveLength(0);
+  expect(server.callsTo(search)).toHaveLength(0);
 });
 
 test('shows the free rooms with picture, name and guests, and nothing to book until one is chosen', async () => {
@@ -146,6 +147,19 @@ test('shows what the server objects to beside the dates', async () => {
   await findRooms(user);
   await expectShown('These dates make no stay.');
   expect(field('Check-out date')).toHaveAccessibleDescription('must be after check-in');
+});
+
+test('remembers the search while the person signs in again', async () => {
+  storeToken('token-1');
+  const me = { 'GET /users/get-user': () => ({ body: { user: { _id: 'elena', firstName: 'Elena' } } }) };
+  const before = openPanel(me);
+  await before.user.type(field('Check-in date'), '2026-12-11');
+  forgetToken('token-1', 'refused');
+  before.unmount();
+
+  storeToken('token-2');
+  openPanel(me);
+  await waitFor(() => expect(field('Check-in date')).toHaveValue('2026-12-11'));
 });
 
 test('rooms of an earlier search disappear as soon as the search changes', async () => {

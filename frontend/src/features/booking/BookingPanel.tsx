@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError, messageOf } from '../../api/errors.ts';
+import { useDraft } from '../../session/draft.ts';
 import { announceError, announceSuccess, announceWarning } from '../../ui/alerts.ts';
 import { type AvailableRoom, findRooms, type Search, useBookRoom } from './api.ts';
 import './BookingPanel.scss';
@@ -12,7 +13,10 @@ import { StaySummary } from './StaySummary.tsx';
 const nothing: Search = { start: '', end: '', category: '' };
 const bookedMs = 1500;
 
-/** Search, choose, book. What is shown below the search always belongs to the dates and category in it. */
+/**
+ * Search, choose, book. What is shown below the search always belongs to the dates and category in it; a search
+ * outlives a session that ends meanwhile.
+ */
 export function BookingPanel({ categories }: { categories: CategoryChoice }) {
   const [search, setSearch] = useState(nothing);
   const [room, setRoom] = useState<AvailableRoom | null>(null);
@@ -32,6 +36,11 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
     hideRooms();
   };
   const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+
+  const draft = useDraft('stay', () => (search === nothing ? null : search));
+  useEffect(() => {
+    if (draft) setSearch(draft);
+  }, [draft]);
 
   const roomsShown = rooms.data?.length ? rooms.data : null;
   useEffect(() => {

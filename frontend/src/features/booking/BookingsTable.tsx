@@ -31,7 +31,7 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
 
   const columns: Column<Booking>[] = [
     { header: 'Booking ID', cell: ({ bookingId }) => <span className="code">{bookingId}</span> },
-    { header: 'Email', cell: ({ email }) => <span>{email}</span> },
+    { header: 'Email', className: 'email', cell: ({ email }) => <span>{email}</span> },
     { header: 'Check-In Date', cell: ({ start }) => <LongDate value={start} /> },
     { header: 'Check-Out Date', cell: ({ end }) => <LongDate value={end} /> },
     {

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { forgetToken, storeToken } from '../../session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, refusal, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -19,7 +20,11 @@ test('sends rating, text and name, says so in the specified words and is empty a
   await user.click(submit());
 
   await expectShown('Successfully saved your Feedback !');
-  expect(server.received[0]?.body).toEqual({ rate: 4.5, feedback: 'A very good breakfast.', name: 'Elena' });
+  expect(server.callsTo('POST /feedback')[0]?.body).toEqual({
+    rate: 4.5,
+    feedback: 'A very good breakfast.',
+    name: 'Elena',
+  });
   expect(text()).toHaveValue('');
   expect(rated()).toHaveAccessibleName('2 stars, Poor+');
 });
@@ -56,6 +61,21 @@ test('keeps the draft and says what happened when it cannot be saved', async () 
   server.handlers['POST /feedback'] = () => ({ status: 201 });
   await user.click(submit());
   await expectShown('Successfully saved your Feedback !');
+});
+
+test('gives the draft back after the session ended under it', async () => {
+  storeToken('token-1');
+  fakeServer({ 'GET /users/get-user': () => ({ body: { user: { _id: 'elena', firstName: 'Elena' } } }) });
+  const before = renderPage(<FeedbackForm firstName="Elena" />);
+  await before.user.click(screen.getByRole('radio', { name: /^5 stars/ }));
+  await before.user.type(text(), 'The lanterns.');
+  forgetToken('token-1', 'refused');
+  before.unmount();
+
+  storeToken('token-2');
+  renderPage(<FeedbackForm firstName="Elena" />);
+  await waitFor(() => expect(text()).toHaveValue('The lanterns.'));
+  expect(rated()).toHaveAccessibleName('5 stars, Excellent+');
 });
 
 test('shows the server’s objections beside the fields', async () => {

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { isApiError, messageOf } from '../../api/errors.ts';
+import { useDraft } from '../../session/draft.ts';
 import { announceSuccess } from '../../ui/alerts.ts';
 import { StarRating } from '../../ui/StarRating.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
@@ -11,12 +12,18 @@ import { countWords, keepWithinWords } from './words.ts';
 const wordLimit = 30;
 const defaultRate = 2;
 
-/** Rating, a few words, a name. What was written stays until it is saved. */
+/** Rating, a few words, a name. What was written stays until it is saved, also while the person signs in again. */
 export function FeedbackForm({ firstName }: { firstName: string }) {
   const [rate, setRate] = useState(defaultRate);
   const [text, setText] = useState('');
   const [typedName, setTypedName] = useState<string | null>(null);
   const submitting = useSubmitFeedback();
+  const draft = useDraft('feedback', () => (text === '' ? null : { rate, text }));
+  useEffect(() => {
+    if (!draft) return;
+    setRate(draft.rate);
+    setText(draft.text);
+  }, [draft]);
   const name = typedName ?? firstName;
   const errors = isApiError(submitting.error) ? submitting.error.fields : {};
 

@@ -9,6 +9,10 @@ test('counts words between any white space', () => {
   expect(countWords('  the sea,\n the  sea-view\t!')).toBe(5);
 });
 
+test('what cannot be seen is no word, as on the server', () => {
+  expect(countWords('the \u200b sea \u2060')).toBe(2);
+});
+
 test('the thirty-first word is ignored while typing', () => {
   expect(keepWithinWords(thirty, `${thirty} `, limit)).toBe(`${thirty} `);
   expect(keepWithinWords(`${thirty} `, `${thirty} a`, limit)).toBe(`${thirty} `);

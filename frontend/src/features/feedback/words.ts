@@ -1,5 +1,8 @@
+/** Not only joiners, direction marks and the like: the server does not count what cannot be seen. */
+const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
+
 export function countWords(text: string): number {
-  return wordsOf(text).length;
+  return wordsOf(text).filter((word) => visible.test(word)).length;
 }
 
 /**
