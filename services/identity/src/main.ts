@@ -1,8 +1,10 @@
 import { readPublicKeys } from '@innkeeper/kit/auth';
 import { orExit, readEnv } from '@innkeeper/kit/commands';
+import { RedisLink } from '@innkeeper/kit/redis';
 import { runService } from '@innkeeper/kit/service';
 import { identityEnv } from './env.ts';
 import { Passwords } from './passwords.ts';
+import { RevocationRelay } from './revocation-relay.ts';
 import { revocationsCall } from './revocations.ts';
 import { identityEndpoints } from './routes.ts';
 import { readSigningKey } from './tokens.ts';
@@ -15,22 +17,28 @@ const signingKey = orExit(() =>
 );
 const passwords = await Passwords.create();
 
-await runService('identity', env, ({ database }) => ({
-  endpoints: identityEndpoints({
-    database,
-    passwords,
-    issuer: {
-      ...signingKey,
-      issuer: env.JWT_ISSUER,
-      audience: env.JWT_AUDIENCE,
-      hours: env.TOKEN_HOURS,
-    },
-    google: {
-      clientId: env.GOOGLE_CLIENT_ID,
-      tokeninfoUrl: env.GOOGLE_TOKENINFO_URL,
-      answerWithinMs: GOOGLE_ANSWERS_WITHIN_MS,
-    },
-    production: env.NODE_ENV === 'production',
-  }),
-  internal: [revocationsCall(database)],
-}));
+await runService('identity', env, ({ database, logger }) => {
+  const redis = env.REDIS_URL && new RedisLink({ url: env.REDIS_URL, name: 'identity', logger });
+  const relay = redis ? new RevocationRelay({ database, redis, logger }) : undefined;
+  return {
+    endpoints: identityEndpoints({
+      database,
+      passwords,
+      issuer: {
+        ...signingKey,
+        issuer: env.JWT_ISSUER,
+        audience: env.JWT_AUDIENCE,
+        hours: env.TOKEN_HOURS,
+      },
+      google: {
+        clientId: env.GOOGLE_CLIENT_ID,
+        tokeninfoUrl: env.GOOGLE_TOKENINFO_URL,
+        answerWithinMs: GOOGLE_ANSWERS_WITHIN_MS,
+      },
+      announceRevocation: async () => relay?.announce(),
+      production: env.NODE_ENV === 'production',
+    }),
+    internal: [revocationsCall(database)],
+    background: relay ? [relay] : [],
+  };
+});

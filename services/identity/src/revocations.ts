@@ -7,6 +7,9 @@ import { listRevocations, type Revocation, readClock } from './revocation-store.
 // A revocation bears the time of its statement and shows only when its transaction commits.
 const OVERLAP_MS = 10_000;
 
+/** `asOf`: milliseconds since the epoch, up to which it is complete but for transactions that were under way. */
+export type RevocationList = { asOf: number; revocations: Revocation[] };
+
 const query = z.object({ since: z.coerce.number().int().nonnegative().max(8.64e15).optional() });
 
 /**
@@ -16,7 +19,7 @@ const query = z.object({ since: z.coerce.number().int().nonnegative().max(8.64e1
 export async function revocationsSince(
   database: Database,
   since: number | undefined,
-): Promise<{ asOf: number; revocations: Revocation[] }> {
+): Promise<RevocationList> {
   const asOf = await readClock(database);
   const revocations = await listRevocations(database, since === undefined ? 0 : since - OVERLAP_MS);
   return { asOf, revocations };

@@ -19,6 +19,8 @@ export type IdentityParts = {
   passwords: Passwords;
   issuer: TokenIssuer;
   google: GoogleSignIn;
+  /** Tells those who keep a copy of the revocations that there is a new one. Never rejects, and does not take long. */
+  announceRevocation: () => Promise<void>;
   production: boolean;
 };
 
@@ -69,6 +71,7 @@ const signInEndpoints = (parts: IdentityParts): Endpoint[] => [
     answers: { 204: null },
     handle: async ({ user }) => {
       await endSession(parts.database, user);
+      await parts.announceRevocation();
       return { status: 204 };
     },
   }),
@@ -123,6 +126,7 @@ const userEndpoints = (parts: IdentityParts): Endpoint[] => [
     answers: { 200: contract.savedUser },
     handle: async ({ user: caller, body }) => {
       const user = await updateUser(parts, caller, body);
+      await parts.announceRevocation();
       return { status: 200, body: { message: 'Update Successful !', user: asAnswer(user) } };
     },
   }),
@@ -135,6 +139,7 @@ const userEndpoints = (parts: IdentityParts): Endpoint[] => [
     answers: { 200: contract.message },
     handle: async ({ user: caller, params }) => {
       await deleteUser(parts, caller, params.email);
+      await parts.announceRevocation();
       return { status: 200, body: { message: 'Delete Successful !' } };
     },
   }),

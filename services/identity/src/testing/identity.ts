@@ -30,6 +30,7 @@ export function identityParts(
   { database, tokens }: { database: Database; tokens: TokenFactory },
   passwords: Passwords,
   google: GoogleStandIn,
+  announceRevocation: IdentityParts['announceRevocation'] = async () => {},
 ): IdentityParts {
   const signingKey = readSigningKey(tokens.privateKeyFile, readPublicKeys(tokens.publicKeysFile));
   return {
@@ -37,15 +38,21 @@ export function identityParts(
     passwords,
     issuer: { ...signingKey, issuer: 'innkeeper', audience: 'innkeeper', hours: 12 },
     google: { clientId: CLIENT_ID, tokeninfoUrl: google.url, answerWithinMs: 500 },
+    announceRevocation,
     production: false,
   };
 }
 
-export async function startIdentity(): Promise<Identity> {
+/** `relayOf` makes of the database what brings revocations to Redis. */
+export async function startIdentity(
+  relayOf?: (database: Database) => { announce(): Promise<void> },
+): Promise<Identity> {
   const [passwords, google] = await Promise.all([Passwords.create(), startGoogleStandIn()]);
-  const harness = await startHarness(MIGRATIONS, (given) => ({
-    endpoints: identityEndpoints(identityParts(given, passwords, google)),
-  }));
+  const harness = await startHarness(MIGRATIONS, (given) => {
+    const relay = relayOf?.(given.database);
+    const announce = async () => relay?.announce();
+    return { endpoints: identityEndpoints(identityParts(given, passwords, google, announce)) };
+  });
 
   const signIn = async ({ user: { email }, password }: Omit<Person, 'token'>): Promise<string> => {
     const { body } = await harness.call('POST', '/api/users/login', { body: { email, password } });

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { revocationsInRedis } from '@innkeeper/kit/events/identity';
+import { RedisLink } from '@innkeeper/kit/redis';
+import { testLogger } from '@innkeeper/kit/testing/databases';
+import { eventually } from '@innkeeper/kit/testing/harness';
+import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing/redis';
+import jwt from 'jsonwebtoken';
+import { RevocationRelay } from './revocation-relay.ts';
+import { type Revocation, revokeToken } from './revocation-store.ts';
+import { type Identity, type Person, startIdentity } from './testing/identity.ts';
+
+const { list, asOf, news } = revocationsInRedis;
+
+describeWithOwnRedis('revocations in Redis', () => {
+  let server: TestRedis;
+  let redis: RedisLink;
+  let identity: Identity;
+  let relay: RevocationRelay;
+  let staff: Person;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    redis = await connect();
+    identity = await startIdentity((database) => {
+      relay = new RevocationRelay({ database, redis, logger: testLogger });
+      return relay;
+    });
+    staff = await identity.someone({ type: 'Admin' });
+    relay.start();
+    await eventually(() => completeTo());
+  });
+  afterAll(async () => {
+    await relay.stop();
+    await identity.stop();
+    await server.stop();
+  });
+
+  async function connect(): Promise<RedisLink> {
+    const link = new RedisLink({ url: server.url, name: 'test', logger: testLogger });
+    await eventually(() => link.available);
+    return link;
+  }
+
+  const completeTo = () => redis.ask((client) => client.zScore(list, asOf));
+  async function listed(): Promise<Revocation[]> {
+    const members = await redis.ask((client) => client.zRange(list, 0, -1));
+    return members.filter((one) => one !== asOf).map((one) => JSON.parse(one) as Revocation);
+  }
+  const idsListed = async () => (await listed()).map(({ id }) => id);
+  const revokeSomeToken = async () => {
+    const id = randomUUID();
+    await revokeToken(identity.database, id, Date.now() / 1_000 + 3_600);
+    return id;
+  };
+  const logout = ({ token }: Person) => identity.call('POST', '/api/users/logout', { token });
+
+  it('hold a token by the time its log-out is answered', async () => {
+    const guest = await identity.someone();
+    const { jti, exp } = jwt.decode(guest.token) as jwt.JwtPayload;
+    expect((await logout(guest)).status).toBe(204);
+    expect(await listed()).toContainEqual({ kind: 'token', id: jti, expiresAt: exp });
+  });
+
+  it('hold a user by the time staff hear that they are deleted', async () => {
+    const { user } = await identity.someone();
+    const path = `/api/users/${encodeURIComponent(user.email)}`;
+    expect((await identity.call('DELETE', path, { token: staff.token })).status).toBe(200);
+    expect(await listed()).toContainEqual(expect.objectContaining({ kind: 'user', id: user.id }));
+  });
+
+  it('hold a user by the time staff hear that they are disabled', async () => {
+    const { user } = await identity.someone();
+    const { email, firstName, lastName, type, whatsapp, phone, emailVerified } = user;
+    const body = { email, firstName, lastName, type, whatsapp, phone, emailVerified, disabled: false };
+    expect((await identity.call('PUT', '/api/users', { token: staff.token, body })).status).toBe(200);
+    expect(await idsListed()).toContain(user.id);
+  });
+
+  it('come without being announced, and the mark of completeness moves on', async () => {
+    const before = await completeTo();
+    const id = await revokeSomeToken();
+    await eventually(async () => (await idsListed()).includes(id));
+    expect(await completeTo()).toBeGreaterThan(before!);
+  });
+
+  it('are told once, whichever replicas bring them', async () => {
+    const told: string[] = [];
+    const listener = await redis.ask(async (client) => client.duplicate().connect());
+    await listener.subscribe(news, (message) => told.push(message));
+    const other = new RevocationRelay({
+      database: identity.database,
+      redis: await connect(),
+      logger: testLogger,
+      everyMs: 10,
+    });
+    other.start();
+    const id = await revokeSomeToken();
+    await Promise.all(Array.from({ length: 10 }, () => relay.announce()));
+    const later = await revokeSomeToken();
+    await eventually(async () => (await idsListed()).includes(later) && told.length >= 2);
+    expect(told).toHaveLength(2);
+    expect((await idsListed()).filter((one) => one === id)).toHaveLength(1);
+    await other.stop();
+    listener.destroy();
+  });
+
+  it('are all brought again to a Redis that has lost them', async () => {
+    const id = await revokeSomeToken();
+    await eventually(async () => (await idsListed()).includes(id));
+    await redis.ask((client) => client.flushAll());
+    await eventually(async () => (await idsListed()).includes(id));
+    expect(await completeTo()).not.toBeNull();
+  });
+
+  it('that were made while Redis was away come when it is back, those from before too', async () => {
+    const [early, guest] = [await revokeSomeToken(), await identity.someone()];
+    await server.kill();
+    expect((await logout(guest)).status).toBe(204);
+    const { jti } = jwt.decode(guest.token) as jwt.JwtPayload;
+    await server.restart();
+    await eventually(async () => (await completeTo().catch(() => null)) !== null);
+    expect(await idsListed()).toEqual(expect.arrayContaining([early, jti]));
+  });
+
+  it('do not keep a log-out waiting for a Redis that hangs', async () => {
+    const guest = await identity.someone();
+    server.pause();
+    expect((await logout(guest)).status).toBe(204);
+    server.resume();
+    const { jti } = jwt.decode(guest.token) as jwt.JwtPayload;
+    await eventually(async () => (await idsListed().catch((): string[] => [])).includes(jti!));
+  });
+});
