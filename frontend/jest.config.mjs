@@ -18,7 +18,7 @@ const esmOnly = ['@tanstack', 'react-bootstrap-icons', 'sweetalert2'];
 export default {
   displayName: 'frontend',
   testEnvironment: '<rootDir>/src/testing/browser-environment.cjs',
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{src,e2e}/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

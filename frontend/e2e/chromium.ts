@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /** The two sizes every screen is looked at. */
 export const devices = {
@@ -48,15 +48,24 @@ function isExecutable(file: string): boolean {
 export type Browser = { page: Page; context: BrowserContext; close(): Promise<void> };
 
 /** A browser that has never been anywhere, with the clock, language and zone of a guest far from the hotel. */
-export async function openBrowser(device: Device, baseURL: string): Promise<Browser> {
-  const profile = mkdtempSync(path.join(tmpdir(), 'innkeeper-browser-'));
+export const openBrowser = (device: Device, baseURL: string): Promise<Browser> =>
+  launch(newProfile(), { baseURL, locale: 'en-US', timezoneId: 'Pacific/Auckland', ...devices[device] });
+
+/** A browser that has never been anywhere, and that another program may use by the DevTools protocol on `port`. */
+export async function openInspectedBrowser(): Promise<Browser & { port: number }> {
+  const profile = newProfile();
+  const browser = await launch(profile, { viewport: null }, '--remote-debugging-port=0');
+  const [port] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  return { ...browser, port: Number(port) };
+}
+
+const newProfile = () => mkdtempSync(path.join(tmpdir(), 'innkeeper-browser-'));
+
+async function launch(profile: string, options: BrowserContextOptions, ...more: string[]): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
-    args: ARGUMENTS,
-    baseURL,
-    locale: 'en-US',
-    timezoneId: 'Pacific/Auckland',
-    ...devices[device],
+    args: [...ARGUMENTS, ...more],
+    ...options,
   });
   context.setDefaultTimeout(15_000);
   return {

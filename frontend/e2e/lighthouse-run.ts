@@ -1,0 +1,87 @@
+import lighthouse, { type Result } from 'lighthouse';
+import type { Budget, Measured } from './budgets.ts';
+
+/** What costs a page a part of its budget. */
+export type Shortcoming = { part: keyof Budget; what: string };
+
+/** One visit of Lighthouse. */
+export type Run = {
+  measured: Measured;
+  shortcomings: Shortcoming[];
+  /** How fast the machine was meanwhile, as Lighthouse tells it; an idle desktop reaches 1500 and more. */
+  machine: number;
+};
+
+const CATEGORIES = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'bestPractices',
+  seo: 'seo',
+} as const;
+type Category = keyof typeof CATEGORIES;
+
+/**
+ * Opens an address as Lighthouse's phone on a slow network does, with an empty cache, in the browser that listens on
+ * `port`. @throws where the page cannot be loaded or leads elsewhere.
+ */
+export async function runLighthouse(address: string, port: number): Promise<Run> {
+  const lhr = await load(address, port);
+  if (lhr.finalDisplayedUrl !== address) throw new Error(`${address} led to ${lhr.finalDisplayedUrl}`);
+  const files = await Promise.all(codeRequests(lhr).map(weigh));
+  const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  return {
+    machine: Math.round(lhr.environment.benchmarkIndex),
+    measured: {
+      kB: files.reduce((sum, { kB }) => sum + kB, 0),
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+      cls: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    },
+    shortcomings: [
+      ...files.map(({ name, kB }) => ({ part: 'kB', what: `${kB.toFixed(1)} kB ${name}` }) as const),
+      ...Object.keys(CATEGORIES).flatMap((category) => shortcomingsIn(category as Category, lhr)),
+    ],
+  };
+}
+
+const ATTEMPTS = 3;
+
+/** A machine with much else to do loses the beginning of a trace now and then, so Lighthouse may try again. */
+async function load(address: string, port: number): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const onlyCategories = Object.keys(CATEGORIES);
+    const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories });
+    if (!result) throw new Error(`Lighthouse could not open ${address}`);
+    const { runtimeError } = result.lhr;
+    if (!runtimeError) return result.lhr;
+    if (attempt === ATTEMPTS) throw new Error(`${address}: ${runtimeError.message}`);
+  }
+}
+
+type NetworkRequest = { url: string; resourceType?: string };
+
+/** The scripts and styles that the page has loaded, each once. */
+function codeRequests({ audits }: Result): string[] {
+  const details = audits['network-requests']?.details as { items: NetworkRequest[] } | undefined;
+  const code = details?.items.filter(({ resourceType }) => /^(Script|Stylesheet)$/.test(resourceType ?? ''));
+  return [...new Set(code?.map(({ url }) => url))];
+}
+
+/** What is sent of a file to a browser that knows gzip and nothing better. */
+async function weigh(address: string): Promise<{ name: string; kB: number }> {
+  const { headers } = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+  const encoding = headers.get('content-encoding');
+  if (encoding !== 'gzip') throw new Error(`${address} is sent as ${encoding ?? 'it is'}, not as gzip`);
+  return { name: new URL(address).pathname, kB: Number(headers.get('content-length')) / 1_000 };
+}
+
+/** The audits that took points off. */
+function shortcomingsIn(category: Category, { categories, audits }: Result): Shortcoming[] {
+  return (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+    const { score, title, displayValue } = audits[id]!;
+    if (weight === 0 || score === null || score >= 0.9) return [];
+    return [{ part: CATEGORIES[category], what: displayValue ? `${title}: ${displayValue}` : title }];
+  });
+}
