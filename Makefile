@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test e2e lint migrate seed clean check-node
+.PHONY: help start stop dev build services test e2e budgets lint migrate seed clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -38,6 +38,9 @@ test: build ## Run all tests, those in a browser too
 
 e2e: build ## Run only the tests in a browser
 	@.ci/test --browser-only
+
+budgets: build ## Visit the pages with Lighthouse; fails where one is too heavy or too slow
+	@.ci/browser && exec node frontend/budgets.mjs
 
 lint: services ## Check format, types, and the rules of the architecture
 	$(BIN)/biome check .
