@@ -34,8 +34,8 @@ describe('the form of an upload', () => {
       ['content-length-range', 1, 10 * 1024 * 1024],
       { bucket: 'pictures' },
       { key: object },
-      { 'content-type': 'image/png' },
-      { 'cache-control': 'public, max-age=31536000, immutable' },
+      { 'Content-Type': 'image/png' },
+      { 'Cache-Control': 'public, max-age=31536000, immutable' },
       { success_action_status: '201' },
       { 'x-goog-date': date },
       { 'x-goog-credential': credential },
@@ -45,8 +45,8 @@ describe('the form of an upload', () => {
     expect(policy.conditions).toEqual(expect.arrayContaining(conditions));
     expect(fields).toEqual({
       key: object,
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'Content-Type': 'image/png',
+      'Cache-Control': 'public, max-age=31536000, immutable',
       success_action_status: '201',
       'x-goog-date': date,
       'x-goog-credential': credential,

@@ -58,7 +58,8 @@ export class PictureBucket {
     const [{ fields }] = await this.#bucket.file(object).generateSignedPostPolicyV4({
       expires: Date.now() + UPLOAD_WITHIN_MS,
       conditions: [['content-length-range', 1, MAX_PICTURE_BYTES]],
-      fields: { 'content-type': contentType, 'cache-control': FOR_EVER, success_action_status: '201' },
+      // Written as Cloud Storage writes them: fake-gcs-server does not know them in lower case.
+      fields: { 'Content-Type': contentType, 'Cache-Control': FOR_EVER, success_action_status: '201' },
     });
     // The library's own address lacks the bucket for an endpoint of ours, and may not be what a browser reaches.
     return { url: this.#uploadUrl, fields: fields as Record<string, string> };

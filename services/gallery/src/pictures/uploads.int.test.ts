@@ -112,9 +112,9 @@ describe('a form that does not keep to its ticket', () => {
   });
 
   const attempts: [string, Record<string, string>, Buffer?][] = [
-    ['another type', { 'content-type': 'text/html' }],
+    ['another type', { 'Content-Type': 'text/html' }],
     ['another name', { key: 'demo/place-beach.jpg' }],
-    ['another rule for caches', { 'cache-control': 'no-store' }],
+    ['another rule for caches', { 'Cache-Control': 'no-store' }],
     ['a field of its own', { 'x-goog-meta-a': 'b' }],
     ['a policy of its own', { policy: Buffer.from('{"conditions":[]}').toString('base64') }],
     ['a signature of its own', { 'x-goog-signature': 'ab'.repeat(256) }],
