@@ -49,6 +49,7 @@ const ACCESS_TABLE: [call: string, address: string, service: string, access: key
   ['DELETE /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff'],
 
   ['GET /pictures/*', '/pictures/demo/harbour.jpg', 'pictures', 'public'],
+  ['GET /stand-in-google/*', '/stand-in-google/consent', 'googleStandIn', 'public'],
 ];
 
 const BAD_TOKENS = {
@@ -85,16 +86,21 @@ const EXPECTED = {
 describe('the access table', () => {
   let gateway: TestGateway;
   let pictures: ScriptedService;
+  let googleStandIn: ScriptedService;
   let credentials: Record<Credential, string | undefined>;
 
   beforeAll(async () => {
     pictures = await startScriptedService('pictures');
-    gateway = await startTestGateway({ env: { PICTURES_URL: pictures.url } });
+    googleStandIn = await startScriptedService('googleStandIn');
+    gateway = await startTestGateway({
+      env: { PICTURES_URL: pictures.url, GOOGLE_STAND_IN_URL: googleStandIn.url },
+    });
     credentials = await createCredentials(gateway);
   });
   afterAll(async () => {
     await gateway?.stop();
     await pictures?.stop();
+    await googleStandIn?.stop();
   });
 
   test('has a row for every route to a service, and no other', () => {

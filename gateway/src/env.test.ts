@@ -71,7 +71,9 @@ test('offers a value for every variable that the YAML files name', () => {
     const files = readdirSync(CONFIG).filter((file) => file.endsWith('.yml'));
     const texts = files.map((file) => readFileSync(path.join(CONFIG, file), 'utf8')).join('');
     const names = [...texts.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
-    expect(names).toEqual(expect.arrayContaining(['PORT', 'PICTURES_URL', 'GATEWAY_PLUGIN']));
+    expect(names).toEqual(
+      expect.arrayContaining(['PORT', 'PICTURES_URL', 'GOOGLE_STAND_IN_URL', 'GATEWAY_PLUGIN']),
+    );
     expect(names.filter((name) => !process.env[name])).toEqual([]);
   } finally {
     process.env = before;

@@ -22,6 +22,7 @@ export const gatewayEnv = z.object({
   GALLERY_URL: httpUrl,
   FEEDBACK_URL: httpUrl,
   PICTURES_URL: httpUrl.optional(),
+  GOOGLE_STAND_IN_URL: httpUrl.optional(),
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
 
   JWT_PUBLIC_KEYS_FILE: z.string(),
@@ -57,6 +58,7 @@ export function offerToYaml(env: GatewayEnv, plugin: string): void {
   for (const [name, value] of Object.entries(env))
     if (typeof value === 'string' || typeof value === 'number') process.env[name] = String(value);
   process.env['PICTURES_URL'] = env.PICTURES_URL ?? NOWHERE;
+  process.env['GOOGLE_STAND_IN_URL'] = env.GOOGLE_STAND_IN_URL ?? NOWHERE;
 }
 
 /** The address of a service that this gateway does without. */

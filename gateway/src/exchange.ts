@@ -15,6 +15,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly #service: Service;
   readonly #req: Request;
   readonly #res: Response;
+  readonly #csp: string;
   #body: Buffer | null = null;
   #upstream: Dispatcher.DispatchController | undefined;
   #sent = false;
@@ -24,10 +25,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #answerEnded = false;
   #bytesToCome: number | undefined; // where the service has said how many
 
-  constructor(service: Service, req: Request, res: Response) {
+  constructor(service: Service, req: Request, res: Response, csp: string) {
     this.#service = service;
     this.#req = req;
     this.#res = res;
+    this.#csp = csp;
     res.once('close', () => this.#onClientClose());
   }
 
@@ -75,7 +77,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     const length = headers['content-length'];
     if (length !== undefined) this.#bytesToCome = Number(length);
-    this.#res.writeHead(status, appendDownstream(answerHeaders(this.#req.context), headers));
+    this.#res.writeHead(status, appendDownstream(answerHeaders(this.#req.context, this.#csp), headers));
   }
 
   onResponseData(upstream: Dispatcher.DispatchController, piece: Buffer): void {

@@ -4,6 +4,7 @@ import { NOWHERE } from './env.ts';
 import { Exchange } from './exchange.ts';
 import { climbs } from './path.ts';
 import { refuse } from './refusal.ts';
+import { API_CSP, OWN_FILES_CSP } from './security-headers.ts';
 import type { UpstreamFailure } from './upstream-failure.ts';
 
 const CONNECTIONS = 256;
@@ -36,11 +37,11 @@ export class Service {
   }
 
   /** Passes one request on, unless there are too many already. */
-  handle(req: Request, res: Response): void {
+  handle(req: Request, res: Response, csp: string): void {
     if (this.#inFlight >= MAX_IN_FLIGHT) refuse(req, res, 'unavailable', ['Retry-After', '1']);
     else {
       this.#inFlight++;
-      new Exchange(this, req, res).begin();
+      new Exchange(this, req, res, csp).begin();
     }
   }
 
@@ -50,7 +51,11 @@ export class Service {
   }
 }
 
-type ForwardAction = { service: string };
+type ForwardAction = {
+  service: string;
+  /** Whether it answers with pages, too, and not with data alone. */
+  pages?: boolean;
+};
 type GatewayConfig = { gatewayConfig: { serviceEndpoints: Record<string, { url: string }> } };
 
 /** Passes the request on to a service of the route map; a service this gateway does without has no addresses. */
@@ -59,17 +64,18 @@ export const forwardPolicy = (services: Services) => ({
   schema: {
     $id: 'http://innkeeper/policies/forward.json',
     type: 'object',
-    properties: { service: { type: 'string' } },
+    properties: { service: { type: 'string' }, pages: { type: 'boolean' } },
     required: ['service'],
   },
-  policy: ({ service: name }: ForwardAction, { gatewayConfig }: GatewayConfig): Handler => {
+  policy: ({ service: name, pages }: ForwardAction, { gatewayConfig }: GatewayConfig): Handler => {
     const url = gatewayConfig.serviceEndpoints[name]?.url;
     if (!url) throw new Error(`service ${name} is not among the serviceEndpoints`);
     if (url === NOWHERE) return (req, res) => refuse(req, res, 'not_found');
     const service = services.open(name, url);
+    const csp = pages ? OWN_FILES_CSP : API_CSP;
     return (req, res) => {
       const isPath = req.url![0] === '/'; // and not a whole address, as proxies are asked
-      if (isPath && !climbs(req.url!)) service.handle(req, res);
+      if (isPath && !climbs(req.url!)) service.handle(req, res, csp);
       else refuse(req, res, 'bad_request');
     };
   },

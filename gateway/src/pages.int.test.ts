@@ -12,6 +12,7 @@ const PICTURES_ORIGIN = 'https://pictures.example';
 
 let gateway: TestGateway;
 let pictures: ScriptedService;
+let googleStandIn: ScriptedService;
 
 /** A folder beside which lies a file that nobody may read. */
 function buildSpa(): string {
@@ -31,13 +32,20 @@ function buildSpa(): string {
 
 beforeAll(async () => {
   pictures = await startScriptedService('pictures');
+  googleStandIn = await startScriptedService('googleStandIn');
   gateway = await startTestGateway({
-    env: { SPA_DIR: buildSpa(), PICTURES_URL: pictures.url, PICTURES_ORIGIN },
+    env: {
+      SPA_DIR: buildSpa(),
+      PICTURES_URL: pictures.url,
+      PICTURES_ORIGIN,
+      GOOGLE_STAND_IN_URL: googleStandIn.url,
+    },
   });
 });
 afterAll(async () => {
   await gateway?.stop();
   await pictures?.stop();
+  await googleStandIn?.stop();
 });
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -181,4 +189,29 @@ describe('pictures', () => {
       expect(await connectRaw(gateway.port, request).closed).toMatch(/^HTTP\/1.1 400 /);
     },
   );
+});
+
+describe('what stands in for Google', () => {
+  test('answers with pages that run files of their own only, and may answer the page that opened them', async () => {
+    const { status, headers } = await open('/stand-in-google/consent?client_id=demo');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    );
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    const site = await open('/');
+    expect(headers['cross-origin-opener-policy']).toBe(site.headers['cross-origin-opener-policy']);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('takes no %s', async (method) => {
+    const reply = await gateway.call('/stand-in-google/consent', { method });
+    expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('is not there where a hotel does without, and no page of the SPA is in its place', async () => {
+    const without = await startTestGateway({ env: { SPA_DIR: buildSpa() } });
+    const reply = await without.call('/stand-in-google/consent', { headers: BROWSER });
+    await without.stop();
+    expect([reply.status, json(reply)['code']]).toEqual([404, 'not_found']);
+  });
 });

@@ -51,3 +51,14 @@ export const docsCsp = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The policy of pages that a service answers with: they have scripts and styles in files of their own, and no more. */
+export const OWN_FILES_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
