@@ -121,6 +121,7 @@ export const userPage = z.object({
 });
 export const signInOptions = z.object({
   googleClientId: z.string().nullable(),
+  googleScriptUrl: z.string().nullable(),
   demoAccounts: z.array(z.object({ type, email: z.string(), password: z.string() })),
 });
 

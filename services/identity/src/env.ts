@@ -6,6 +6,12 @@ export const identityEnv = serviceEnv.extend({
   JWT_PRIVATE_KEY_FILE: z.string(),
   TOKEN_HOURS: z.coerce.number().positive().max(LONGEST_TOKEN_HOURS).default(12),
   GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_SCRIPT_URL: z
+    .union(
+      [z.url({ protocol: /^https$/ }), z.string().regex(/^\/[^/]/)],
+      'must be an https address or a path',
+    )
+    .default('https://accounts.google.com/gsi/client'),
   GOOGLE_TOKENINFO_URL: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/tokeninfo'),
 });
 

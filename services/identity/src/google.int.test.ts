@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signInWithGoogle } from './sign-in.ts';
-import { vouchFor } from './testing/google-stand-in.ts';
+import { CLIENT_ID, SCRIPT_URL, vouchFor } from './testing/google-stand-in.ts';
 import { freshEmail, type Identity, identityParts, startIdentity } from './testing/identity.ts';
 
 let identity: Identity;
@@ -15,6 +15,11 @@ const signIn = (token: string) =>
   identity.call('POST', `/api/users/googleLogin/${encodeURIComponent(token)}`);
 
 describe('signing in with Google', () => {
+  it('is offered with the OAuth client and the script that a page needs', async () => {
+    const { body } = await identity.call('GET', '/api/users/sign-in-options');
+    expect(body).toMatchObject({ googleClientId: CLIENT_ID, googleScriptUrl: SCRIPT_URL });
+  });
+
   it('signs in the user who has the e-mail Google vouches for, whatever its case', async () => {
     const { user } = await identity.someone();
     const token = freshToken();

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export type GoogleSignIn = {
   /** The OAuth client this hotel registered with Google; without one nobody signs in that way. */
   clientId: string | undefined;
+  /** Where browsers get the script that gives a page an access token. */
+  scriptUrl: string;
   tokeninfoUrl: string;
   answerWithinMs: number;
 };

@@ -32,6 +32,7 @@ await runService('identity', env, ({ database, logger }) => {
       },
       google: {
         clientId: env.GOOGLE_CLIENT_ID,
+        scriptUrl: env.GOOGLE_SCRIPT_URL,
         tokeninfoUrl: env.GOOGLE_TOKENINFO_URL,
         answerWithinMs: GOOGLE_ANSWERS_WITHIN_MS,
       },

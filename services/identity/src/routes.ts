@@ -59,6 +59,7 @@ const signInEndpoints = (parts: IdentityParts): Endpoint[] => [
       status: 200,
       body: {
         googleClientId: parts.google.clientId ?? null,
+        googleScriptUrl: parts.google.clientId ? parts.google.scriptUrl : null,
         demoAccounts: await demoAccounts(parts.database, parts.production),
       },
     }),

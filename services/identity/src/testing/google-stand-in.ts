@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** The OAuth client of the hotel in tests. */
 export const CLIENT_ID = 'marisol.apps.googleusercontent.com';
+export const SCRIPT_URL = 'https://accounts.google.com/gsi/client';
 
 type Answer = { status: number; body: unknown } | 'garbage' | 'silence' | 'hang up';
 

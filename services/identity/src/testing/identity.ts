@@ -10,7 +10,7 @@ import { Passwords } from '../passwords.ts';
 import { type IdentityParts, identityEndpoints } from '../routes.ts';
 import { readSigningKey } from '../tokens.ts';
 import type { User, UserType } from '../user.ts';
-import { CLIENT_ID, type GoogleStandIn, startGoogleStandIn } from './google-stand-in.ts';
+import { CLIENT_ID, type GoogleStandIn, SCRIPT_URL, startGoogleStandIn } from './google-stand-in.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
@@ -37,7 +37,7 @@ export function identityParts(
     database,
     passwords,
     issuer: { ...signingKey, issuer: 'innkeeper', audience: 'innkeeper', hours: 12 },
-    google: { clientId: CLIENT_ID, tokeninfoUrl: google.url, answerWithinMs: 500 },
+    google: { clientId: CLIENT_ID, scriptUrl: SCRIPT_URL, tokeninfoUrl: google.url, answerWithinMs: 500 },
     announceRevocation,
     production: false,
   };
