@@ -26,9 +26,8 @@ stop: check-node ## Stop the hotel that runs on DATA_DIR
 	@test ! -f deploy/embedded/dist/launch.js || $(LAUNCH) stop
 
 dev: build ## Run the hotel; services restart and the site on http://localhost:5173 reloads on a change
-	@$(BIN)/tsc -b --watch --preserveWatchOutput & types=$$!; \
-	(cd frontend && exec ../$(BIN)/vite --clearScreen false) & site=$$!; \
-	trap 'kill $$types $$site' EXIT; \
+	@(cd frontend && GATEWAY_URL=http://localhost:$${PORT:-8080} exec ../$(BIN)/vite --strictPort --clearScreen false) & \
+	site=$$!; trap 'kill $$site 2>/dev/null' EXIT; \
 	$(LAUNCH) start --watch
 
 build: services $(DOCS) $(SITE) ## Build the services, their documentation and the site, as far as they are stale
