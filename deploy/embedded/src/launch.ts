@@ -6,6 +6,7 @@ import { lockDataDir, stopLauncher } from './launcher/data-dir-lock.ts';
 import * as environments from './launcher/environments.ts';
 import {
   GATEWAY_FILE,
+  GOOGLE_STAND_IN_FILE,
   MIGRATION_FOLDERS,
   PICTURE_STORE_FILE,
   prepareHotel,
@@ -55,7 +56,11 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
     const part = program(name, serviceFile(name, 'main'), environments.serviceEnvironment(hotel, name));
     return [name, server(part, services[name].internal)];
   });
-  await stack.up(Object.fromEntries(serviceServers));
+  const google = program('google', GOOGLE_STAND_IN_FILE, environments.googleStandInEnvironment(hotel));
+  await stack.up({
+    ...Object.fromEntries(serviceServers),
+    ...(settings.googleStandIn && { google: server(google, hotel.googleStandInPort) }),
+  });
 
   if (!settings.production) await seedOnce(settings, seed, stack);
 

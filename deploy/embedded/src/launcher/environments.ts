@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PREFIX } from '../google-stand-in/prefix.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,6 +18,7 @@ export type Hotel = {
   postgresPort: number;
   services: Record<ServiceName, Ports>;
   gatewayInternalPort: number;
+  googleStandInPort: number;
   /** Folder of the built site, where the gateway serves it. */
   siteFolder: string | undefined;
 };
@@ -26,7 +28,7 @@ const BUCKET = 'pictures';
 const DEVELOPMENT_SITE = 'http://localhost:5173';
 
 /** Variables that would lead a part to something outside this machine's hotel. */
-const POINTS_ELSEWHERE = /^(PG\w+|DATABASE_URL|EVENT_LOG_URL|KAFKA_BROKERS|REDIS_URL)$/;
+const POINTS_ELSEWHERE = /^(PG\w+|DATABASE_URL|EVENT_LOG_URL|KAFKA_BROKERS|REDIS_URL|GOOGLE_STAND_IN_URL)$/;
 
 export const readyUrl = (port: number) => `http://${HOST}:${port}/readyz`;
 
@@ -40,6 +42,12 @@ export function serviceEnvironment(hotel: Hotel, name: ServiceName): NodeJS.Proc
     EVENT_LOG_URL: databaseUrl(hotel, EVENT_LOG),
     PICTURES_PUBLIC_URL: `/${BUCKET}`,
     ...(name === 'identity' && { JWT_PRIVATE_KEY_FILE: secrets.tokenPrivateKeyFile }),
+    ...(name === 'identity' &&
+      settings.googleStandIn && {
+        GOOGLE_CLIENT_ID: 'demo-hotel',
+        GOOGLE_SCRIPT_URL: `${PREFIX}/client.js`,
+        GOOGLE_TOKENINFO_URL: `${googleStandInUrl(hotel)}/tokeninfo`,
+      }),
     ...(name === 'gallery' && {
       PICTURES_BUCKET: BUCKET,
       PICTURES_UPLOAD_URL: `${picturesOrigin(settings)}/${BUCKET}`,
@@ -64,6 +72,7 @@ export function gatewayEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
     PICTURES_URL: `http://${HOST}:${settings.picturesPort}`,
     PICTURES_ORIGIN: picturesOrigin(settings),
     CORS_ORIGINS: siteOrigins(settings),
+    ...(settings.googleStandIn && { GOOGLE_STAND_IN_URL: googleStandInUrl(hotel) }),
     ...(hotel.siteFolder && { SPA_DIR: hotel.siteFolder }),
   };
 }
@@ -80,6 +89,10 @@ export function pictureStoreEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
   };
 }
 
+export function googleStandInEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
+  return { ...commonEnvironment(hotel), PORT: String(hotel.googleStandInPort) };
+}
+
 function commonEnvironment({ settings, secrets }: Hotel): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !POINTS_ELSEWHERE.test(name));
   return {
@@ -90,6 +103,10 @@ function commonEnvironment({ settings, secrets }: Hotel): NodeJS.ProcessEnv {
     JWT_ISSUER: 'innkeeper',
     JWT_AUDIENCE: 'innkeeper',
   };
+}
+
+function googleStandInUrl({ googleStandInPort }: Hotel): string {
+  return `http://${HOST}:${googleStandInPort}`;
 }
 
 function databaseUrl({ secrets, postgresPort }: Hotel, role: string): string {

@@ -32,7 +32,9 @@ export async function prepareHotel(
   ]);
 
   const secrets = await ensureSecrets(settings.dataDir, ['postgres', EVENT_LOG, ...SERVICES]);
-  const [postgresPort, gatewayInternalPort, ...others] = await chooseInternalPorts(2 + 2 * SERVICES.length);
+  const [postgresPort, gatewayInternalPort, googleStandInPort, ...others] = await chooseInternalPorts(
+    3 + 2 * SERVICES.length,
+  );
   const services = Object.fromEntries(
     SERVICES.map((name, index) => [name, { api: others[2 * index]!, internal: others[2 * index + 1]! }]),
   ) as Hotel['services'];
@@ -42,6 +44,7 @@ export async function prepareHotel(
     services,
     postgresPort: postgresPort!,
     gatewayInternalPort: gatewayInternalPort!,
+    googleStandInPort: googleStandInPort!,
     siteFolder,
   };
 }
@@ -56,6 +59,7 @@ export const MIGRATION_FOLDERS = ['kit', ...SERVICES].map((name) =>
 
 export const GATEWAY_FILE = join(REPOSITORY, 'gateway/dist/main.js');
 export const PICTURE_STORE_FILE = join(REPOSITORY, 'deploy/embedded/dist/picture-store/main.js');
+export const GOOGLE_STAND_IN_FILE = join(REPOSITORY, 'deploy/embedded/dist/google-stand-in/main.js');
 
 function requireBuilt(files: string[]): void {
   const missing = files.filter((file) => !existsSync(file));

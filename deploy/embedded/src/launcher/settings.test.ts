@@ -11,6 +11,13 @@ describe('the settings', () => {
     expect(readSettings({}).dataDir).toMatch(/\/\.data$/);
   });
 
+  it('have something stand in for Google only where there is a demo hotel and no OAuth client', () => {
+    expect(readSettings({}).googleStandIn).toBe(true);
+    expect(readSettings({ GOOGLE_CLIENT_ID: '' }).googleStandIn).toBe(true);
+    expect(readSettings({ GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' }).googleStandIn).toBe(false);
+    expect(readSettings({ NODE_ENV: 'production' }).googleStandIn).toBe(false);
+  });
+
   it('take an empty variable for one that is not set', () => {
     expect(readSettings({ PORT: '', DATA_DIR: '' })).toEqual(readSettings({}));
   });

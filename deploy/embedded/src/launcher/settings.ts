@@ -12,6 +12,7 @@ const Environment = z.object({
     .default(resolve(REPOSITORY, '.data'))
     .transform((dir) => resolve(dir)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
 });
 
@@ -22,6 +23,8 @@ export type Settings = {
   dataDir: string;
   logLevel: string;
   production: boolean;
+  /** Whether something stands in for Google: in a demo hotel that has no OAuth client of its own. */
+  googleStandIn: boolean;
 };
 
 /** @throws LaunchError that names every variable that does not fit; an empty one counts as not set. */
@@ -32,12 +35,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
     throw new LaunchError(`These environment variables do not fit:\n${faults.join('\n')}`);
   }
-  const { PORT, DATA_DIR, LOG_LEVEL, NODE_ENV } = parsed.data;
+  const { PORT, DATA_DIR, LOG_LEVEL, NODE_ENV, GOOGLE_CLIENT_ID } = parsed.data;
+  const production = NODE_ENV === 'production';
   return {
     port: PORT,
     picturesPort: PORT + 1,
     dataDir: DATA_DIR,
     logLevel: LOG_LEVEL,
-    production: NODE_ENV === 'production',
+    production,
+    googleStandIn: !production && !GOOGLE_CLIENT_ID,
   };
 }

@@ -1,0 +1,8 @@
+// Hands what a button stands for to the page that opened this one, which must be of the same origin.
+for (const button of document.querySelectorAll('button')) {
+  button.disabled = !window.opener;
+  button.addEventListener('click', () => {
+    window.opener.postMessage(JSON.parse(button.dataset.answer), window.location.origin);
+  });
+}
+document.querySelector('#alone').hidden = Boolean(window.opener);
