@@ -106,8 +106,13 @@ export default defineConfig({
     },
   },
   server: {
+    // As the gateway has it: without, a popup of the same site could not answer the page that opened it.
+    headers: { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
     proxy: Object.fromEntries(
-      ['/api', '/pictures'].map((path) => [path, process.env['GATEWAY_URL'] ?? 'http://localhost:8080']),
+      ['/api', '/pictures', '/stand-in-google'].map((path) => [
+        path,
+        process.env['GATEWAY_URL'] ?? 'http://localhost:8080',
+      ]),
     ),
   },
 });

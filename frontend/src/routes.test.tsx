@@ -8,7 +8,9 @@ import { fakeServer } from './testing/fake-server.ts';
 
 const guest = { firstName: 'Elena', type: 'Customer' };
 const empty = {
-  'GET /users/sign-in-options': () => ({ body: { googleClientId: null, demoAccounts: [] } }),
+  'GET /users/sign-in-options': () => ({
+    body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
+  }),
   'GET /users/get-user': () => ({ body: { user: guest } }),
   'GET /category': () => ({ body: { categories: [] } }),
   'GET /booking/getBookings': () => ({ body: { bookings: [] } }),

@@ -9,7 +9,9 @@ import { fakeServer, refusal } from '../../testing/fake-server.ts';
 const staff = { _id: 'id-1', firstName: 'Ruben', type: 'Admin' };
 const handlers = {
   'GET /users/get-user': () => ({ body: { user: staff } }),
-  'GET /users/sign-in-options': () => ({ body: { googleClientId: null, demoAccounts: [] } }),
+  'GET /users/sign-in-options': () => ({
+    body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
+  }),
   'GET /booking/getAllBookings': () => ({ body: { rslt: [] } }),
   'GET /category': () => ({ body: { categories: [] } }),
   'GET /room': () => ({ body: { allRoomsList: [] } }),

@@ -6,7 +6,7 @@ import { fakeServer, refusal, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
-const noOffers = () => ({ body: { googleClientId: null, demoAccounts: [] } });
+const noOffers = () => ({ body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] } });
 const signedIn = (type: 'Admin' | 'Customer') => () => ({ body: { token: `${type}-token`, user: { type } } });
 const demoAccounts = [
   { type: 'Customer', email: 'guest@marisol.example', password: 'marisol-demo' },
@@ -104,7 +104,9 @@ test('asks for what is missing before it calls the server', async () => {
 
 test('demo accounts fill the form where there are any', async () => {
   const { user } = await openLogin({
-    'GET /users/sign-in-options': () => ({ body: { googleClientId: null, demoAccounts } }),
+    'GET /users/sign-in-options': () => ({
+      body: { googleClientId: null, googleScriptUrl: null, demoAccounts },
+    }),
   });
   await user.click(await screen.findByRole('button', { name: /^Admin staff@marisol\.example/ }));
   expect(email()).toHaveValue('staff@marisol.example');

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isApiError, messageOf } from '../../api/errors.ts';
 import { beach } from '../../assets/place-beach.ts';
@@ -14,9 +14,8 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { useSignInOptions } from './api.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
+import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { firstEmpty } from './required.ts';
-
-const GoogleSignIn = lazy(async () => ({ default: (await import('./GoogleSignIn.tsx')).GoogleSignIn }));
 
 export function LoginPage() {
   const navigate = useNavigate();
@@ -99,14 +98,13 @@ export function LoginPage() {
         <div className="or">
           <span>or</span>
         </div>
-        {options?.googleClientId ? (
-          <Suspense fallback={<GoogleButton disabled />}>
-            <GoogleSignIn
-              clientId={options.googleClientId}
-              onToken={enterWithGoogle}
-              onFailure={(reason) => announceError('Not signed in', reason)}
-            />
-          </Suspense>
+        {options?.googleClientId && options.googleScriptUrl ? (
+          <GoogleSignIn
+            clientId={options.googleClientId}
+            scriptUrl={options.googleScriptUrl}
+            onToken={enterWithGoogle}
+            onFailure={(reason) => announceError('Not signed in', reason)}
+          />
         ) : (
           <GoogleButton disabled={!options} onClick={explainGoogle} />
         )}

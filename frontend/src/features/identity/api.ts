@@ -3,7 +3,9 @@ import { api } from '../../api/client.ts';
 
 /** What the sign-in page may offer beside e-mail and password. */
 export interface SignInOptions {
+  /** The OAuth client, and where its script is: both or neither. */
   googleClientId: string | null;
+  googleScriptUrl: string | null;
   demoAccounts: readonly DemoAccount[];
 }
 
@@ -13,7 +15,7 @@ export interface DemoAccount {
   password: string;
 }
 
-const none: SignInOptions = { googleClientId: null, demoAccounts: [] };
+const none: SignInOptions = { googleClientId: null, googleScriptUrl: null, demoAccounts: [] };
 
 /** The offers; none when they cannot be loaded, since people can sign in without. Null until that is known. */
 export function useSignInOptions(): SignInOptions | null {
