@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/errors.ts';
-import { uploadImage } from './upload-image.ts';
 
 interface Listed {
   key: string;
@@ -26,7 +25,7 @@ const nextKey = () => `image-${++keys}`;
 export function useImageList(links: readonly string[]) {
   const [images, setImages] = useState(() => links.map(stored));
   const current = useRef(images); // what is true while uploads run, before React renders it
-  const running = useRef(new Map<string, AbortController>());
+  const running = useRef(new Map<string, { stop: AbortController; arrival: Promise<boolean> }>());
   const change = (next: ListedImage[]) => {
     current.current = next;
     setImages(next);
@@ -36,28 +35,30 @@ export function useImageList(links: readonly string[]) {
 
   useEffect(
     () => () => {
-      for (const controller of running.current.values()) controller.abort();
+      for (const { stop } of running.current.values()) stop.abort();
       current.current.forEach(forgetPreview);
     },
     [],
   );
 
-  const send = async (image: ListedImage & { file: File }): Promise<boolean> => {
-    const { key, name, src, file } = image;
-    const controller = new AbortController();
-    running.current.set(key, controller);
+  const send = (image: ListedImage & { file: File }): Promise<boolean> => {
+    const stop = new AbortController();
+    const arrival = bring(image, stop.signal);
+    running.current.set(image.key, { stop, arrival });
+    return arrival.finally(() => running.current.delete(image.key));
+  };
+  const bring = async ({ key, name, src, file }: ListedImage & { file: File }, signal: AbortSignal) => {
     const show = (fraction: number) => replace({ key, name, src, file, state: 'uploading', fraction });
     show(0);
     try {
-      const link = await uploadImage(file, { onProgress: show, signal: controller.signal });
+      const { uploadImage } = await import('./upload-image.ts'); // most rooms are saved without
+      const link = await uploadImage(file, { onProgress: show, signal });
       replace({ key, name, src, state: 'stored', link, isNew: true });
       return true;
     } catch (error) {
-      if (controller.signal.aborted) return true; // removed on the way: nobody misses it
+      if (signal.aborted) return true; // removed on the way: nobody misses it
       replace({ key, name, src, file, state: 'failed', fault: messageOf(error) });
       return false;
-    } finally {
-      running.current.delete(key);
     }
   };
   return {
@@ -69,17 +70,19 @@ export function useImageList(links: readonly string[]) {
       change([...current.current, ...chosen]);
     },
     remove(image: ListedImage) {
-      running.current.get(image.key)?.abort();
+      running.current.get(image.key)?.stop.abort();
       forgetPreview(image);
       change(current.current.filter(({ key }) => key !== image.key));
     },
     /** Sends one that failed again. */
     retry: (image: ListedImage & { state: 'failed' }) => send(image),
-    /** Sends what was chosen or failed. Tells how many were sent and whether all of them arrived. */
-    async upload(): Promise<{ sent: number; isComplete: boolean }> {
-      const waiting = current.current.filter((image) => image.state === 'chosen' || image.state === 'failed');
-      const arrivals = await Promise.all(waiting.map(send));
-      return { sent: waiting.length, isComplete: arrivals.every(Boolean) };
+    /** Sends what was chosen or failed, and waits for what is on its way. True when all of it arrived. */
+    async upload(): Promise<boolean> {
+      for (const image of current.current) {
+        if (image.state === 'chosen' || image.state === 'failed') void send(image);
+      }
+      const arrivals = [...running.current.values()].map(({ arrival }) => arrival);
+      return (await Promise.all(arrivals)).every(Boolean);
     },
     /** The links of what is stored now. */
     links: () => current.current.flatMap((image) => (image.state === 'stored' ? [image.link] : [])),

@@ -5,13 +5,14 @@ interface Props {
   /** Id of what names the field. */
   labelledBy: string;
   describedBy?: string | undefined;
+  isInvalid?: boolean;
   isMultiple?: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
 /** A place to choose images or to drop them on. */
-export function ImageDrop({ labelledBy, describedBy, isMultiple, onFiles, children }: Props) {
+export function ImageDrop({ labelledBy, describedBy, isInvalid, isMultiple, onFiles, children }: Props) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = ''; // the same file can be chosen again after a failure
@@ -32,6 +33,7 @@ export function ImageDrop({ labelledBy, describedBy, isMultiple, onFiles, childr
         multiple={isMultiple}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
+        aria-invalid={isInvalid ? true : undefined}
         onChange={choose}
       />
     </label>

@@ -64,6 +64,7 @@ export function ImageField({ label, value, onChange, words, error }: Props) {
         <ImageDrop
           labelledBy={id}
           describedBy={shownFault ? `${id}-fault` : undefined}
+          isInvalid={shownFault !== undefined}
           onFiles={([file]) => file && choose(file)}
         >
           <Image aria-hidden="true" />

@@ -74,10 +74,9 @@ function Content() {
   const content = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what this is about
   useEffect(() => {
-    if (isBackOrForward) return;
-    window.scrollTo(0, 0);
     // What had the focus went away with the last page: go on from here, not from the top of the document.
-    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+    const isLost = document.activeElement === document.body;
+    if (isLost && !isBackOrForward) content.current?.focus({ preventScroll: true });
   }, [pathname, isBackOrForward]);
   return (
     <main className="admin-content" id="content" ref={content} tabIndex={-1}>

@@ -1,13 +1,18 @@
-import { useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type ChangeEvent, useId } from 'react';
 import { currency } from '../../config.ts';
 import { controlAttributes, Field } from '../../ui/Field.tsx';
-import { type CategoryValues, priceFormat } from './category-values.ts';
 import './PriceField.scss';
 
-export function PriceField({ form }: { form: UseFormReturn<CategoryValues> }) {
+interface Props {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+export function PriceField({ error, ...input }: Props) {
   const id = useId();
-  const field = { label: 'Price', error: form.formState.errors.price?.message };
+  const field = { label: 'Price', error };
   const { className, ...attributes } = controlAttributes('form-control', id, field);
   return (
     <Field {...field} id={id}>
@@ -15,15 +20,7 @@ export function PriceField({ form }: { form: UseFormReturn<CategoryValues> }) {
         <span className="input-group-text" aria-hidden="true">
           {currency.staff.trim()}
         </span>
-        <input
-          {...attributes}
-          className={`${className} num`}
-          inputMode="decimal"
-          required
-          {...form.register('price', {
-            validate: (price) => priceFormat.test(price) || 'Enter a price, for example 210.00',
-          })}
-        />
+        <input {...input} {...attributes} className={`${className} num`} inputMode="decimal" required />
       </div>
     </Field>
   );

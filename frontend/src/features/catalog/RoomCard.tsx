@@ -16,9 +16,9 @@ export function RoomCard({ room, isBusy, onUpdate, onDelete }: Props) {
   const { roomId, name, maximumGuests, category, available, specialDescription, photo } = room;
   const headingId = `room-${roomId}`;
   return (
-    <article className="card room" aria-labelledby={headingId}>
+    <article className="room" aria-labelledby={headingId}>
       <Photos name={name} links={photo} />
-      <div className="card-body">
+      <div className="body">
         <div className="d-flex justify-content-between align-items-start gap-2">
           <h3 id={headingId}>{name}</h3>
           <StatusBadge status={available ? 'active' : 'disabled'}>

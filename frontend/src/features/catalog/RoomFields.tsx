@@ -1,76 +1,47 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import type { Form } from '../../ui/use-form.ts';
 import { useCategories } from './api.ts';
-import type { RoomValues } from './room-values.ts';
+import { mostGuests, type RoomValues } from './room-values.ts';
 
 interface Props {
-  form: UseFormReturn<RoomValues>;
+  form: Form<RoomValues>;
   isIdFixed: boolean;
 }
 
-const isGuestCount = (text: string) => /^\s*\d+\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 20;
-
-export function RoomFields({ form, isIdFixed }: Props) {
-  const { register, formState } = form;
-  const { errors } = formState;
+export function RoomFields({ form: { field, values }, isIdFixed }: Props) {
   return (
     <>
-      <TextField
-        label="Room ID"
-        required
-        readOnly={isIdFixed}
-        error={errors.roomId?.message}
-        {...register('roomId', {
-          validate: (roomId) => roomId.trim() !== '' || 'Enter an ID, for example SS-302',
-        })}
-      />
-      <TextField
-        label="Room Name"
-        required
-        error={errors.name?.message}
-        {...register('name', {
-          validate: (name) => name.trim() !== '' || 'Enter a name, for example Horizon Suite',
-        })}
-      />
-      <CategorySelect form={form} />
+      <TextField label="Room ID" required readOnly={isIdFixed} {...field('roomId')} />
+      <TextField label="Room Name" required {...field('name')} />
+      <CategorySelect field={field('category')} own={values.category} />
       <TextField
         label="Maximum Guests"
         type="number"
         min={1}
-        max={20}
+        max={mostGuests}
         required
-        error={errors.maximumGuests?.message}
-        {...register('maximumGuests', {
-          validate: (guests) => isGuestCount(guests) || 'Enter a whole number from 1 to 20',
-        })}
+        {...field('maximumGuests')}
       />
-      <SelectField label="Availability" error={errors.available?.message} {...register('available')}>
+      <SelectField label="Availability" {...field('available')}>
         <option value="yes">Available</option>
         <option value="no">Not Available</option>
       </SelectField>
-      <TextField label="Notes" error={errors.notes?.message} {...register('notes')} />
-      <TextAreaField
-        label="Description"
-        className="full"
-        error={errors.specialDescription?.message}
-        {...register('specialDescription')}
-      />
+      <TextField label="Notes" {...field('notes')} />
+      <TextAreaField label="Description" className="full" {...field('specialDescription')} />
     </>
   );
 }
 
-function CategorySelect({ form }: { form: UseFormReturn<RoomValues> }) {
+/** The room's own category can be chosen before the others have come. */
+function CategorySelect({ field, own }: { field: ReturnType<Form<RoomValues>['field']>; own: string }) {
   const categories = useCategories();
-  // The room's own category can be chosen before the others have come.
-  const own = form.formState.defaultValues?.category;
   const names = new Set([...(own ? [own] : []), ...(categories.data ?? []).map(({ name }) => name)]);
   return (
     <SelectField
       label="Category"
       required
-      error={form.formState.errors.category?.message}
       hint={
         categories.isLoadingError && (
           <span className="text-danger" role="alert">
@@ -85,9 +56,7 @@ function CategorySelect({ form }: { form: UseFormReturn<RoomValues> }) {
           </span>
         )
       }
-      {...form.register('category', {
-        validate: (category) => category !== '' || 'Select a category',
-      })}
+      {...field}
     >
       <option value="">Select category</option>
       {[...names].sort().map((name) => (

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useImageList } from '../../storage/use-image-list.ts';
 import { announceError, announceSuccess } from '../../ui/alerts.ts';
 import { FormProblem } from '../../ui/FormProblem.tsx';
-import { showFaults } from '../../ui/form-faults.ts';
-import { useFormDraft } from '../../ui/use-form-draft.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { type Room, useCreateRoom, useUpdateRoom } from './admin-api.ts';
 import { RoomButtons } from './RoomButtons.tsx';
 import { RoomFields } from './RoomFields.tsx';
 import { RoomImages, uploadWaiting } from './RoomImages.tsx';
-import { emptyRoom, type RoomValues, roomOf, valuesOf } from './room-values.ts';
+import { checkRoom, emptyRoom, type RoomValues, roomOf, valuesOf } from './room-values.ts';
 
 const savedMs = 1500;
 
@@ -24,49 +22,44 @@ export function RoomForm({ room, onDone }: Props) {
   const creation = useCreateRoom();
   const update = useUpdateRoom();
   const images = useImageList(room?.photo ?? []);
-  const form = useForm<RoomValues>({ defaultValues: room ? valuesOf(room) : emptyRoom });
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  useFormDraft(`room ${room?.roomId ?? ''}`, form);
-  useEffect(() => {
-    if (room) setFocus('name');
-  }, [room, setFocus]);
 
-  const save = form.handleSubmit(async (values) => {
-    if (images.images.some(({ state }) => state === 'uploading')) {
-      form.setError('root.server', { message: 'Wait until the images are uploaded, or remove them.' });
-      return;
-    }
-    // Images that were chosen and not sent belong to the room as well.
+  const save = async (values: RoomValues) => {
+    // Images that were chosen and not sent belong to the room as well; of those that fail it was said why.
     if (!(await uploadWaiting(images))) return;
     try {
       await (room ? update : creation).mutateAsync(roomOf(values, images.links()));
     } catch (error) {
       await announceError('save Error');
-      showFaults(form, error, { byCode: { room_id_taken: 'roomId' } });
-      return;
+      throw error;
     }
     form.reset();
     images.clear();
     onDone();
-    await announceSuccess('Room Saved !', '', savedMs);
+    void announceSuccess('Room Saved !', '', savedMs);
+  };
+  const form = useForm<RoomValues>({
+    name: `room ${room?.roomId ?? ''}`,
+    initial: room ? valuesOf(room) : emptyRoom,
+    check: checkRoom,
+    save,
+    byCode: { room_id_taken: 'roomId' },
   });
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of a room begins once
+  useEffect(() => {
+    if (room) focus('name');
+  }, []);
   return (
-    <form
-      className="panel"
-      aria-labelledby="room-form"
-      noValidate
-      onSubmit={(event) => (isSubmitting ? event.preventDefault() : void save(event))}
-    >
+    <form className="panel" aria-labelledby="room-form" {...form.attributes}>
       <div className="panel-head">
         <h2 id="room-form">{room ? 'Update Room' : 'Add Room'}</h2>
       </div>
       <div className="panel-body form-grid">
         <RoomFields form={form} isIdFixed={room !== null} />
         <RoomImages images={images} />
-        <FormProblem errors={errors} />
+        <FormProblem>{form.problem}</FormProblem>
       </div>
-      <RoomButtons isUpdate={room !== null} isBusy={isSubmitting} onCancel={onDone} />
+      <RoomButtons isUpdate={room !== null} isBusy={form.isBusy} onCancel={onDone} />
     </form>
   );
 }

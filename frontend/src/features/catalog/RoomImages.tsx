@@ -5,9 +5,9 @@ import type { ImageList as Images } from '../../storage/use-image-list.ts';
 import { announceError, announceSuccess, announceWarning } from '../../ui/alerts.ts';
 import { ImageList } from '../../ui/ImageList.tsx';
 
-/** Sends what waits; tells when that failed. True when everything has arrived. */
+/** Sends what waits, and tells when something did not arrive. True when everything did. */
 export async function uploadWaiting(images: Images): Promise<boolean> {
-  const { isComplete } = await images.upload();
+  const isComplete = await images.upload();
   if (!isComplete) await announceError('Upload Failed', 'An error occurred while uploading images.');
   return isComplete;
 }

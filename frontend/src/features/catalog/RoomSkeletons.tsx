@@ -9,9 +9,9 @@ export function RoomSkeletons() {
     <div className="rooms" role="status">
       <span className="visually-hidden">Loading rooms</span>
       {keys.map((key) => (
-        <div key={key} className="card room room-skeleton" aria-hidden="true">
+        <div key={key} className="room room-skeleton" aria-hidden="true">
           <div className="no-photo" />
-          <div className="card-body">
+          <div className="body">
             <span className="bone" />
             <span className="bone" />
             <span className="bone" />

@@ -1,4 +1,5 @@
 import type { CategoryInput } from '@innkeeper/catalog/contract';
+import type { Faults } from '../../ui/form-faults.ts';
 import type { Category } from './api.ts';
 
 /** A category as it stands in the form: everything is text. */
@@ -6,7 +7,7 @@ export interface CategoryValues {
   name: string;
   price: string;
   description: string;
-  features: { text: string }[];
+  features: readonly string[];
   image: string;
 }
 
@@ -23,13 +24,20 @@ export function valuesOf(category: Category): CategoryValues {
     name: category.name,
     price: category.price.toFixed(2),
     description: category.description ?? '',
-    features: category.features.map((text) => ({ text })),
+    features: category.features,
     image: category.image ?? '',
   };
 }
 
 /** Digits with at most two decimals, after a point or a comma. */
-export const priceFormat = /^\s*\d{1,10}([.,]\d{1,2})?\s*$/;
+const priceFormat = /^\s*\d{1,10}([.,]\d{1,2})?\s*$/;
+
+export function checkCategory({ name, price }: CategoryValues): Faults {
+  return {
+    ...(name.trim() === '' && { name: 'Enter a name, for example Sea View' }),
+    ...(!priceFormat.test(price) && { price: 'Enter a price, for example 210.00' }),
+  };
+}
 
 /** What is sent; lines without a feature are left out. */
 export function categoryOf({ name, price, description, features, image }: CategoryValues): CategoryInput {
@@ -37,7 +45,7 @@ export function categoryOf({ name, price, description, features, image }: Catego
     name: name.trim(),
     price: Number(price.replace(',', '.')),
     description: description.trim(),
-    features: features.map(({ text }) => text.trim()).filter((text) => text !== ''),
+    features: features.map((feature) => feature.trim()).filter((feature) => feature !== ''),
     image,
   };
 }

@@ -1,4 +1,5 @@
 import type { RoomInput } from '@innkeeper/catalog/contract';
+import type { Faults } from '../../ui/form-faults.ts';
 import type { Room } from './admin-api.ts';
 
 /** A room as it stands in the form; its images are a list of their own. */
@@ -22,6 +23,8 @@ export const emptyRoom: RoomValues = {
   specialDescription: '',
 };
 
+export const mostGuests = 20;
+
 export function valuesOf({ roomId, name, category, notes, specialDescription, ...room }: Room): RoomValues {
   return {
     roomId,
@@ -31,6 +34,18 @@ export function valuesOf({ roomId, name, category, notes, specialDescription, ..
     available: room.available ? 'yes' : 'no',
     notes,
     specialDescription,
+  };
+}
+
+export function checkRoom({ roomId, name, category, maximumGuests }: RoomValues): Faults {
+  const guests = /^\d+$/.test(maximumGuests.trim()) ? Number(maximumGuests) : 0;
+  return {
+    ...(roomId.trim() === '' && { roomId: 'Enter an ID, for example SS-302' }),
+    ...(name.trim() === '' && { name: 'Enter a name, for example Horizon Suite' }),
+    ...(category === '' && { category: 'Select a category' }),
+    ...((guests < 1 || guests > mostGuests) && {
+      maximumGuests: `Enter a whole number from 1 to ${mostGuests}`,
+    }),
   };
 }
 

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { Controller, type Path, useForm } from 'react-hook-form';
 import { announceError, announceSuccess } from '../../ui/alerts.ts';
 import { FormProblem } from '../../ui/FormProblem.tsx';
-import { showFaults } from '../../ui/form-faults.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { useFormDraft } from '../../ui/use-form-draft.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { type ListedUser, useCreateUser, useUpdateUser } from './admin-api.ts';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';
-import { changeOf, emptyUser, newUserOf, type UserValues, valuesOf } from './user-values.ts';
+import { changeOf, checkUser, emptyUser, newUserOf, type UserValues, valuesOf } from './user-values.ts';
 
 type Words = [title: string, text: string];
 
@@ -28,16 +26,9 @@ export function UserForm({ user, onDone }: Props) {
   const creation = useCreateUser();
   const update = useUpdateUser();
   const image = useRef<UserImage>(null);
-  const form = useForm<UserValues>({ defaultValues: user ? valuesOf(user) : emptyUser });
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
-  useFormDraft(`user ${user?.email ?? ''}`, form, withoutPassword);
-  useEffect(() => {
-    if (user) setFocus('firstName');
-  }, [user, setFocus]);
-
   const { saved, failed } = words[user ? 'update' : 'add'];
-  const save = form.handleSubmit(async (values) => {
+
+  const save = async (values: UserValues) => {
     const img = await image.current!.settle();
     if (img === null) return; // it was said why, and nothing is lost
     const complete = { ...values, img };
@@ -46,41 +37,42 @@ export function UserForm({ user, onDone }: Props) {
       else await creation.mutateAsync(newUserOf(complete));
     } catch (error) {
       await announceError(...failed);
-      showFaults(form, error, { byCode: { email_taken: 'email' }, fieldOf });
-      return;
+      throw error;
     }
     form.reset();
     image.current?.clear();
     onDone();
-    await announceSuccess(...saved);
+    void announceSuccess(...saved);
+  };
+  const form = useForm<UserValues>({
+    name: `user ${user?.email ?? ''}`,
+    initial: user ? valuesOf(user) : emptyUser,
+    check: (values) => checkUser(values, user === null),
+    save,
+    keep: (values) => ({ ...values, password: '' }),
+    byCode: { email_taken: 'email' },
+    byField: { disabled: 'status' },
   });
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of a user begins once
+  useEffect(() => {
+    if (user) focus('firstName');
+  }, []);
   return (
-    <form
-      className="panel"
-      aria-labelledby="user-form"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => (isSubmitting ? event.preventDefault() : void save(event))}
-    >
+    <form className="panel" aria-labelledby="user-form" autoComplete="off" {...form.attributes}>
       <div className="panel-head">
         <h2 id="user-form">{user ? `Update ${user.firstName} ${user.lastName}` : 'Add a user'}</h2>
         {user && <span className="text-body-secondary">{user.email}</span>}
       </div>
       <div className="panel-body form-grid">
         <UserFields form={form} isNew={user === null} />
-        <Controller
-          control={form.control}
-          name="img"
-          render={({ field, fieldState }) => (
-            <UserImageField
-              ref={image}
-              value={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
+        <UserImageField
+          ref={image}
+          value={form.values.img}
+          error={form.faults['img']}
+          onChange={(img) => form.set({ img })}
         />
-        <FormProblem errors={errors} />
+        <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">
         {user && (
@@ -88,15 +80,8 @@ export function UserForm({ user, onDone }: Props) {
             Cancel
           </button>
         )}
-        <SubmitButton isBusy={isSubmitting}>{user ? 'Update' : 'ADD'}</SubmitButton>
+        <SubmitButton isBusy={form.isBusy}>{user ? 'Update' : 'ADD'}</SubmitButton>
       </div>
     </form>
   );
-}
-
-const withoutPassword = (values: UserValues): UserValues => ({ ...values, password: '' });
-
-/** The server's flag is the form's status. */
-function fieldOf(serverField: string): Path<UserValues> | undefined {
-  return serverField === 'disabled' ? 'status' : undefined;
 }

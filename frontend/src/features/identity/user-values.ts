@@ -1,3 +1,4 @@
+import type { Faults } from '../../ui/form-faults.ts';
 import type { CreateUserRequest, ListedUser, UpdateUserRequest } from './admin-api.ts';
 
 /** A user as they stand in the form. The selects speak in the words of the screen. */
@@ -49,6 +50,22 @@ export function valuesOf(user: ListedUser): UserValues {
     password: '',
     emailVerified: verificationOf(user),
     img,
+  };
+}
+
+const shortestPassword = 8;
+
+/** E-mail and password are given once, when the user is added. */
+export function checkUser(values: UserValues, isNew: boolean): Faults {
+  const isEmail = /^\s*\S+@\S+\s*$/.test(values.email);
+  return {
+    ...(values.firstName.trim() === '' && { firstName: 'Enter the first name' }),
+    ...(values.lastName.trim() === '' && { lastName: 'Enter the last name' }),
+    ...(isNew && !isEmail && { email: 'Enter an e-mail address' }),
+    ...(isNew &&
+      values.password.length < shortestPassword && {
+        password: `Enter at least ${shortestPassword} characters`,
+      }),
   };
 }
 
