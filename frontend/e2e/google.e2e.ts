@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expectAccessible, type Journey, journey } from './journey.ts';
+import { storedToken } from './people.ts';
+
+/** Presses the button and gives the popup, watched as the page is. */
+async function openPopup({ page }: Journey): Promise<{ popup: Page; problems: string[] }> {
+  const problems: string[] = [];
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in with Google' }).click();
+  const popup = await opened;
+  popup.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  popup.on('pageerror', (error) => problems.push(error.message));
+  await popup.getByText('This is a stand-in for Google.').waitFor();
+  return { popup, problems };
+}
+
+describe('signing in with Google, for which something stands in at the demo hotel', () => {
+  it.each([
+    ['desktop', 'The demo guest', '/home'],
+    ['phone', 'The demo staff', '/admin'],
+  ] as const)('on a %s as %s leads to %s', (device, choice, area) =>
+    journey(device, async (walk) => {
+      const { page } = walk;
+      await page.goto('/');
+      const { popup, problems } = await openPopup(walk);
+      await expectAccessible(popup);
+      expect(problems).toEqual([]);
+      const closed = popup.waitForEvent('close');
+      await popup.getByRole('button', { name: choice }).click();
+
+      await page.getByText('Login Successful !').waitFor();
+      await page.waitForURL((url) => url.pathname.startsWith(area));
+      await closed;
+      expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    })(),
+  );
+
+  it(
+    'says the specified words to somebody who has no account, and lets them choose anew',
+    journey('desktop', async (walk) => {
+      const { page, allow, expectAccessible } = walk;
+      allow(/^\/api\/users\/googleLogin\//, 404);
+      await page.goto('/');
+      const first = await openPopup(walk);
+      await first.popup.getByRole('button', { name: 'Somebody who has no account' }).click();
+      await page.getByText('User not Found !, If you have not registered yet, please register!').waitFor();
+      await expectAccessible();
+      expect(await storedToken(page)).toBeNull();
+      await page.getByRole('button', { name: 'OK', exact: true }).click();
+
+      const second = await openPopup(walk);
+      await second.popup.getByRole('button', { name: 'The demo guest' }).click();
+      await page.waitForURL((url) => url.pathname === '/home');
+    }),
+  );
+
+  it(
+    'leaves the page as it was when the popup is closed, and says so when it is cancelled',
+    journey('desktop', async (walk) => {
+      const { page } = walk;
+      await page.goto('/');
+      await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+      const closed = await openPopup(walk);
+      await closed.popup.close();
+
+      const cancelled = await openPopup(walk);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await cancelled.popup.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('The sign-in with Google was cancelled.').waitFor();
+      await page.getByRole('button', { name: 'OK', exact: true }).click();
+      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com');
+      expect(new URL(page.url()).pathname).toBe('/');
+    }),
+  );
+
+  it(
+    'works by the keyboard',
+    journey('desktop', async (walk) => {
+      const { page } = walk;
+      await page.goto('/');
+      const { popup } = await openPopup(walk);
+      await popup.keyboard.press('Tab');
+      await popup.keyboard.down('Enter'); // the popup is gone before the key comes up
+      await page.waitForURL((url) => url.pathname === '/home');
+    }),
+  );
+
+  it(
+    'tells what to do instead when the script cannot be loaded',
+    journey('desktop', async ({ page }) => {
+      await page.route('**/stand-in-google/client.js', (route) => route.abort('aborted'));
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Sign in with Google' }).click();
+      await page.getByText(/^Google cannot be reached at the moment/).waitFor();
+      await page.getByRole('button', { name: 'OK', exact: true }).click();
+
+      await page.unroute('**/stand-in-google/client.js');
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Sign in with Google' }).click();
+      await (await opened).getByRole('button', { name: 'The demo guest' }).click();
+      await page.waitForURL((url) => url.pathname === '/home');
+    }),
+  );
+});
