@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leanIcons } from './lean-icons.ts';
 
 /** Writes a .br and a .gz beside every text file, so that the server never compresses while a guest waits. */
 function precompress(): Plugin {
@@ -59,7 +60,7 @@ const sharedBehindSignIn = new RegExp(
     '/src/price',
     '/src/session/(user|RequireAdmin)',
     '/src/features/(booking|catalog|feedback|gallery)/api',
-    '/src/ui/(CardTable|EmptyState|LoadFailed|LongDate|SelectField|SiteBar|StarRating|StatusBadge|TextAreaField|Thumbnail|notify)',
+    '/src/ui/(CardTable|EmptyState|LoadFailed|LongDate|SelectField|StarRating|StatusBadge|TextAreaField|Thumbnail|notify)',
     '/node_modules/classnames/',
   ].join('|'),
 );
@@ -70,7 +71,7 @@ const productionRouter = fileURLToPath(import.meta.resolve('react-router')).repl
 );
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), precompress()],
+  plugins: [react(), leanIcons(), preloadFonts(), precompress()],
   // Browsers without modulepreload load a moment later; that is cheaper than a polyfill for everybody.
   build: {
     modulePreload: { polyfill: false },

@@ -35,7 +35,7 @@ export function RoomImages({ images }: { images: Images }) {
       </span>
       <ImageList labelledBy={id} images={images} onFiles={add} />
       {[...refused, ...faults].length > 0 && (
-        <ul className="form-text text-danger ps-3 mb-3" role="alert">
+        <ul className="form-text text-danger mb-3" role="alert">
           {[...refused, ...faults].map((fault) => (
             <li key={fault}>{fault}</li>
           ))}
