@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import '../../ui/Skeleton.scss';
 import { Stars } from '../../ui/StarRating.tsx';
+import { WhenNear } from '../../ui/WhenNear.tsx';
 import { useApprovedFeedbacks } from './api.ts';
 import './Testimonials.scss';
 
@@ -33,23 +34,25 @@ export function Testimonials({ labelledBy }: { labelledBy: string }) {
     );
   }
   return (
-    <Suspense fallback={place}>
-      <Carousel
-        labelledBy={labelledBy}
-        noun="Rating"
-        slidesWide={3}
-        autoplayMs={6000}
-        slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
-          <figure key={_id} className="quote">
-            <Stars rate={rate} />
-            <blockquote>{feedback}</blockquote>
-            <figcaption>
-              {name}
-              <small>{verifiedStay ? 'Verified stay' : 'Guest'}</small>
-            </figcaption>
-          </figure>
-        ))}
-      />
-    </Suspense>
+    <WhenNear fallback={place}>
+      <Suspense fallback={place}>
+        <Carousel
+          labelledBy={labelledBy}
+          noun="Rating"
+          slidesWide={3}
+          autoplayMs={6000}
+          slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
+            <figure key={_id} className="quote">
+              <Stars rate={rate} />
+              <blockquote>{feedback}</blockquote>
+              <figcaption>
+                {name}
+                <small>{verifiedStay ? 'Verified stay' : 'Guest'}</small>
+              </figcaption>
+            </figure>
+          ))}
+        />
+      </Suspense>
+    </WhenNear>
   );
 }

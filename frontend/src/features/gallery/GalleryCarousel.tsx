@@ -3,6 +3,7 @@ import { Images } from 'react-bootstrap-icons';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import '../../ui/Skeleton.scss';
+import { WhenNear } from '../../ui/WhenNear.tsx';
 import { useGallery } from './api.ts';
 import './GalleryCarousel.scss';
 
@@ -26,22 +27,24 @@ export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
     );
   }
   return (
-    <Suspense fallback={place}>
-      <Carousel
-        labelledBy={labelledBy}
-        noun="Place"
-        slidesWide={4}
-        autoplayMs={3000}
-        slides={gallery.data.map(({ _id, name, description, image }) => (
-          <figure key={_id} className="place">
-            <img src={image} alt="" width="800" height="864" loading="lazy" />
-            <figcaption>
-              <strong>{name}</strong>
-              <span>{description}</span>
-            </figcaption>
-          </figure>
-        ))}
-      />
-    </Suspense>
+    <WhenNear fallback={place}>
+      <Suspense fallback={place}>
+        <Carousel
+          labelledBy={labelledBy}
+          noun="Place"
+          slidesWide={4}
+          autoplayMs={3000}
+          slides={gallery.data.map(({ _id, name, description, image }) => (
+            <figure key={_id} className="place">
+              <img src={image} alt="" width="800" height="864" loading="lazy" />
+              <figcaption>
+                <strong>{name}</strong>
+                <span>{description}</span>
+              </figcaption>
+            </figure>
+          ))}
+        />
+      </Suspense>
+    </WhenNear>
   );
 }
