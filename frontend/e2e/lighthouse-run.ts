@@ -62,11 +62,14 @@ async function load(address: string, port: number): Promise<Result> {
 
 type NetworkRequest = { url: string; resourceType?: string };
 
-/** The scripts and styles that the page has loaded, each once. */
+/** The scripts and styles of ours that the page has loaded, each once. What stands in for Google's is not ours. */
 function codeRequests({ audits }: Result): string[] {
   const details = audits['network-requests']?.details as { items: NetworkRequest[] } | undefined;
   const code = details?.items.filter(({ resourceType }) => /^(Script|Stylesheet)$/.test(resourceType ?? ''));
-  return [...new Set(code?.map(({ url }) => url))];
+  const ours = code
+    ?.map(({ url }) => url)
+    .filter((url) => !new URL(url).pathname.startsWith('/stand-in-google/'));
+  return [...new Set(ours)];
 }
 
 /** What is sent of a file to a browser that knows gzip and nothing better. */
