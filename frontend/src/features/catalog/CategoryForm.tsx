@@ -1,12 +1,12 @@
 import type { CategoryInput } from '@innkeeper/catalog/contract';
 import { Link } from 'react-router-dom';
+import { useForm } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { FormProblem } from '../../ui/FormProblem.tsx';
 import { ImageField } from '../../ui/ImageField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { type CategoryValues, categoryOf, checkCategory } from './category-values.ts';
 import { FeaturesField } from './FeaturesField.tsx';
 import { PriceField } from './PriceField.tsx';

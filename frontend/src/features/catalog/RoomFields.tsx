@@ -1,7 +1,7 @@
+import type { Form } from '../../forms/use-form.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { Form } from '../../ui/use-form.ts';
 import { useCategories } from './api.ts';
 import { mostGuests, type RoomValues } from './room-values.ts';
 

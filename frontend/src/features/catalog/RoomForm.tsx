@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { useForm } from '../../forms/use-form.ts';
 import { useImageList } from '../../storage/use-image-list.ts';
 import { announceError, announceSuccess } from '../../ui/alerts.ts';
 import { FormProblem } from '../../ui/FormProblem.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { type Room, useCreateRoom, useUpdateRoom } from './admin-api.ts';
 import { RoomButtons } from './RoomButtons.tsx';
 import { RoomFields } from './RoomFields.tsx';

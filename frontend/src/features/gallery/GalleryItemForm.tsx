@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../api/errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { FormProblem } from '../../ui/FormProblem.tsx';
 import type { Faults } from '../../ui/form-faults.ts';
@@ -8,7 +9,6 @@ import { notify } from '../../ui/notify.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import type { GalleryItemInput } from './admin-api.ts';
 
 const imageWords = { uploaded: 'Image uploaded !', failed: 'Upload image Fail !' };

@@ -1,6 +1,6 @@
+import type { Form } from '../../forms/use-form.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { Form } from '../../ui/use-form.ts';
 import type { UserValues } from './user-values.ts';
 
 interface Props {

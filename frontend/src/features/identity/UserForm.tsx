@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useForm } from '../../forms/use-form.ts';
 import { announceError, announceSuccess } from '../../ui/alerts.ts';
 import { FormProblem } from '../../ui/FormProblem.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { type ListedUser, useCreateUser, useUpdateUser } from './admin-api.ts';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';

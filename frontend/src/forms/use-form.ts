@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../session/draft.ts';
-import { type FaultPlaces, type Faults, faultsOf } from './form-faults.ts';
+import { type FaultPlaces, type Faults, faultsOf } from '../ui/form-faults.ts';
 
 interface Options<Values> extends FaultPlaces {
   /** Names the form and its record, for what is kept when the session ends under it. */
