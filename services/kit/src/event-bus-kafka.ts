@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admin, type Consumer, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { BusMessage, ConsumerLag, EventBus, Subscription } from './event-bus.ts';
 import type { Logger } from './logger.ts';
@@ -15,6 +16,7 @@ const PATIENT = {
 };
 const BRIEF = { ...PATIENT, maxRetryTime: 1_000, retries: 5 };
 const HEARTBEAT_MS = 1_000;
+const JOIN_AGAIN_AFTER_MS = 1_000;
 
 /** The event log of everything larger than one machine. The topics exist already: see `create-topics.ts`. */
 export class KafkaEventBus implements EventBus {
@@ -22,8 +24,9 @@ export class KafkaEventBus implements EventBus {
   readonly #logger: Logger;
   readonly #producer: Producer;
   readonly #admin: Admin;
-  readonly #consumers: Consumer[] = [];
+  readonly #consumers = new Set<Consumer>();
   readonly #subscriptions: Subscription[] = [];
+  readonly #closing = new AbortController();
   #producing: Promise<void> | undefined;
   #administering: Promise<void> | undefined;
 
@@ -76,6 +79,11 @@ export class KafkaEventBus implements EventBus {
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
+    this.#subscriptions.push(subscription);
+    await this.#join(subscription);
+  }
+
+  async #join(subscription: Subscription): Promise<void> {
     const consumer = this.#kafka.consumer({
       groupId: subscription.group,
       sessionTimeout: 10_000,
@@ -85,17 +93,35 @@ export class KafkaEventBus implements EventBus {
       allowAutoTopicCreation: false,
       retry: { ...PATIENT, restartOnFailure: async () => true },
     });
-    this.#consumers.push(consumer);
-    this.#subscriptions.push(subscription);
-    await consumer.connect();
-    await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
+    const leave = () => {
+      this.#consumers.delete(consumer);
+      return consumer.disconnect();
+    };
+    this.#consumers.add(consumer);
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      if (payload.restart) return;
+      void leave()
+        .catch(() => {})
+        .then(() => this.#joinAgain(subscription));
+    });
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
+      await this.#run(consumer, subscription);
+    } catch (error) {
+      await leave().catch(() => {});
+      throw error;
+    }
+  }
+
+  async #run(consumer: Consumer, { handle }: Subscription): Promise<void> {
     await consumer.run({
       autoCommit: false,
       partitionsConsumedConcurrently: 4,
       eachMessage: async ({ topic, partition, message, heartbeat }) => {
         const alive = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
         try {
-          await subscription.handle({
+          await handle({
             topic,
             key: message.key?.toString() ?? '',
             value: message.value?.toString() ?? '',
@@ -110,6 +136,22 @@ export class KafkaEventBus implements EventBus {
         await consumer.commitOffsets([{ topic, partition, offset }]);
       },
     });
+  }
+
+  /** What the client takes for final, such as a coordinator that it did not find, passes too. */
+  async #joinAgain(subscription: Subscription): Promise<void> {
+    const { signal } = this.#closing;
+    const { group } = subscription;
+    for (;;) {
+      await sleep(JOIN_AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        await this.#join(subscription);
+        return this.#logger.info({ group }, 'reads the event log again');
+      } catch (err) {
+        this.#logger.warn({ group, err }, 'cannot read the event log yet');
+      }
+    }
   }
 
   async lag(): Promise<ConsumerLag[]> {
@@ -138,7 +180,8 @@ export class KafkaEventBus implements EventBus {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled(this.#consumers.map((consumer) => consumer.disconnect()));
+    this.#closing.abort();
+    await Promise.allSettled([...this.#consumers].map((consumer) => consumer.disconnect()));
     await Promise.allSettled([this.#producer.disconnect(), this.#admin.disconnect()]);
     this.#logger.debug('left the event log');
   }
