@@ -1,0 +1,29 @@
+# The site in a web server that also passes the API on to the gateway:
+#   docker build --file deploy/docker/site.Dockerfile --tag innkeeper/site .
+FROM node:24-bookworm-slim AS built
+ENV NPM_CONFIG_IGNORE_SCRIPTS=true NPM_CONFIG_AUDIT=false NPM_CONFIG_FUND=false NPM_CONFIG_UPDATE_NOTIFIER=false
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY frontend/package.json frontend/
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --workspace frontend
+COPY tsconfig.base.json ./
+COPY frontend frontend
+# This server has no Brotli, and the manifest is for the page-weight tests.
+RUN npm run build --workspace frontend -- --logLevel error \
+ && find frontend/dist -name '*.br' -delete \
+ && rm -rf frontend/dist/.vite
+
+FROM nginx:stable
+LABEL org.opencontainers.image.title="Innkeeper site" \
+      org.opencontainers.image.description="Hotel booking and management" \
+      org.opencontainers.image.licenses="MIT"
+COPY deploy/docker/nginx.conf /etc/nginx/nginx.conf
+COPY deploy/docker/*.template /etc/nginx/templates/
+COPY --from=built /app/frontend/dist /usr/share/nginx/html
+# Where the API is, and the origin that browsers post pictures to. The image's entry point fills them into templates,
+# which is why /etc/nginx/conf.d has to be writable.
+ENV GATEWAY_ADDRESS=gateway:8080 PICTURES_ORIGIN=""
+EXPOSE 8080
+USER 101:101
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["curl", "-fsS", "http://127.0.0.1:8080/healthz"]
