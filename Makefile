@@ -1,9 +1,9 @@
-# Everything a person does with Innkeeper. It needs Node 20.19 or later, npm, and nothing else.
+# Everything a person does with Innkeeper. It needs Node 20.19 or later and npm, or for `make up` Docker alone.
 # Settings are given as `make start PORT=9000 DATA_DIR=/var/lib/hotel LOG_LEVEL=info`.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test e2e budgets lint migrate seed clean check-node
+.PHONY: help start stop dev build services test e2e budgets lint migrate seed up down images logs clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -11,6 +11,8 @@ INSTALLED := node_modules/.package-lock.json
 SITE := frontend/dist/index.html
 DOCS := gateway/dist/docs/openapi.json
 LAUNCH := node deploy/embedded/dist/launch.js
+MAKE_SECRETS = docker run --rm --network none --user "$$(id -u):$$(id -g)" --volume "$(CURDIR):/innkeeper" \
+	--workdir /innkeeper node:24-bookworm-slim node deploy/docker/make-secrets.ts
 
 # Folders are among them, so that a file that was removed counts as a change too.
 SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/package.json)
@@ -51,6 +53,26 @@ migrate: services ## Bring the databases in DATA_DIR up to date (starting does i
 
 seed: services ## Bring the demo hotel into DATA_DIR (the first start does it too)
 	@$(LAUNCH) seed
+
+up: ## Build and run the hotel in containers, with Kafka; DEMO=0 leaves out the demo hotel
+	@$(MAKE_SECRETS)
+	@docker compose up --build --detach --remove-orphans --wait --wait-timeout 300
+	@echo "Innkeeper is ready: http://localhost:$$(docker compose port site 8080 | sed 's/.*://')"
+
+# What compose has to know for the demo hotel, which production refuses.
+up: export COMPOSE_PROFILES = $(if $(filter-out 0,$(DEMO)),demo)
+up: export NODE_ENV = $(if $(filter-out 0,$(DEMO)),development,production)
+DEMO ?= 1
+
+down: ## End what `make up` began; the data stay, unless VOLUMES=1
+	@test ! -f .env || docker compose --profile demo down --remove-orphans $(if $(filter-out 0,$(VOLUMES)),--volumes)
+
+images: ## Build the container images
+	@$(MAKE_SECRETS)
+	docker compose build
+
+logs: ## Follow what the containers say
+	@docker compose logs --follow --tail 20
 
 clean: ## Remove what was built; the data in DATA_DIR stay
 	rm -rf services/*/dist gateway/dist deploy/*/dist frontend/dist coverage .make

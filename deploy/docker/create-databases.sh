@@ -1,0 +1,19 @@
+#!/bin/sh
+# A database and a login role per service, closed to every other role. What is there already is brought in line, the
+# passwords too. PGHOST, PGUSER and PGPASSWORD lead to Postgres; <SERVICE>_DB_PASSWORD is what a service signs in with.
+set -eu
+
+for service in identity catalog booking gallery feedback; do
+  psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --set "service=$service" \
+    --set "variable=$(echo "$service" | tr a-z A-Z)_DB_PASSWORD" << 'SQL'
+\getenv password :variable
+SELECT format('CREATE ROLE %I', :'service')
+  WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'service') \gexec
+ALTER ROLE :"service" LOGIN PASSWORD :'password';
+SELECT format('CREATE DATABASE %1$I OWNER %1$I', :'service')
+  WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'service') \gexec
+REVOKE ALL ON DATABASE :"service" FROM PUBLIC;
+SQL
+done
+
+psql --no-psqlrc --quiet --dbname postgres --command 'REVOKE ALL ON DATABASE postgres FROM PUBLIC'
