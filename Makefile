@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test e2e budgets lint migrate seed up down images logs clean check-node
+.PHONY: help start stop dev build services test e2e screenshots budgets lint migrate seed up down images logs clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -19,7 +19,7 @@ SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html fr
 DOCS_SOURCES := $(shell find services/*/src deploy/docs/src deploy/docs/page)
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
 
 start: build ## Install and build what is missing, then run the hotel on http://localhost:8080
 	@exec $(LAUNCH) start
@@ -39,6 +39,9 @@ test: build ## Run all tests, those in a browser too
 
 e2e: build ## Run only the tests in a browser
 	@.ci/test --browser-only
+
+screenshots: build ## Picture every screen, wide and narrow, into frontend/e2e/shots
+	@.ci/browser && exec node frontend/e2e/screenshots.mjs
 
 budgets: build ## Visit the pages with Lighthouse; fails where one is too heavy or too slow
 	@.ci/browser && exec node frontend/budgets.mjs
