@@ -14,10 +14,11 @@ COPY services/booking/package.json services/booking/
 COPY services/gallery/package.json services/gallery/
 COPY services/feedback/package.json services/feedback/
 COPY gateway/package.json gateway/
-COPY deploy/embedded/package.json deploy/embedded/
 
-# The gateway serves the documentation of all services, so they are compiled together.
+# The gateway serves the documentation of all services, so they are compiled together. The launcher is among them for
+# their tests' sake; it stays out of the manifests above, because npm would install its Postgres with them.
 FROM manifests AS compiled
+COPY deploy/embedded/package.json deploy/embedded/
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --include-workspace-root \
       --workspace services/kit --workspace services/identity --workspace services/catalog \
