@@ -57,6 +57,7 @@ const services = ['kit', 'identity', 'catalog', 'booking', 'gallery', 'feedback'
 
 export default {
   testTimeout: 20_000,
+  maxWorkers: 2, // Jest would leave one of two cores to somebody at the keyboard
   projects: [
     ...services.map((name) => withPostgres(node(name, `services/${name}`))),
     withPostgres(node('gateway', 'gateway')),
