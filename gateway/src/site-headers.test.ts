@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 const PICTURES = 'https://pictures.example';
 
 test('nginx gives the pages the headers that the gateway gives them', () => {
-  const template = read('page-headers.inc.template').replaceAll('${PICTURES_ORIGIN}', PICTURES);
+  const template = read('page-headers.inc.template').replaceAll(/\$\{PICTURES_ORIGIN\}/g, PICTURES);
   const given = Object.fromEntries(
     [...template.matchAll(/^add_header (\S+) "?([^"\n]+?)"? always;$/gm)].map(([, name, value]) => [
       name,
