@@ -15,6 +15,7 @@ function booking(bookingId: string, status: Booking['status']): Booking {
     email: 'elena@example.com',
     roomId: 'SS-301',
     roomName: 'Sea Suite',
+    flags: [],
     start: '2026-12-11',
     end: '2026-12-14',
     nights: 3,

@@ -1,32 +1,10 @@
+import type { Status, WireBooking, WireFreeRoom } from '@innkeeper/booking/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-export type BookingStatus = 'confirmed' | 'checked_in' | 'checked_out' | 'cancelled' | 'no_show';
-
-export interface Booking {
-  bookingId: string;
-  email: string;
-  status: BookingStatus;
-  roomId: string;
-  roomName: string;
-  start: string;
-  end: string;
-  nights: number;
-  /** Per night, as agreed when it was booked. */
-  price: number;
-  customerId: string;
-  createdAt: string;
-}
-
-export interface AvailableRoom {
-  roomId: string;
-  name: string;
-  maximumGuests: number;
-  photo: string[];
-  category: string;
-  /** Per night. */
-  price: number;
-}
+export type BookingStatus = Status;
+export type Booking = WireBooking;
+export type AvailableRoom = WireFreeRoom;
 
 export interface Search {
   start: string;
