@@ -53,9 +53,9 @@ const RULES: Rule[] = [
       from.startsWith('deploy/embedded/') && isOurs(to) && !to.startsWith('deploy/embedded/'),
   },
   {
-    says: 'services speak to Postgres and HTTP through the kit',
+    says: 'services speak to Postgres, Redis and HTTP through the kit',
     brokenBy: ({ from, to, typeOnly }) =>
-      isServiceCode(from) && !typeOnly && ['pg', 'express', 'node:http'].includes(to),
+      isServiceCode(from) && !typeOnly && ['pg', 'redis', 'express', 'node:http'].includes(to),
   },
   {
     says: 'a contract holds shapes: it imports zod, the shapes of the kit, and pure rules',

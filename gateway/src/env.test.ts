@@ -42,6 +42,7 @@ test('lists every fault at once', () => {
     CATALOG_URL: 'catalog:3000',
     TRUSTED_HOPS: '-1',
     FEEDBACK_LIMIT_PER_MINUTE: '0',
+    REDIS_URL: 'http://redis:6379',
   };
   const faults = () => parse({ ...faulty, BOOKING_URL: '' });
   for (const name of [...Object.keys(faulty), 'BOOKING_URL']) expect(faults).toThrow(name);

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { type RevocationSource, revocationList } from './revocations.ts';
+import { type RevocationSource, revocationList } from './revocation-feed.ts';
 
 const ANSWER_WITHIN_MS = 2_000;
 

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { LimitSharing } from './limit-sharing.ts';
 import type { Revocations } from './revocations.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -33,6 +34,26 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         age.set(revocations.ageMs / 1_000);
+      },
+    });
+    const ages = new Gauge({
+      name: 'revocation_source_age_seconds',
+      help: 'How old the copy would be by each source alone; it is as fresh as the freshest.',
+      labelNames: ['source'],
+      registers: [this.registry],
+      collect() {
+        for (const { source, ageMs } of revocations.ages) ages.set({ source }, ageMs / 1_000);
+      },
+    });
+  }
+
+  watchSharing(sharing: LimitSharing): void {
+    const lag = new Gauge({
+      name: 'limit_sharing_lag_seconds',
+      help: 'For how long calls have been counted here that other gateways have not heard of.',
+      registers: [this.registry],
+      collect() {
+        lag.set(sharing.lagMs / 1_000);
       },
     });
   }

@@ -8,6 +8,7 @@ import { docsPolicy } from './docs.ts';
 import type { GatewayEnv } from './env.ts';
 import { forwardPolicy, type Services } from './forward.ts';
 import { limitPolicy } from './limit.ts';
+import type { Window } from './limit-window.ts';
 import type { Metrics } from './metrics.ts';
 import { pagesPolicy } from './pages.ts';
 import { refuse } from './refusal.ts';
@@ -26,6 +27,8 @@ export type Parts = {
   revocations: Revocations;
   services: Services;
   tokens: Tokens;
+  /** What the limits have counted, by bucket; filled as the route map is read. */
+  windows: Map<string, Window>;
 };
 
 let parts: Parts | undefined;
@@ -46,11 +49,11 @@ export const schema = { $id: 'http://innkeeper/plugin.json', type: 'object' };
 
 /** All policies stand in this one plugin: where it fails to load, none of them is known and the start fails. */
 export function init(gateway: PluginContext): void {
-  const { env, logger, metrics, revocations, services, tokens } = parts!;
+  const { env, logger, metrics, revocations, services, tokens, windows } = parts!;
   const identify = identifyBy(tokens);
   const policies = [
     originPolicy(env.CORS_ORIGINS),
-    limitPolicy(identify, (bucket) => metrics.limitRefused(bucket)),
+    limitPolicy(identify, windows, (bucket) => metrics.limitRefused(bucket)),
     accessPolicy(identify, revocations),
     forwardPolicy(services),
     docsPolicy({ folder: fileURLToPath(new URL('./docs', import.meta.url)) }),

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@innkeeper/kit/auth';
-import { type RevocationList, Revocations } from './revocations.ts';
+import type { Revocation } from './revocation-feed.ts';
+import { Revocations } from './revocations.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 const now = () => Date.now() / 1_000;
 
@@ -12,140 +16,152 @@ const user = (issuedAt = now() - 60): User => ({
   issuedAt,
   expiresAt: issuedAt + 3_600,
 });
+const tokenOf = ({ tokenId, expiresAt }: User): Revocation => ({ kind: 'token', id: tokenId, expiresAt });
 
-/** Revocations whose source gives one list after the other; an Error is thrown. */
-function revocationsFrom(...lists: (RevocationList['revocations'] | Error)[]) {
-  const asked: (number | undefined)[] = [];
-  const changes: string[] = [];
-  const revocations = new Revocations({
-    source: async (since) => {
-      asked.push(since);
-      const next = lists.shift() ?? [];
-      if (next instanceof Error) throw next;
-      return { asOf: 1_000 * asked.length, revocations: next };
-    },
-    onFailure: (error) => changes.push((error as Error).message),
-    onRecovery: () => changes.push('recovered'),
-    everyMs: 1,
-    staleAfterMs: 5_000,
-  });
-  return { revocations, asked, changes };
+/** A source that a test fills, and takes away. */
+function scriptedSource() {
+  const source = { away: false, listed: [] as Revocation[] };
+  const read = async () => {
+    if (source.away) throw new Error('away');
+    return { asOf: Date.now(), revocations: source.listed.splice(0) };
+  };
+  return { source, read };
 }
 
-afterEach(() => jest.useRealTimers());
+function revocationsOf(names: string[]) {
+  const scripted = names.map((name) => [name, scriptedSource()] as const);
+  const changes: string[] = [];
+  const revocations = new Revocations({
+    sources: Object.fromEntries(scripted.map(([name, { read }]) => [name, read])),
+    onFailure: (source) => changes.push(`${source} is away`),
+    onRecovery: (source) => changes.push(`${source} is back`),
+  });
+  return { revocations, changes, sources: scripted.map(([, { source }]) => source) };
+}
 
-test('vouches for nobody before the first list', () => {
-  const { revocations } = revocationsFrom();
-  expect(revocations.loaded).toBe(false);
-  expect(revocations.standing(user())).toBe('unknown');
+const nextFetch = () => jest.advanceTimersByTimeAsync(250);
+
+test('vouches for nobody before the first list', async () => {
+  const { revocations } = revocationsOf(['identity']);
+  expect([revocations.loaded, revocations.standing(user())]).toEqual([false, 'unknown']);
+  revocations.start();
+  await nextFetch();
+  expect([revocations.loaded, revocations.standing(user())]).toEqual([true, 'good']);
 });
 
-test('refuses a listed token, and that user’s other tokens not', async () => {
+test('refuses a listed token for good, and that user’s other tokens not', async () => {
+  const { revocations, sources } = revocationsOf(['identity']);
   const ann = user();
-  const { revocations } = revocationsFrom([{ kind: 'token', id: ann.tokenId, expiresAt: ann.expiresAt }]);
-  await revocations.refresh();
+  sources[0]!.listed.push(tokenOf(ann));
+  revocations.start();
+  for (let i = 0; i < 3; i++) await nextFetch();
   expect(revocations.standing(ann)).toBe('revoked');
   expect(revocations.standing({ ...ann, tokenId: randomUUID() })).toBe('good');
 });
 
 test('refuses all tokens of a listed user from before, to the millisecond', async () => {
+  const { revocations, sources } = revocationsOf(['identity']);
   const issuedBefore = 1_763_720_000.123;
   const ann = user(issuedBefore - 0.001);
-  const { revocations } = revocationsFrom([
-    { kind: 'user', id: ann.id, issuedBefore, expiresAt: now() + 3_600 },
-  ]);
-  await revocations.refresh();
+  sources[0]!.listed.push({ kind: 'user', id: ann.id, issuedBefore, expiresAt: now() + 3_600 });
+  revocations.start();
+  await nextFetch();
   expect(revocations.standing(ann)).toBe('revoked');
   expect(revocations.standing({ ...ann, issuedAt: issuedBefore })).toBe('good');
 });
 
 test('keeps the latest revocation of a user, in whatever order they come', async () => {
+  const { revocations, sources } = revocationsOf(['identity']);
   const ann = user(now() - 10);
   const revoked = (issuedBefore: number) =>
     ({ kind: 'user', id: ann.id, issuedBefore, expiresAt: now() + 3_600 }) as const;
-  const { revocations } = revocationsFrom([revoked(now())], [revoked(now() - 100)]);
-  await revocations.refresh();
-  await revocations.refresh();
-  expect(revocations.standing(ann)).toBe('revoked');
-});
-
-test('keeps what earlier lists said, and asks only for what came since', async () => {
-  const ann = user();
-  const { revocations, asked } = revocationsFrom(
-    [{ kind: 'token', id: ann.tokenId, expiresAt: ann.expiresAt }],
-    [],
-  );
-  await revocations.refresh();
-  await revocations.refresh();
-  expect(asked).toEqual([undefined, 1_000]);
+  sources[0]!.listed.push(revoked(now()), revoked(now() - 100));
+  revocations.start();
+  await nextFetch();
   expect(revocations.standing(ann)).toBe('revoked');
 });
 
 test('vouches for nobody once the list is older than five seconds, and again when it is fresh', async () => {
-  jest.useFakeTimers();
-  const { revocations } = revocationsFrom([], new Error('away'), []);
-  await revocations.refresh();
-  jest.advanceTimersByTime(5_000);
+  const { revocations, sources } = revocationsOf(['identity']);
+  revocations.start();
+  await jest.advanceTimersByTimeAsync(0);
+  sources[0]!.away = true;
+  await jest.advanceTimersByTimeAsync(5_000);
   expect(revocations.standing(user())).toBe('good');
-  jest.advanceTimersByTime(1);
+  await jest.advanceTimersByTimeAsync(1);
   expect(revocations.standing(user())).toBe('unknown');
-  await expect(revocations.refresh()).rejects.toThrow('away');
-  expect(revocations.standing(user())).toBe('unknown');
-  await revocations.refresh();
+  sources[0]!.away = false;
+  await nextFetch();
   expect(revocations.standing(user())).toBe('good');
-});
-
-test('counts the age from when a list was asked for, not from when it came', async () => {
-  jest.useFakeTimers();
-  const revocations = new Revocations({
-    source: async () => {
-      jest.advanceTimersByTime(3_000);
-      return { asOf: 1, revocations: [] };
-    },
-    onFailure: () => {},
-    onRecovery: () => {},
-  });
-  await revocations.refresh();
-  expect(revocations.ageMs).toBe(3_000);
 });
 
 test('forgets entries whose tokens have expired anyway', async () => {
+  const { revocations, sources } = revocationsOf(['identity']);
   const ann = user();
-  const { revocations } = revocationsFrom([{ kind: 'token', id: ann.tokenId, expiresAt: now() - 1 }]);
-  await revocations.refresh();
+  sources[0]!.listed.push({ kind: 'token', id: ann.tokenId, expiresAt: now() - 1 });
+  revocations.start();
+  await nextFetch();
   expect(revocations.standing(ann)).toBe('good');
 });
 
-test('tells about the first failure and about the recovery, not about each failure between', async () => {
-  const { revocations, changes, asked } = revocationsFrom([], new Error('first'), new Error('second'));
-  jest.useFakeTimers();
-  revocations.start();
-  await jest.advanceTimersByTimeAsync(10);
-  revocations.stop();
-  expect(asked.length).toBeGreaterThan(6);
-  expect(changes).toEqual(['first', 'recovered']);
-});
-
-test('asks no more once stopped, also when stopped while it asks', async () => {
-  jest.useFakeTimers();
-  let answer: (list: RevocationList) => void = () => {};
-  let asked = 0;
-  const revocations = new Revocations({
-    source: () => {
-      asked++;
-      return new Promise((resolve) => {
-        answer = resolve;
-      });
-    },
-    onFailure: () => {},
-    onRecovery: () => {},
+describe('from two sources', () => {
+  test('adds up what they say', async () => {
+    const { revocations, sources } = revocationsOf(['identity', 'redis']);
+    const [ann, ben] = [user(), user()];
+    sources[0]!.listed.push(tokenOf(ann));
+    sources[1]!.listed.push(tokenOf(ben));
+    revocations.start();
+    await nextFetch();
+    expect([ann, ben].map((one) => revocations.standing(one))).toEqual(['revoked', 'revoked']);
   });
-  revocations.start();
-  answer({ asOf: 1, revocations: [] });
-  await jest.advanceTimersByTimeAsync(250);
-  expect(asked).toBe(2);
-  revocations.stop();
-  answer({ asOf: 2, revocations: [] });
-  await jest.advanceTimersByTimeAsync(1_000);
-  expect(asked).toBe(2);
+
+  test.each([
+    ['the first', 0, 'identity'],
+    ['the second', 1, 'redis'],
+  ])('goes on with the other while %s is away, and knows what it said', async (_which, index, name) => {
+    const { revocations, sources, changes } = revocationsOf(['identity', 'redis']);
+    const [ann, ben] = [user(), user()];
+    sources[index]!.listed.push(tokenOf(ann));
+    revocations.start();
+    await nextFetch();
+    sources[index]!.away = true;
+    await jest.advanceTimersByTimeAsync(60_000);
+    sources[1 - index]!.listed.push(tokenOf(ben));
+    await nextFetch();
+    expect([ann, ben, user()].map((one) => revocations.standing(one))).toEqual([
+      'revoked',
+      'revoked',
+      'good',
+    ]);
+    const age = Object.fromEntries(revocations.ages.map(({ source, ageMs }) => [source, ageMs]));
+    expect(age[name]).toBeGreaterThan(59_000);
+    expect(revocations.ageMs).toBeLessThan(1_000);
+    sources[index]!.away = false;
+    await nextFetch();
+    expect(changes).toEqual([`${name} is away`, `${name} is back`]);
+  });
+
+  test('vouches for nobody when both have been away for five seconds', async () => {
+    const { revocations, sources } = revocationsOf(['identity', 'redis']);
+    revocations.start();
+    await nextFetch();
+    sources[0]!.away = true;
+    await jest.advanceTimersByTimeAsync(4_000);
+    sources[1]!.away = true;
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(revocations.standing(user())).toBe('good');
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(revocations.standing(user())).toBe('unknown');
+  });
+
+  test('asks the one that has news', async () => {
+    const { revocations, sources } = revocationsOf(['identity', 'redis']);
+    const ann = user();
+    revocations.start();
+    await jest.advanceTimersByTimeAsync(10);
+    sources[1]!.listed.push(tokenOf(ann));
+    revocations.poke('redis');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(revocations.standing(ann)).toBe('revoked');
+  });
 });

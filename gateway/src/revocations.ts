@@ -1,95 +1,87 @@
 import type { User } from '@innkeeper/kit/auth';
-import { z } from 'zod';
-
-const revocation = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('token'), id: z.string(), expiresAt: z.number() }),
-  z.object({ kind: z.literal('user'), id: z.string(), issuedBefore: z.number(), expiresAt: z.number() }),
-]);
-
-/** What identity answers. `asOf` is its own clock in epoch ms; all other times are seconds since the epoch. */
-export const revocationList = z.object({ asOf: z.number(), revocations: z.array(revocation) });
-export type RevocationList = z.output<typeof revocationList>;
-
-/** Fetches what was revoked since a former list's `asOf`, or everything that still matters. */
-export type RevocationSource = (since: number | undefined) => Promise<RevocationList>;
+import { type Revocation, RevocationFeed, type RevocationSource } from './revocation-feed.ts';
 
 export type Standing = 'good' | 'revoked' | 'unknown';
 
 export type RevocationOptions = {
-  source: RevocationSource;
-  /** Told when a fetch fails that follows a good one, and when a good one follows failures. */
-  onFailure: (error: unknown) => void;
-  onRecovery: () => void;
+  /** By name. Each of them is complete by itself. */
+  sources: Record<string, RevocationSource>;
+  /** Told when a source cannot be read any more, and when it can again. */
+  onFailure: (source: string, error: unknown) => void;
+  onRecovery: (source: string) => void;
   everyMs?: number;
   /** How old the copy may be before nobody is vouched for. */
   staleAfterMs?: number;
 };
 
-/** A local copy of what identity has revoked, kept fresh in the background; a call never waits for it. */
+/**
+ * A local copy of what identity has revoked, kept fresh in the background; a call never waits for it. Nothing that is
+ * revoked becomes valid again, so what several sources say is simply added up, and the copy is as fresh as the freshest
+ * of them.
+ */
 export class Revocations {
-  readonly #options: Required<RevocationOptions>;
+  readonly #feeds: Map<string, RevocationFeed>;
+  readonly #staleAfterMs: number;
   readonly #tokens = new Map<string, { expiresAt: number }>();
   readonly #users = new Map<string, { issuedBefore: number; expiresAt: number }>();
-  #asOf: number | undefined;
-  #freshAt = Number.NEGATIVE_INFINITY; // by performance.now(), which nobody sets back
-  #timer: NodeJS.Timeout | undefined;
-  #failing = false;
-  #stopped = false;
 
-  constructor(options: RevocationOptions) {
-    this.#options = { everyMs: 250, staleAfterMs: 5_000, ...options };
+  constructor({ sources, everyMs = 250, staleAfterMs = 5_000, ...told }: RevocationOptions) {
+    this.#staleAfterMs = staleAfterMs;
+    const feedOf = ([name, source]: [string, RevocationSource]): [string, RevocationFeed] => [
+      name,
+      new RevocationFeed({
+        source,
+        everyMs,
+        learn: (revocations) => this.#learn(revocations),
+        onFailure: (error) => told.onFailure(name, error),
+        onRecovery: () => told.onRecovery(name),
+      }),
+    ];
+    this.#feeds = new Map(Object.entries(sources).map(feedOf));
   }
 
   /** Whether a first list has arrived, ever. */
   get loaded(): boolean {
-    return this.#asOf !== undefined;
+    return this.ageMs !== Number.POSITIVE_INFINITY;
   }
 
   get ageMs(): number {
-    return performance.now() - this.#freshAt;
+    let age = Number.POSITIVE_INFINITY;
+    for (const feed of this.#feeds.values()) age = Math.min(age, feed.ageMs);
+    return age;
+  }
+
+  /** How old the copy would be by each source alone. */
+  get ages(): { source: string; ageMs: number }[] {
+    return [...this.#feeds].map(([source, { ageMs }]) => ({ source, ageMs }));
   }
 
   standing(user: User): Standing {
-    if (this.ageMs > this.#options.staleAfterMs) return 'unknown';
+    if (this.ageMs > this.#staleAfterMs) return 'unknown';
     const whole = this.#users.get(user.id);
     const revoked = this.#tokens.has(user.tokenId) || (whole && user.issuedAt < whole.issuedBefore);
     return revoked ? 'revoked' : 'good';
   }
 
-  /** Fetches once. @throws what the source throws; the copy then stays as it is and grows older. */
-  async refresh(): Promise<void> {
-    const askedAt = performance.now();
-    const { asOf, revocations } = await this.#options.source(this.#asOf);
+  start(): void {
+    for (const feed of this.#feeds.values()) feed.start();
+  }
+
+  stop(): void {
+    for (const feed of this.#feeds.values()) feed.stop();
+  }
+
+  /** A source has news. */
+  poke(source: string): void {
+    this.#feeds.get(source)?.poke();
+  }
+
+  #learn(revocations: Revocation[]): void {
     for (const one of revocations) {
       if (one.kind === 'token') this.#tokens.set(one.id, one);
       else if (one.issuedBefore > (this.#users.get(one.id)?.issuedBefore ?? 0)) this.#users.set(one.id, one);
     }
-    this.#asOf = asOf;
-    this.#freshAt = askedAt;
     this.#forgetExpired();
-  }
-
-  start(): void {
-    const tick = async () => {
-      await this.refresh().then(
-        () => this.#note(false),
-        (error: unknown) => this.#note(true, error),
-      );
-      if (!this.#stopped) this.#timer = setTimeout(tick, this.#options.everyMs);
-    };
-    void tick();
-  }
-
-  stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-  }
-
-  #note(failing: boolean, error?: unknown): void {
-    if (failing === this.#failing) return;
-    this.#failing = failing;
-    if (failing) this.#options.onFailure(error);
-    else this.#options.onRecovery();
   }
 
   /** A token that has expired is refused without being listed. */

@@ -4,14 +4,20 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { readPublicKeys } from '@innkeeper/kit/auth';
+import { revocationsInRedis } from '@innkeeper/kit/events/identity';
 import { type Logger, pino } from 'pino';
 import { type Context, draining } from './context.ts';
 import { type GatewayEnv, offerToYaml } from './env.ts';
 import { Services } from './forward.ts';
 import { identityRevocations } from './identity-revocations.ts';
 import { createInternalServer } from './internal.ts';
+import { LimitSharing } from './limit-sharing.ts';
+import type { Window } from './limit-window.ts';
 import { Metrics } from './metrics.ts';
 import { provide } from './plugin.ts';
+import { RedisLink } from './redis.ts';
+import { redisLimits } from './redis-limits.ts';
+import { redisRevocations } from './redis-revocations.ts';
 import { Revocations } from './revocations.ts';
 import { Tokens } from './tokens.ts';
 import { makeContextIdsCheap, redirectGatewayLog } from './tune.ts';
@@ -36,21 +42,22 @@ export async function startGateway(
   configFolder: string,
   logger: Logger,
 ): Promise<() => Promise<void>> {
-  const revocations = new Revocations({
-    source: identityRevocations(env.IDENTITY_INTERNAL_URL),
-    onFailure: (err) => logger.warn({ err }, 'the list of revoked tokens cannot be read'),
-    onRecovery: () => logger.info('the list of revoked tokens can be read again'),
-  });
+  const redis = env.REDIS_URL ? new RedisLink(env.REDIS_URL, logger) : undefined;
+  const revocations = openRevocations(env, redis, logger);
   const metrics = new Metrics(revocations);
+  const windows = new Map<string, Window>();
+  const sharing = redis ? new LimitSharing({ windows, share: redisLimits(redis.commands) }) : undefined;
+  if (sharing) metrics.watchSharing(sharing);
   const services = new Services({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, onFailure: logFailure(logger) });
   const tokens = new Tokens({
     keys: readPublicKeys(env.JWT_PUBLIC_KEYS_FILE),
     issuer: env.JWT_ISSUER,
     audience: env.JWT_AUDIENCE,
   });
-  provide({ env, logger, metrics, revocations, services, tokens });
+  provide({ env, logger, metrics, revocations, services, tokens, windows });
   const internal = await listen(createInternalServer(metrics, revocations), env);
   revocations.start();
+  sharing?.start();
   const server = await runExpressGateway(env, configFolder, logger);
   logger.info({ port: portOf(server), internalPort: portOf(internal) }, 'listening');
 
@@ -58,9 +65,23 @@ export async function startGateway(
     draining.begun = true;
     await closed(server);
     revocations.stop();
+    sharing?.stop();
+    redis?.close();
     await services.close();
     await closed(internal);
   };
+}
+
+/** The copy of identity's revocations; Redis, where there is one, has them too, and says when there are new ones. */
+function openRevocations(env: GatewayEnv, redis: RedisLink | undefined, logger: Logger): Revocations {
+  const identity = identityRevocations(env.IDENTITY_INTERNAL_URL);
+  const revocations = new Revocations({
+    sources: redis ? { identity, redis: redisRevocations(redis.commands) } : { identity },
+    onFailure: (source, err) => logger.warn({ source, err }, 'the list of revoked tokens cannot be read'),
+    onRecovery: (source) => logger.info({ source }, 'the list of revoked tokens can be read again'),
+  });
+  redis?.listen(revocationsInRedis.news, () => revocations.poke('redis'));
+  return revocations;
 }
 
 async function runExpressGateway(env: GatewayEnv, configFolder: string, logger: Logger): Promise<Server> {

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RevocationList } from '../revocations.ts';
-
-type Revocation = RevocationList['revocations'][number];
+import type { Revocation } from '../revocation-feed.ts';
 
 export type RevocationEndpoint = {
   url: string;

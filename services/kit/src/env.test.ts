@@ -18,10 +18,15 @@ test('reads a complete environment, with the documented defaults', () => {
 });
 
 test('lists every fault at once, by variable', () => {
-  const faulty = { ...complete, PORT: 'http', DATABASE_URL: '', HOTEL_TIME_ZONE: 'Atlantis/Reef' };
-  const parse = () => parseEnv(serviceEnv, faulty);
+  const faults = {
+    PORT: 'http',
+    DATABASE_URL: '',
+    HOTEL_TIME_ZONE: 'Atlantis/Reef',
+    REDIS_URL: 'redis:6379',
+  };
+  const parse = () => parseEnv(serviceEnv, { ...complete, ...faults });
   expect(parse).toThrow(EnvironmentError);
-  for (const name of ['PORT', 'DATABASE_URL', 'HOTEL_TIME_ZONE']) expect(parse).toThrow(name);
+  for (const name of Object.keys(faults)) expect(parse).toThrow(name);
   expect(parse).not.toThrow('JWT_ISSUER');
 });
 

@@ -37,7 +37,11 @@ const listOfAddresses = z
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'must be a list of host:port')).min(1));
 
 /** Where a Redis is that limits, revocations and public lists are shared through; without one each does without. */
-export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' });
+export const redisUrl = z.url({
+  protocol: /^rediss?$/,
+  hostname: /./,
+  error: 'must be an address such as redis://redis:6379',
+});
 
 /** What a migration needs: its database and the event log, one of the two kinds (see open-bus.ts). */
 export const storageEnv = z.object({

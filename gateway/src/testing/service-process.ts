@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { createTestDatabase } from '@innkeeper/kit/testing/databases';
+import type { TokenFactory } from '@innkeeper/kit/testing/tokens';
+import { call } from './http-client.ts';
+import { until } from './until.ts';
+
+const SERVICES = path.resolve(import.meta.dirname, '../../../services');
+
+/** A real service, as a process on databases of its own. */
+export type ServiceProcess = {
+  url: string;
+  internalUrl: string;
+  /** A value of /metrics, by the start of its line. */
+  metric(line: string): Promise<number>;
+  /** As by kill -9. */
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Migrates and starts a built service, and waits until it is ready. */
+export async function startServiceProcess(
+  name: 'identity' | 'catalog',
+  { tokens, redisUrl }: { tokens: TokenFactory; redisUrl: string },
+): Promise<ServiceProcess> {
+  const [database, eventLog] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const [port, internalPort] = [await freePort(), await freePort()];
+  const environment = {
+    PATH: process.env['PATH'],
+    LOG_LEVEL: 'warn',
+    PORT: `${port}`,
+    INTERNAL_PORT: `${internalPort}`,
+    DATABASE_URL: database.url,
+    EVENT_LOG_URL: eventLog.url,
+    REDIS_URL: redisUrl,
+    JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+    JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
+  };
+  const [code] = (await once(run(name, 'migrate.js', environment), 'exit')) as [number];
+  if (code !== 0) throw new Error(`the migrations of ${name} failed`);
+  const internal = (path: string) => call({ port: internalPort, path });
+  const isReady = () =>
+    internal('/readyz').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  const start = async () => {
+    const started = run(name, 'main.js', environment);
+    await until(`${name} is ready`, isReady, 60_000);
+    return started;
+  };
+  let child = await start();
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    internalUrl: `http://127.0.0.1:${internalPort}`,
+    metric: async (line) => {
+      const text = (await internal('/metrics')).body.toString();
+      const found = text.split('\n').find((one) => one.startsWith(line));
+      return Number(found?.split(' ').at(-1) ?? 0);
+    },
+    kill,
+    restart: async () => {
+      child = await start();
+    },
+    stop: async () => {
+      await kill();
+      await Promise.all([database.drop(), eventLog.drop()]);
+    },
+  };
+}
+
+function run(name: string, script: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const file = path.join(SERVICES, name, 'dist', script);
+  if (!existsSync(file)) throw new Error(`${file} is missing: run "npx tsc -b" first (make test does)`);
+  return spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
