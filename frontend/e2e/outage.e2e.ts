@@ -42,7 +42,7 @@ it(
     process.kill((await eventually(bookingService)).pid, 'SIGKILL');
     await signIn(page, guest);
     await page.getByText('Hello, Rosa').waitFor();
-    await page.getByRole('heading', { name: 'Our Customer Ratings' }).waitFor();
+    await page.getByRole('heading', { name: 'Our Customer Ratings' }).scrollIntoViewIfNeeded(); // loads when near
     await page.getByText('Woke to the sea on three sides.').first().waitFor({ state: 'attached' });
     // Reads are repeated for a while; after that the screen says what failed and offers to try again.
     await eventually(async () => {
