@@ -20,3 +20,9 @@ test('publishing to brokers that are away rejects, so that nothing is thought pu
   await expect(bus.ping()).rejects.toThrow();
   await bus.close();
 });
+
+test('subscribing while the brokers are away waits for them in the background, so that a service can start', async () => {
+  const bus = new KafkaEventBus({ brokers: ['127.0.0.1:1'], clientId: 'test', logger: testLogger });
+  await bus.subscribe({ group: 'g', topics: ['t'], handle: async () => {} });
+  await bus.close();
+});

@@ -78,9 +78,15 @@ export class KafkaEventBus implements EventBus {
     });
   }
 
+  /** Where the brokers are away, delivery begins when they are back: a service that starts meanwhile serves. */
   async subscribe(subscription: Subscription): Promise<void> {
     this.#subscriptions.push(subscription);
-    await this.#join(subscription);
+    try {
+      await this.#join(subscription);
+    } catch (err) {
+      this.#logger.warn({ group: subscription.group, err }, 'cannot read the event log yet');
+      void this.#joinAgain(subscription);
+    }
   }
 
   async #join(subscription: Subscription): Promise<void> {

@@ -33,7 +33,7 @@ export type Running = { port: number; internalPort: number; stop(): Promise<void
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Starts a service and returns once it answers: database, event bus, relay and consumer, then the two ports.
+ * Starts a service and returns once it answers: database, event bus, relay, the two ports, then the consumer.
  * `build` is given the parts and says what the service serves. `stop` fails readiness, stops accepting, finishes
  * what is in flight, publishes what is committed, and closes.
  */
@@ -65,7 +65,6 @@ export async function startService(
   const relay = new Relay({ database, bus, logger });
   const consumer = new Consumer({ database, bus, logger, group: name, reactions });
   relay.start();
-  if (reactions.length) await consumer.start();
   for (const one of background) one.start();
 
   let stopping = false;
@@ -80,6 +79,7 @@ export async function startService(
   );
   const server = await listen(createApi({ endpoints, tokens, logger, metrics }), env.HOST, env.PORT);
   logger.info({ port: portOf(server) }, 'listening');
+  if (reactions.length) await consumer.start(); // last: it takes its time to find that Kafka is away
 
   const stop = async () => {
     if (stopping) return;
