@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => hotel.stop());
 
 // The endpoints are only looked at here; the calls go to the harness, which has a database.
-describeConformance(bookingEndpoints({ database: undefined as never, today: () => TODAY }), () => hotel);
+describeConformance(
+  bookingEndpoints({ database: undefined as never, counts: undefined as never, today: () => TODAY }),
+  () => hotel,
+);
 
 it.each([
   ['PATCH', '/api/booking', 'POST'],

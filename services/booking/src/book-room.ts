@@ -5,7 +5,7 @@ import { announceBooking } from './announce-booking.ts';
 import { answerOnce } from './answer-once.ts';
 import { newBookingId } from './booking-id.ts';
 import type { RoomOrder } from './contract.ts';
-import type { Hotel } from './hotel.ts';
+import type { OpenHotel } from './hotel.ts';
 import { priceOfStay } from './price.ts';
 import { lockRoom } from './rooms-store.ts';
 import { nightsOf } from './stay.ts';
@@ -25,7 +25,7 @@ const roomNotAvailable = () =>
  * @throws ApiError 400, 404 or 409 `room_not_available`; 422 for a key that came with another order.
  */
 export async function bookRoom(
-  { database, today }: Hotel,
+  { database, counts, today }: OpenHotel,
   guest: Guest,
   order: RoomOrder,
   key?: string,
@@ -36,8 +36,9 @@ export async function bookRoom(
       return key === undefined ? book() : answerOnce(tx, { customerId: guest.id, key }, order, book);
     });
   } catch (error) {
-    if (violation(error)?.constraint === 'no_double_booking') throw roomNotAvailable();
-    throw error;
+    const refusal = violation(error)?.constraint === 'no_double_booking' ? roomNotAvailable() : error;
+    counts.refused(refusal);
+    throw refusal;
   }
 }
 

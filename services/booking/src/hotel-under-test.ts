@@ -5,6 +5,7 @@ import type { Reply, Send } from '@innkeeper/kit/testing/client';
 import { eventually, type Harness, startHarness } from '@innkeeper/kit/testing/harness';
 import { type TestUser, testUser } from '@innkeeper/kit/testing/tokens';
 import { Temporal } from 'temporal-polyfill';
+import { countBookings } from './booking-counts.ts';
 import { bookingReactions } from './consumers.ts';
 import { bookingEndpoints } from './routes.ts';
 
@@ -20,10 +21,13 @@ export type Person = TestUser & {
 /** The booking service on real Postgres, in a hotel where it is the day that `turnCalendarTo` says. */
 export async function startHotel() {
   let today = TODAY;
-  const harness = await startHarness(path.join(import.meta.dirname, '../migrations'), ({ database }) => ({
-    endpoints: bookingEndpoints({ database, today: () => today }),
-    reactions: bookingReactions,
-  }));
+  const harness = await startHarness(
+    path.join(import.meta.dirname, '../migrations'),
+    ({ database, metrics }) => ({
+      endpoints: bookingEndpoints({ database, counts: countBookings(database, metrics), today: () => today }),
+      reactions: bookingReactions,
+    }),
+  );
   return {
     ...harness,
     turnCalendarTo: (date: string) => {

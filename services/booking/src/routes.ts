@@ -16,7 +16,7 @@ import {
   type WireBooking,
   type WireFreeRoom,
 } from './contract.ts';
-import type { Hotel } from './hotel.ts';
+import type { OpenHotel } from './hotel.ts';
 import { listAllBookings, listOwnBookings } from './list-bookings.ts';
 import type { FreeRoom } from './rooms-store.ts';
 import { searchRooms } from './search-rooms.ts';
@@ -25,7 +25,7 @@ import type { Booking } from './store.ts';
 const onTheWire = (booking: Booking): WireBooking => ({ ...booking, price: Number(booking.price) });
 const roomOnTheWire = (room: FreeRoom): WireFreeRoom => ({ ...room, price: Number(room.price) });
 
-export const bookingEndpoints = (hotel: Hotel): Endpoint[] => [
+export const bookingEndpoints = (hotel: OpenHotel): Endpoint[] => [
   endpoint({
     method: 'POST',
     path: '/api/booking/getAvailbleRooms',

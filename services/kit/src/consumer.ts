@@ -26,6 +26,8 @@ export type ConsumerOptions = {
   logger: Logger;
   group: string;
   reactions: Reaction[];
+  /** Told of each effect, and how long after its event it came. */
+  onEffect?: (topic: string, delaySeconds: number) => void;
   /** After so many failures that are the event's own fault it becomes a dead letter. */
   maxAttempts?: number;
   firstBackOffMs?: number;
@@ -40,7 +42,7 @@ export class Consumer {
   readonly #stopping = new AbortController();
 
   constructor(options: ConsumerOptions) {
-    this.#options = { maxAttempts: 5, firstBackOffMs: 100, ...options };
+    this.#options = { maxAttempts: 5, firstBackOffMs: 100, onEffect: () => {}, ...options };
   }
 
   async start(): Promise<void> {
@@ -78,15 +80,16 @@ export class Consumer {
 
   /** Applies one message now. Rejects when it cannot be. */
   async apply(message: BusMessage): Promise<void> {
-    const { database, reactions } = this.#options;
+    const { database, reactions, onEffect } = this.#options;
     const found = reactions.find(({ topic }) => topic.name === message.topic);
     if (!found) throw new Error(`nothing reacts to ${message.topic}`);
     const event = found.topic.parse(message.value);
-    await withRequestId(event.requestid ?? event.id, () =>
+    const took = await withRequestId(event.requestid ?? event.id, () =>
       database.transaction((tx) =>
         applyOnce(tx, message.topic, event, () => found.apply(tx, event as never)),
       ),
     );
+    if (took) onEffect(message.topic, Math.max(0, Date.now() - Date.parse(event.time)) / 1_000);
   }
 }
 
@@ -110,6 +113,14 @@ export async function listDeadLetters(sql: Sql): Promise<DeadLetter[]> {
        from dead_letters where replayed_at is null order by id`,
   );
   return rows;
+}
+
+/** How many dead letters were not replayed yet. */
+export async function deadLettersWaiting(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    'select count(*) from dead_letters where replayed_at is null',
+  );
+  return rows[0]!.count;
 }
 
 /** Applies every waiting dead letter again, in order. Returns how many went through; the others stay. */

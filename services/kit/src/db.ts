@@ -19,13 +19,16 @@ export type Transaction = Sql & {
 
 export type DatabaseOptions = { url: string; name: string; logger: Logger; connections?: number };
 
+/** What is told of a commit, with the events that it wrote. */
+export type CommitListener = (events: readonly OutgoingEvent[]) => void | Promise<void>;
+
 const RETRYABLE = new Set(['40001', '40P01']); // serialization failure, deadlock: the same work succeeds on another try
 const ATTEMPTS = 4;
 
 /** A service's own database. */
 export class Database implements Sql {
   readonly pool: pg.Pool;
-  readonly #committed = new Set<() => void | Promise<void>>();
+  readonly #committed = new Set<CommitListener>();
 
   constructor({ url, name, logger, connections = 16 }: DatabaseOptions) {
     this.pool = createPool({ url, name, logger, connections, statementTimeoutMs: 5_000 });
@@ -56,7 +59,7 @@ export class Database implements Sql {
    * Calls `listener` after each commit that wrote an event. Whoever wrote it waits for the promise that it returns, which
    * must not reject: the commit stands.
    */
-  onEventsCommitted(listener: () => void | Promise<void>): void {
+  onEventsCommitted(listener: CommitListener): void {
     this.#committed.add(listener);
   }
 
@@ -70,7 +73,7 @@ export class Database implements Sql {
       if (events.length) await insertEvents(client, events);
       return done;
     });
-    if (events.length) await Promise.all([...this.#committed].map((listener) => listener()));
+    if (events.length) await Promise.all([...this.#committed].map((listener) => listener(events)));
     return result;
   }
 

@@ -18,6 +18,7 @@ export type ApiOptions = {
 };
 
 const BODY_LIMIT = 102_400; // bytes
+const CALLER_LEFT = 499; // what nginx calls an answer that nobody waited for
 
 /** An Express app, not listening, that serves the endpoints: access, then shapes, then the action. */
 export function createApi(options: ApiOptions): Express {
@@ -47,7 +48,9 @@ function identifyRequest(metrics: Metrics): RequestHandler {
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     res.setHeader('X-Request-Id', requestId);
     const observe = metrics.startRequest();
-    res.once('finish', () => observe(req.method, routeOf(req), res.statusCode));
+    res.once('close', () =>
+      observe(req.method, routeOf(req), res.writableFinished ? res.statusCode : CALLER_LEFT),
+    );
     withRequestId(requestId, next);
   };
 }

@@ -5,13 +5,14 @@ import type { Envelope } from './events/envelope.ts';
  * Runs `effect` unless this event, or a newer one of the same aggregate, was applied before. The note and the
  * effect share the caller's transaction, so a crash leaves both or neither. Events carry the whole state of their
  * aggregate, which is why a late one has nothing to add.
+ * Returns whether it ran.
  */
 export async function applyOnce(
   sql: Sql,
   topic: string,
   event: Pick<Envelope, 'id' | 'subject' | 'aggregateversion'>,
   effect: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const { rowCount } = await sql.query(
     {
       name: 'inbox-note',
@@ -22,5 +23,7 @@ export async function applyOnce(
     },
     [topic, event.subject, event.aggregateversion, event.id],
   );
-  if (rowCount) await effect();
+  if (!rowCount) return false;
+  await effect();
+  return true;
 }

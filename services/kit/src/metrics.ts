@@ -1,9 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheRead } from './cache.ts';
+import { deadLettersWaiting } from './consumer.ts';
 import type { Database } from './db.ts';
 import type { EventBus } from './event-bus.ts';
 import { outboxLag } from './outbox.ts';
 
+/** Of a delivery, which is slow when the log or a consumer was away. */
+const DELAY_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** What a process counts about itself, for Prometheus. */
@@ -39,8 +42,38 @@ export class Metrics {
     return (list, how) => reads.inc({ list, how });
   }
 
+  /**
+   * A counter of what the service is there for, split by one label. Its values are known beforehand, and each begins
+   * at 0, so that the first time is an increase too.
+   */
+  counter<Value extends string>(
+    name: string,
+    { help, label, values }: { help: string; label: string; values: readonly Value[] },
+  ): (value: Value) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
+    for (const value of values) counter.inc({ [label]: value }, 0);
+    return (value) => counter.inc({ [label]: value });
+  }
+
+  /** Measures how late events take effect in this service, by the time that they carry. */
+  measureDelays(): (topic: string, seconds: number) => void {
+    const delays = new Histogram({
+      name: 'event_delay_seconds',
+      help: 'Time from an event to its effect in this service.',
+      labelNames: ['topic'],
+      buckets: DELAY_BUCKETS,
+      registers: [this.registry],
+    });
+    return (topic, seconds) => delays.observe({ topic }, seconds);
+  }
+
   watchDatabase(database: Database): void {
     const { pool } = database;
+    new Gauge({
+      name: 'db_pool_size',
+      help: 'How many database connections there may be.',
+      registers: [this.registry],
+    }).set(pool.options.max);
     const connections = new Gauge({
       name: 'db_pool_connections',
       help: 'Database connections by state; waiting are calls without one.',
@@ -66,6 +99,15 @@ export class Metrics {
         if (!lag) return;
         waiting.set(lag.events);
         oldest.set(lag.oldestSeconds);
+      },
+    });
+    const deadLetters = new Gauge({
+      name: 'dead_letters_waiting',
+      help: 'Events that could not be handled and were not replayed yet.',
+      registers: [this.registry],
+      async collect() {
+        const waiting = await deadLettersWaiting(database).catch(() => undefined);
+        if (waiting !== undefined) deadLetters.set(waiting);
       },
     });
   }

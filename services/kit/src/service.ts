@@ -63,7 +63,11 @@ export async function startService(
   };
 
   const relay = new Relay({ database, bus, logger });
-  const consumer = new Consumer({ database, bus, logger, group: name, reactions });
+  const consumer = new Consumer({
+    ...{ database, bus, logger, reactions },
+    group: name,
+    onEffect: metrics.measureDelays(),
+  });
   relay.start();
   for (const one of background) one.start();
 

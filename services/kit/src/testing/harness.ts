@@ -27,6 +27,7 @@ export type Harness = {
   bus: EventBus;
   tokens: TokenFactory;
   endpoints: Endpoint[];
+  metrics: Metrics;
   /** Publishes another service's event as its relay would; versions grow by themselves unless given. */
   deliver(event: OutgoingEvent, options?: { version?: number }): Promise<void>;
   /** What this service has written to its outbox about a subject, oldest first. */
@@ -42,7 +43,7 @@ let lastVersion = Date.now();
  */
 export async function startHarness(
   migrations: string,
-  build: (parts: { database: Database; tokens: TokenFactory }) => {
+  build: (parts: { database: Database; tokens: TokenFactory; metrics: Metrics }) => {
     endpoints: Endpoint[];
     reactions?: Reaction[];
   },
@@ -53,7 +54,8 @@ export async function startHarness(
   const database = new Database({ url: databases.databaseUrl, name: 'test', logger, connections: 10 });
   const bus = new PostgresEventBus({ url: databases.eventLogUrl, logger });
   const tokens = createTokenFactory();
-  const { endpoints: built, reactions = [] } = build({ database, tokens });
+  const metrics = new Metrics();
+  const { endpoints: built, reactions = [] } = build({ database, tokens, metrics });
   const redis = redisUrl ? new RedisLink({ url: redisUrl, name: 'test', logger }) : undefined;
   const endpoints = redis ? cacheLists(built, { redis, name: randomUUID(), database }) : built;
   const relay = new Relay({ database, bus, logger, pollMs: 50 });
@@ -62,7 +64,7 @@ export async function startHarness(
   if (reactions.length) await consumer.start();
 
   const rules = { keys: readPublicKeys(tokens.publicKeysFile), issuer: 'innkeeper', audience: 'innkeeper' };
-  const app = createApi({ endpoints, tokens: rules, logger, metrics: new Metrics(), checkAnswers: true });
+  const app = createApi({ endpoints, tokens: rules, logger, metrics, checkAnswers: true });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -74,6 +76,7 @@ export async function startHarness(
     bus,
     tokens,
     endpoints,
+    metrics,
     deliver: (event, { version = ++lastVersion } = {}) => bus.publish([asMessage(event, version)]),
     published: async (subject) => {
       const { rows } = await database.query<{ event: OutgoingEvent }>(
