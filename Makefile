@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test e2e screenshots budgets lint migrate seed up down images logs clean check-node
+.PHONY: help start stop dev build services test e2e screenshots budgets lint migrate seed up down images logs deploy clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -11,8 +11,8 @@ INSTALLED := node_modules/.package-lock.json
 SITE := frontend/dist/index.html
 DOCS := gateway/dist/docs/openapi.json
 LAUNCH := node deploy/embedded/dist/launch.js
-MAKE_SECRETS = docker run --rm --network none --user "$$(id -u):$$(id -g)" --volume "$(CURDIR):/innkeeper" \
-	--workdir /innkeeper node:24-bookworm-slim node deploy/docker/make-secrets.ts
+IN_NODE = docker run --rm --network none --user "$$(id -u):$$(id -g)" --volume "$(CURDIR):/innkeeper" \
+	--workdir /innkeeper node:24-bookworm-slim node
 
 # Folders are among them, so that a file that was removed counts as a change too.
 SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/package.json)
@@ -58,7 +58,7 @@ seed: services ## Bring the demo hotel into DATA_DIR (the first start does it to
 	@$(LAUNCH) seed
 
 up: ## Build and run the hotel in containers, with Kafka; DEMO=0 leaves out the demo hotel
-	@$(MAKE_SECRETS)
+	@$(IN_NODE) deploy/docker/make-secrets.ts
 	@docker compose up --build --detach --remove-orphans --wait --wait-timeout 300
 	@echo "Innkeeper is ready: http://localhost:$$(docker compose port site 8080 | sed 's/.*://')"
 
@@ -71,11 +71,15 @@ down: ## End what `make up` began; the data stay, unless VOLUMES=1
 	@test ! -f .env || docker compose --profile demo down --remove-orphans $(if $(filter-out 0,$(VOLUMES)),--volumes)
 
 images: ## Build the container images
-	@$(MAKE_SECRETS)
+	@$(IN_NODE) deploy/docker/make-secrets.ts
 	docker compose build
 
 logs: ## Follow what the containers say
 	@docker compose logs --follow --tail 20
+
+deploy: ## Bring the hotel into the Kubernetes cluster that kubectl speaks to: OVERLAY=local
+	@test '$(OVERLAY)' != local || $(IN_NODE) deploy/k8s/make-secrets.ts
+	@deploy/k8s/deploy.sh deploy/k8s/overlays/$(or $(OVERLAY),$(error Say which: make deploy OVERLAY=local))
 
 clean: ## Remove what was built; the data in DATA_DIR stay
 	rm -rf services/*/dist gateway/dist deploy/*/dist frontend/dist coverage .make

@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# deploy.sh FOLDER: brings what an overlay says into the cluster that kubectl speaks to, and waits until it serves.
+# It goes by stages, and a stage that fails ends it: whatever served before goes on serving, and the cause is printed.
+#   1. all that starts nothing of ours: names, settings, ways through the network, stores
+#   2. what has to be done before: topics, migrations, and the demo hotel where the overlay has one
+#   3. the services, then the gateway, then the site; each pod in turn
+set -euo pipefail
+
+overlay=${1:?which overlay?}
+rendered=$(mktemp)
+trap 'rm -f "$rendered"' EXIT
+kubectl kustomize "$overlay" > "$rendered"
+namespace=$(awk '/^kind: Namespace/ { found = 1 } found && /^  name:/ { print $2; exit }' "$rendered")
+
+component=app.kubernetes.io/component
+
+in_namespace() { kubectl --namespace "$namespace" "$@"; }
+has() { grep -q "^    $component: $1\$" "$rendered"; }
+say() { printf '%s\n' "$*"; }
+
+apply() {
+  kubectl apply --server-side --force-conflicts --field-manager innkeeper --filename "$rendered" --selector "$1" > /dev/null
+}
+
+# What the pods of a component say of themselves where they are not well: states, events, last words.
+explain() {
+  local pod
+  say "── why: $1" >&2
+  in_namespace get pods --selector "$component=$1" --output go-template='{{range .items}}{{$pod := .metadata.name}}{{range .status.containerStatuses}}{{if not .ready}}{{with .state.waiting}}{{$pod}}: {{.reason}}{{with .message}}: {{.}}{{end}}{{"\n"}}{{end}}{{with .state.terminated}}{{if .exitCode}}{{$pod}}: ended with {{.exitCode}} ({{.reason}}){{"\n"}}{{end}}{{end}}{{end}}{{end}}{{end}}' >&2
+  for pod in $(ailing "$1"); do
+    in_namespace get events --field-selector "type=Warning,involvedObject.name=$pod" \
+      --output go-template='{{range .items}}{{.reason}}: {{.message}}{{"\n"}}{{end}}' | sort | uniq | sed "s/^/$pod: /" >&2
+    { in_namespace logs "$pod" --tail 12 2> /dev/null || true; } | sed "s/^/$pod says: /" >&2
+  done
+}
+
+# One pod for each workload that has some that are not well; the others would say the same.
+ailing() {
+  in_namespace get pods --selector "$component=$1" --sort-by .metadata.creationTimestamp --output go-template='{{range .items}}{{$pod := .}}{{range .status.conditions}}{{if and (eq .type "Ready") (eq .status "False") (ne (or .reason "") "PodCompleted")}}{{index $pod.metadata.labels "app.kubernetes.io/name"}} {{$pod.metadata.name}}{{"\n"}}{{end}}{{end}}{{end}}' |
+    awk '{ last[$1] = $2 } END { for (name in last) print last[name] }'
+}
+
+give_up() {
+  explain "$1"
+  say "✗ $2. What served before goes on serving." >&2
+  exit 1
+}
+
+# Jobs cannot be changed, so those of the last time make room. They are safe to repeat.
+run_jobs() {
+  local stuck=0 state
+  has "$1" || return 0
+  in_namespace delete jobs --selector "$component=$1" --ignore-not-found > /dev/null
+  apply "$component=$1"
+  while :; do
+    state=$(in_namespace get jobs --selector "$component=$1" --output go-template='{{range .items}}{{$state := "running"}}{{range .status.conditions}}{{if eq .status "True"}}{{$state = .type}}{{end}}{{end}}{{$state}}{{"\n"}}{{end}}')
+    grep -q Failed <<< "$state" && give_up "$1" "$2 failed"
+    grep -qE 'running|FailureTarget|SuccessCriteriaMet' <<< "$state" || break
+    # Pods that cannot start at all never fail: a missing Secret, an image that is not there.
+    in_namespace get pods --selector "$component=$1" --output jsonpath='{.items[*].status.containerStatuses[*].state.waiting.reason}' |
+      grep -qE 'ErrImage|ImagePull|InvalidImage|CreateContainerConfigError' && stuck=$((stuck + 1)) || stuck=0
+    [ "$stuck" -lt 15 ] || give_up "$1" "$2 cannot start"
+    [ "$SECONDS" -lt "$deadline" ] || give_up "$1" "$2 took too long"
+    sleep 1
+  done
+  say "✓ $2"
+}
+
+roll_out() {
+  has "$1" || return 0
+  [ "$1" = store ] || apply "$component=$1"
+  in_namespace rollout status deployment,statefulset --selector "$component=$1" --timeout 180s > /dev/null ||
+    give_up "$1" "$2 did not become ready"
+  say "✓ $2"
+}
+
+deadline=$((SECONDS + ${JOBS_WITHIN:-600})) # seconds
+apply "$component notin (setup, migration, seed, service, gateway, site)"
+roll_out store 'the stores'
+run_jobs setup 'databases and topics'
+run_jobs migration 'the migrations'
+run_jobs seed 'the demo hotel'
+roll_out service 'the services'
+roll_out gateway 'the gateway'
+roll_out site 'the site'
