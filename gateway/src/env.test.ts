@@ -23,6 +23,7 @@ test('needs only the addresses, the keys and the ports', () => {
     ...COMPLETE,
     PORT: 8_080,
     INTERNAL_PORT: 9_080,
+    DRAIN_MS: 0,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     UPSTREAM_TIMEOUT_MS: 30_000,

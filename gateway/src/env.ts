@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { redisUrl } from '@innkeeper/kit/env';
+import { drainMs, redisUrl } from '@innkeeper/kit/env';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -14,6 +14,7 @@ export const gatewayEnv = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
   INTERNAL_PORT: port,
+  DRAIN_MS: drainMs,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
   IDENTITY_URL: httpUrl,

@@ -92,3 +92,10 @@ test('an unknown address is 404, a wrong method 405 with the right ones', async 
   expect(await outcome('OPTIONS', '/api/category')).toBe('405 method_not_allowed GET, HEAD, POST');
   expect(await outcome('POST', '/pictures/demo/x.jpg')).toBe('405 method_not_allowed GET, HEAD');
 });
+
+test('an idle connection to a service is closed by the gateway, long before the service would', async () => {
+  const { sockets } = gateway.services.feedback;
+  await gateway.call('/api/feedback/getApprovedFeedbacks?do=ok');
+  expect(sockets.size).toBe(1);
+  await until('it is closed', () => sockets.size === 0);
+});

@@ -10,6 +10,8 @@ import type { UpstreamFailure } from './upstream-failure.ts';
 const CONNECTIONS = 256;
 /** Calls under way per service; beyond it a quick 503 is better than an endless queue. */
 const MAX_IN_FLIGHT = 1_000;
+/** Shorter than a service keeps an idle connection, even one that is stopping: so it is the gateway that closes it. */
+const IDLE_MS = 3_000;
 
 export type ServiceOptions = {
   url: string;
@@ -32,7 +34,8 @@ export class Service {
       connect: { timeout: 2_000 },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      keepAliveTimeout: 4_000, // shorter than any server's own, so that it is the gateway that closes
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS, // whatever the service itself offers
     });
   }
 

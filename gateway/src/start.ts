@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { readPublicKeys } from '@innkeeper/kit/auth';
+import { closeServer } from '@innkeeper/kit/closing';
 import { revocationsInRedis } from '@innkeeper/kit/events/identity';
 import { type Logger, pino } from 'pino';
 import { type Context, draining } from './context.ts';
@@ -63,12 +64,12 @@ export async function startGateway(
 
   return async () => {
     draining.begun = true;
-    await closed(server);
+    await closeServer(server, env.DRAIN_MS);
     revocations.stop();
     sharing?.stop();
     redis?.close();
     await services.close();
-    await closed(internal);
+    await closeServer(internal);
   };
 }
 
@@ -111,12 +112,3 @@ async function listen(server: Server, { INTERNAL_PORT, HOST }: GatewayEnv): Prom
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
-
-/** Resolves when the last answer is out; connections that only wait for a next request are closed. */
-async function closed(server: Server): Promise<void> {
-  const done = once(server, 'close');
-  server.close();
-  const timer = setInterval(() => server.closeIdleConnections(), 50);
-  await done;
-  clearInterval(timer);
-}

@@ -152,6 +152,7 @@ export async function startScriptedService(name: string): Promise<ScriptedServic
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  server.keepAliveTimeout = 65_000; // as services do
   server.on('upgrade', (_req, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -43,6 +43,9 @@ export const redisUrl = z.url({
   error: 'must be an address such as redis://redis:6379',
 });
 
+/** On a stop, how long idle connections stay open: longer than whoever calls keeps them, where that goes on (closing.ts). */
+export const drainMs = z.coerce.number().int().min(0).max(8_000).default(0);
+
 /** What a migration needs: its database and the event log, one of the two kinds (see open-bus.ts). */
 export const storageEnv = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -57,6 +60,7 @@ export const serviceEnv = storageEnv.extend({
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
   INTERNAL_PORT: port,
+  DRAIN_MS: drainMs,
   REDIS_URL: redisUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   JWT_PUBLIC_KEYS_FILE: z.string(),
