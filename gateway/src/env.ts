@@ -25,7 +25,8 @@ export const gatewayEnv = z.object({
   FEEDBACK_URL: httpUrl,
   PICTURES_URL: httpUrl.optional(),
   GOOGLE_STAND_IN_URL: httpUrl.optional(),
-  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
+  /** A person is told within five seconds what is the matter; the clock behind it ticks every half a second. */
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(4_000),
 
   JWT_PUBLIC_KEYS_FILE: z.string(),
   JWT_ISSUER: z.string().default('innkeeper'),

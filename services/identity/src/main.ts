@@ -9,7 +9,7 @@ import { revocationsCall } from './revocations.ts';
 import { identityEndpoints } from './routes.ts';
 import { readSigningKey } from './tokens.ts';
 
-const GOOGLE_ANSWERS_WITHIN_MS = 5_000;
+const GOOGLE_ANSWERS_WITHIN_MS = 3_000; // less than the gateway waits for an answer
 
 const env = readEnv(identityEnv);
 const signingKey = orExit(() =>
