@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test e2e screenshots budgets lint migrate seed up down images logs deploy clean check-node
+.PHONY: help start stop dev build services test test-faults e2e screenshots budgets lint migrate seed up down images logs deploy clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -39,6 +39,10 @@ test: build ## Run all tests, those in a browser too
 
 e2e: build ## Run only the tests in a browser
 	@.ci/test --browser-only
+
+test-faults: services ## Break each part of the hotel in containers, in turn, and check its books; ONLY=kafka
+	@$(MAKE_SECRETS)
+	@exec node deploy/faults/dist/run.js $(ONLY)
 
 screenshots: build ## Picture every screen, wide and narrow, into frontend/e2e/shots
 	@.ci/browser && exec node frontend/e2e/screenshots.mjs

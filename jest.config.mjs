@@ -64,6 +64,7 @@ export default {
     withPostgres(node('embedded', 'deploy/embedded')),
     node('architecture', 'deploy/architecture'),
     node('docs', 'deploy/docs'),
+    node('faults', 'deploy/faults'),
     'frontend/jest.config.mjs',
   ],
 };

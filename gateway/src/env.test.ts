@@ -26,7 +26,7 @@ test('needs only the addresses, the keys and the ports', () => {
     DRAIN_MS: 0,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
-    UPSTREAM_TIMEOUT_MS: 4_000,
+    UPSTREAM_TIMEOUT_MS: 3_500,
     JWT_ISSUER: 'innkeeper',
     JWT_AUDIENCE: 'innkeeper',
     RATE_LIMIT_PER_MINUTE: 1_200,

@@ -26,7 +26,7 @@ export const gatewayEnv = z.object({
   PICTURES_URL: httpUrl.optional(),
   GOOGLE_STAND_IN_URL: httpUrl.optional(),
   /** A person is told within five seconds what is the matter; the clock behind it ticks every half a second. */
-  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(4_000),
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(3_500),
 
   JWT_PUBLIC_KEYS_FILE: z.string(),
   JWT_ISSUER: z.string().default('innkeeper'),

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ALL_OPERATIONS, type Operation, operationsWithout, PARTS, type Part } from './operations.ts';
+import type { Stack } from './stack.ts';
+
+export type Fault = {
+  /** For the table, and for ONLY. */
+  name: string;
+  /** What goes on as if nothing were. */
+  spared: Operation[];
+  /**
+   * Does the harm, and returns when it is over: from then on nobody lends a hand. `spareToo` says that something which
+   * had to suffer at first goes on from now on, while the harm lasts.
+   */
+  harm(stack: Stack, spareToo: (operations: Operation[]) => void): Promise<void>;
+};
+
+const seconds = (count: number) => sleep(count * 1_000);
+
+/** Three crashes, the last two on a part that has just come back. */
+async function crashRepeatedly(stack: Stack, part: Part): Promise<void> {
+  for (let crashes = 0; crashes < 3; crashes++) {
+    if (crashes) await seconds(3);
+    await stack.crash(part);
+  }
+}
+
+const crashOf = (part: Part): Fault => ({
+  name: `${part}-killed`,
+  spared: part === 'gateway' ? ['open the site'] : operationsWithout(part),
+  harm: (stack) => crashRepeatedly(stack, part),
+});
+
+/** A service that starts while the event log is away has to serve; what it has to hear of comes later. */
+const crashWithoutKafka: Fault = {
+  name: 'booking-killed-without-kafka',
+  spared: operationsWithout('booking'),
+  harm: async (stack, spareToo) => {
+    await stack.kill('kafka');
+    await stack.crash('booking');
+    await seconds(8);
+    spareToo(ALL_OPERATIONS);
+    await seconds(7);
+    await stack.start('kafka');
+  },
+};
+
+export const FAULTS: Fault[] = [
+  ...PARTS.map(crashOf),
+  {
+    name: 'all-services-killed-at-once',
+    spared: ['open the site'],
+    harm: (stack) => stack.crash(...PARTS),
+  },
+  {
+    name: 'kafka-killed-for-60-s',
+    spared: ALL_OPERATIONS,
+    harm: async (stack) => {
+      await stack.kill('kafka');
+      await seconds(60);
+      await stack.start('kafka');
+    },
+  },
+  crashWithoutKafka,
+  {
+    name: 'redis-killed-for-10-s',
+    spared: ALL_OPERATIONS,
+    harm: async (stack) => {
+      await stack.kill('redis');
+      await seconds(10);
+      await stack.start('redis');
+    },
+  },
+  { name: 'postgres-restarted', spared: ['open the site'], harm: (stack) => stack.restart('postgres') },
+  { name: 'postgres-killed', spared: ['open the site'], harm: (stack) => stack.crash('postgres') },
+  {
+    name: 'booking-paused-for-30-s',
+    spared: operationsWithout('booking'),
+    harm: async (stack) => {
+      await stack.pause('booking');
+      await seconds(30);
+      await stack.unpause('booking');
+    },
+  },
+  {
+    name: 'booking-cut-from-kafka-for-20-s',
+    spared: ALL_OPERATIONS,
+    harm: async (stack) => {
+      const mend = await stack.cut('booking', 'kafka');
+      await seconds(20);
+      await mend();
+    },
+  },
+];
+
+/** The faults with one of these texts in their names, `kafka,redis`; all of them without any. */
+export const faultsNamed = (texts = ''): Fault[] =>
+  FAULTS.filter(({ name }) => texts.split(',').some((text) => name.includes(text)));

@@ -1,0 +1,34 @@
+/** The parts of the hotel that have a process of ours, and say on an internal port whether they are ready. */
+export const PARTS = ['identity', 'catalog', 'booking', 'gallery', 'feedback', 'gateway'] as const;
+export type Part = (typeof PARTS)[number];
+export type Service = Exclude<Part, 'gateway'>;
+export const SERVICES = PARTS.filter((part): part is Service => part !== 'gateway');
+
+/** What the load does, and the service that does it; the pages are the web server's own. */
+const SERVED_BY = {
+  register: 'identity',
+  'sign in': 'identity',
+  'sign-in options': 'identity',
+  'delete a user': 'identity',
+  'list categories': 'catalog',
+  'list rooms': 'catalog',
+  'change a category': 'catalog',
+  'change a room': 'catalog',
+  search: 'booking',
+  book: 'booking',
+  'list own bookings': 'booking',
+  cancel: 'booking',
+  'change a status': 'booking',
+  'list the gallery': 'gallery',
+  'list testimonials': 'feedback',
+  'give feedback': 'feedback',
+  'open the site': 'site',
+} as const satisfies Record<string, Service | 'site'>;
+
+export type Operation = keyof typeof SERVED_BY;
+
+export const ALL_OPERATIONS = Object.keys(SERVED_BY) as Operation[];
+
+/** What has to go on while these services are away. */
+export const operationsWithout = (...away: (Service | 'site')[]): Operation[] =>
+  ALL_OPERATIONS.filter((operation) => !away.includes(SERVED_BY[operation]));

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { docker } from './docker.ts';
+import { PARTS, type Part, type Service } from './operations.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const PROJECT = 'innkeeper-faults';
+const HELPER_IMAGE = 'node:24-bookworm-slim';
+const READY_WITHIN_S = 240;
+const POLL_MS = 250;
+
+/** A container of the hotel, by its name in docker-compose.yml. */
+export type Container = Part | 'postgres' | 'kafka' | 'redis';
+
+/** The hotel in containers, apart from any other on this machine: names, ports and volumes are its own. */
+export class Stack {
+  readonly #ports: Record<string, number>;
+  readonly #env: NodeJS.ProcessEnv;
+
+  private constructor(ports: Record<string, number>) {
+    this.#ports = ports;
+    this.#env = {
+      ...process.env,
+      COMPOSE_PROJECT_NAME: PROJECT,
+      COMPOSE_PROFILES: 'demo',
+      NODE_ENV: 'development',
+      TRUSTED_HOPS: '2', // the site's server, and the load itself: it says which of many clients it is
+      ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    };
+  }
+
+  /** Nothing runs yet; the ports are chosen. */
+  static async prepare(): Promise<Stack> {
+    const names = ['WEB_PORT', 'PICTURES_PORT', ...PARTS.map(internalPortOf)];
+    const ports = await freePorts(names.length);
+    return new Stack(Object.fromEntries(names.map((name, i) => [name, ports[i]!])));
+  }
+
+  get site(): string {
+    return `http://127.0.0.1:${this.#ports['WEB_PORT']}`;
+  }
+
+  async build(): Promise<void> {
+    await this.#compose(['build', '--quiet']);
+  }
+
+  /** Brings everything up, empty but for the demo hotel, and waits until it is healthy. */
+  async up(): Promise<void> {
+    await this.down(); // what a killed run left behind
+    await this.#compose(['up', '--detach', '--wait', '--wait-timeout', String(READY_WITHIN_S)]);
+  }
+
+  /** Leaves nothing: no container, no network, no volume. */
+  async down(): Promise<void> {
+    await this.#compose(['down', '--volumes', '--remove-orphans', '--timeout', '2']);
+  }
+
+  /** Why a part is not ready, or undefined when it is. */
+  async notReady(part: Part): Promise<string | undefined> {
+    const url = `http://127.0.0.1:${this.#ports[internalPortOf(part)]}/readyz`;
+    return fetch(url, { signal: AbortSignal.timeout(2_500) }).then(
+      async (answer) => (answer.ok ? undefined : `${part}: ${await answer.text()}`),
+      () => `${part} does not answer`,
+    );
+  }
+
+  /** What queries on a service's database give, each a single JSON value, all as of one moment. */
+  async read<Values>(service: Service, queries: Record<string, string>): Promise<Values> {
+    const values = Object.entries(queries).map(([name, sql]) => `'${name}', (${sql})`);
+    const psql = ['psql', '--no-psqlrc', '--tuples-only', '--no-align', '--username=postgres'];
+    const select = `select json_build_object(${values.join(', ')})`;
+    const printed = await docker([
+      'exec',
+      nameOf('postgres'),
+      ...psql,
+      `--dbname=${service}`,
+      `--command=${select}`,
+    ]);
+    return JSON.parse(printed) as Values;
+  }
+
+  /** Kills a container's processes as kill -9 does, so that Docker sees a crash and its restart policy takes effect. */
+  async crash(...containers: Container[]): Promise<void> {
+    const pids = await Promise.all(containers.map((one) => this.#inspect(one, '{{.State.Pid}}')));
+    await docker([
+      'run',
+      '--rm',
+      '--pid=host',
+      '--network=none',
+      HELPER_IMAGE,
+      'sh',
+      '-c',
+      `kill -9 ${pids.join(' ')}`,
+    ]);
+    for (const [i, one] of containers.entries())
+      while ((await this.#inspect(one, '{{.State.Pid}}')) === pids[i]) await sleep(POLL_MS / 5);
+  }
+
+  /** Kills a container and keeps it from coming back before `start`. */
+  async kill(container: Container): Promise<void> {
+    await docker(['kill', '--signal=KILL', nameOf(container)]);
+  }
+
+  /** Starts a container and waits until it is healthy. */
+  async start(container: Container): Promise<void> {
+    await docker(['start', nameOf(container)]);
+    while ((await this.#inspect(container, '{{.State.Health.Status}}')) !== 'healthy') await sleep(POLL_MS);
+  }
+
+  async restart(container: Container): Promise<void> {
+    await docker(['restart', nameOf(container)]);
+  }
+
+  async pause(container: Container): Promise<void> {
+    await docker(['pause', nameOf(container)]);
+  }
+
+  async unpause(container: Container): Promise<void> {
+    await docker(['unpause', nameOf(container)]);
+  }
+
+  /** Loses every packet between two containers without a word. Returns the function that mends it. */
+  async cut(container: Container, other: Container): Promise<() => Promise<void>> {
+    const address = await this.#inspect(other, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
+    // The engine's own machine has iptables: Docker needs it.
+    const change = (how: '-A' | '-D') =>
+      docker([
+        ...['run', '--rm', `--network=container:${nameOf(container)}`, '--cap-add=NET_ADMIN', '--user=root'],
+        ...['--volume=/:/engine', HELPER_IMAGE, 'chroot', '/engine', 'sh', '-c'],
+        `iptables ${how} OUTPUT -d ${address} -j DROP && iptables ${how} INPUT -s ${address} -j DROP`,
+      ]);
+    await change('-A');
+    return async () => void (await change('-D'));
+  }
+
+  #inspect(container: Container, format: string): Promise<string> {
+    return docker(['inspect', `--format=${format}`, nameOf(container)]);
+  }
+
+  #compose(args: string[]): Promise<string> {
+    const files = ['docker-compose.yml', 'deploy/faults/compose.yml'].map((file) => join(REPOSITORY, file));
+    return docker(['compose', ...files.flatMap((file) => ['--file', file]), ...args], this.#env);
+  }
+}
+
+const nameOf = (container: Container) => `${PROJECT}-${container}-1`;
+const internalPortOf = (part: Part) => `${part.toUpperCase()}_INTERNAL_PORT`;
+
+/** Ports that nobody listens on, all different. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
