@@ -1,6 +1,6 @@
-import { type Reaction, reaction } from '@innkeeper/kit/consumer';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
 import { identityTopic } from '@innkeeper/kit/events/identity';
+import { type Reaction, reaction } from '@innkeeper/kit/reaction';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from './rooms-store.ts';
 import { insertDeletedCustomer } from './store.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { Consumer, listDeadLetters, replayDeadLetters } from '@innkeeper/kit/consumer';
+import { listDeadLetters, replayDeadLetters } from '@innkeeper/kit/dead-letters';
 import { bookingTopic } from '@innkeeper/kit/events/booking';
-import { testLogger } from '@innkeeper/kit/testing/databases';
 import { asMessage, eventually, type Harness, startHarness } from '@innkeeper/kit/testing/harness';
 import { testUser } from '@innkeeper/kit/testing/tokens';
 import { feedbackReactions } from './consumers.ts';
@@ -132,19 +131,16 @@ describe('an event that makes no sense', () => {
     const letter = (await listDeadLetters(harness.database)).find(({ key }) => key === bookingId);
     expect(letter).toMatchObject({ topic: 'innkeeper.booking', value: poison.value });
 
-    const { database, bus } = harness;
-    const consumer = new Consumer({
-      database,
-      bus,
-      logger: testLogger,
-      group: 'replay',
-      reactions: feedbackReactions,
-    });
-    await replayDeadLetters(database, consumer, testLogger);
+    const { database } = harness;
+    const replay = async () => {
+      const letters = await listDeadLetters(database);
+      return replayDeadLetters({ database, group: 'test', reactions: feedbackReactions }, letters);
+    };
+    expect(await replay()).toMatchObject([{ id: letter!.id, outcome: 'failed' }]);
     expect((await listDeadLetters(database)).some(({ key }) => key === bookingId)).toBe(true);
 
     await database.query('update dead_letters set value = $1 where id = $2', [good.value, letter!.id]);
-    expect(await replayDeadLetters(database, consumer, testLogger)).toBe(1);
+    expect(await replay()).toMatchObject([{ id: letter!.id, outcome: 'superseded' }]);
     expect((await listDeadLetters(database)).some(({ key }) => key === bookingId)).toBe(false);
     expect(await staysOf(guest.id)).toBe(1);
   });

@@ -1,5 +1,5 @@
-import { type Reaction, reaction } from '@innkeeper/kit/consumer';
 import { bookingTopic } from '@innkeeper/kit/events/booking';
+import { type Reaction, reaction } from '@innkeeper/kit/reaction';
 import { insertFinishedStay } from './store.ts';
 
 /** A guest who has checked out has stayed, and no later event of that booking takes it back. */

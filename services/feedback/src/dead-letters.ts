@@ -1,4 +1,4 @@
-import { runDeadLetters } from '@innkeeper/kit/commands';
+import { runDeadLetters } from '@innkeeper/kit/dead-letters-command';
 import { feedbackReactions } from './consumers.ts';
 
 await runDeadLetters('feedback', feedbackReactions);

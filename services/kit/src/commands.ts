@@ -1,11 +1,9 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import { Consumer, listDeadLetters, type Reaction, replayDeadLetters } from './consumer.ts';
 import { Database } from './db.ts';
 import { EnvironmentError, parseEnv, type StorageEnv, storageEnv } from './env.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { migrateEventLog, migrateService } from './migrate.ts';
-import { openBus } from './open-bus.ts';
 
 type StorageSchema = z.ZodType<StorageEnv>;
 
@@ -59,27 +57,4 @@ export async function runSeed<S extends StorageSchema>(
     process.exit(1);
   }
   await withDatabase(name, env, async ({ database, logger }) => logger.info(await seed(database, env)));
-}
-
-/** `node dist/dead-letters.js list|replay` of a service that consumes events. */
-export async function runDeadLetters(name: string, reactions: Reaction[]): Promise<void> {
-  const command = process.argv[2];
-  if (command !== 'list' && command !== 'replay') {
-    console.error('Usage: node dist/dead-letters.js list|replay');
-    process.exit(1);
-  }
-  const env = readEnv(storageEnv);
-  await withDatabase(name, env, async ({ database, logger }) => {
-    if (command === 'list') {
-      for (const letter of await listDeadLetters(database)) console.log(JSON.stringify(letter));
-      return;
-    }
-    const bus = openBus(env, name, logger);
-    const consumer = new Consumer({ database, bus, logger, group: name, reactions });
-    try {
-      console.log(`${await replayDeadLetters(database, consumer, logger)} replayed`);
-    } finally {
-      await bus.close();
-    }
-  });
 }

@@ -1,24 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Sql, Transaction } from './db.ts';
+import type { Database } from './db.ts';
+import { listDeadLetters, replayDeadLetters, setAside } from './dead-letters.ts';
 import { isUnavailable } from './errors.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
-import type { Schemas, Topic, TopicEvent } from './events/envelope.ts';
-import { applyOnce } from './inbox.ts';
-import { type Logger, withRequestId } from './logger.ts';
-
-type AnyTopic = Topic<Record<string, never>>;
-type AnyEffect = (tx: Transaction, event: never) => Promise<void>;
-
-/** What a service does with one topic: an effect per event, on the transaction that also notes it in the inbox. */
-export type Reaction = { topic: AnyTopic; apply: AnyEffect };
-
-/** Pairs a topic with its effect, keeping the event's type. */
-export function reaction<S extends Schemas>(
-  topic: Topic<S>,
-  apply: (tx: Transaction, event: TopicEvent<S>) => Promise<void>,
-): Reaction {
-  return { topic: topic as unknown as AnyTopic, apply: apply as AnyEffect };
-}
+import type { Logger } from './logger.ts';
+import { type Reaction, type Understood, understand } from './reaction.ts';
 
 export type ConsumerOptions = {
   database: Database;
@@ -31,7 +17,12 @@ export type ConsumerOptions = {
   /** After so many failures that are the event's own fault it becomes a dead letter. */
   maxAttempts?: number;
   firstBackOffMs?: number;
+  /** How often events that an older replica of this service did not understand are looked for. */
+  replayEveryMs?: number;
 };
+
+// The bus holds its partition only so long; what is done until then is kept.
+const ONE_BY_ONE_MS = 5_000;
 
 /**
  * Feeds events through the inbox: each effect once, older than what is applied not at all. An event that keeps
@@ -42,7 +33,10 @@ export class Consumer {
   readonly #stopping = new AbortController();
 
   constructor(options: ConsumerOptions) {
-    this.#options = { maxAttempts: 5, firstBackOffMs: 100, onEffect: () => {}, ...options };
+    this.#options = {
+      ...{ maxAttempts: 5, firstBackOffMs: 100, replayEveryMs: 30_000, onEffect: () => {} },
+      ...options,
+    };
   }
 
   async start(): Promise<void> {
@@ -50,8 +44,9 @@ export class Consumer {
     await bus.subscribe({
       group,
       topics: reactions.map(({ topic }) => topic.name),
-      handle: (message) => this.#handle(message),
+      handle: (messages) => this.#handle(messages),
     });
+    void this.#replayNewer();
   }
 
   /** Ends waiting between tries, so that closing the bus does not take long. */
@@ -59,85 +54,84 @@ export class Consumer {
     this.#stopping.abort();
   }
 
-  async #handle(message: BusMessage): Promise<void> {
-    const { logger, group, maxAttempts, firstBackOffMs } = this.#options;
+  /** All in one transaction; where that fails, each in its own, to find the one that is to blame. */
+  async #handle(messages: BusMessage[]): Promise<number> {
+    try {
+      await this.#apply(messages.map((message) => understand(this.#options.reactions, message)));
+      return messages.length;
+    } catch (error) {
+      if (isUnavailable(error)) throw error; // the bus delivers them again
+    }
+    const until = Date.now() + ONE_BY_ONE_MS;
+    let handled = 0;
+    for (const message of messages) {
+      await this.#handleOne(message);
+      handled++;
+      if (Date.now() > until) break;
+    }
+    return handled;
+  }
+
+  async #handleOne(message: BusMessage): Promise<void> {
+    const { database, reactions, logger, group, maxAttempts, firstBackOffMs } = this.#options;
+    const { topic, key } = message;
+    const giveUp = (error: unknown) => {
+      logger.error({ err: error, topic, key, group }, 'an event became a dead letter');
+      return setAside(database, group, message, error);
+    };
+    let event: Understood;
+    try {
+      event = understand(reactions, message);
+    } catch (error) {
+      return giveUp(error);
+    }
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.apply(message);
+        return await this.#apply([event]);
       } catch (error) {
-        if (isUnavailable(error)) throw error; // the bus delivers it again
-        if (attempt >= maxAttempts) {
-          logger.error(
-            { err: error, topic: message.topic, key: message.key, group },
-            'an event became a dead letter',
-          );
-          return await insertDeadLetter(this.#options.database, message, error);
-        }
+        if (isUnavailable(error)) throw error;
+        if (attempt >= maxAttempts) return giveUp(error);
         await sleep(firstBackOffMs * 2 ** (attempt - 1), undefined, { signal: this.#stopping.signal });
       }
     }
   }
 
-  /** Applies one message now. Rejects when it cannot be. */
-  async apply(message: BusMessage): Promise<void> {
-    const { database, reactions, onEffect } = this.#options;
-    const found = reactions.find(({ topic }) => topic.name === message.topic);
-    if (!found) throw new Error(`nothing reacts to ${message.topic}`);
-    const event = found.topic.parse(message.value);
-    const took = await withRequestId(event.requestid ?? event.id, () =>
-      database.transaction((tx) =>
-        applyOnce(tx, message.topic, event, () => found.apply(tx, event as never)),
-      ),
-    );
-    if (took) onEffect(message.topic, Math.max(0, Date.now() - Date.parse(event.time)) / 1_000);
+  async #apply(events: Understood[]): Promise<void> {
+    const { database, onEffect } = this.#options;
+    const taken = await database.transaction(async (tx) => {
+      const took: Understood[] = [];
+      for (const event of events) if (await event.apply(tx)) took.push(event);
+      return took;
+    });
+    for (const { topic, time } of taken) onEffect(topic, Math.max(0, Date.now() - Date.parse(time)) / 1_000);
   }
-}
 
-async function insertDeadLetter(
-  sql: Sql,
-  { topic, key, value, headers }: BusMessage,
-  error: unknown,
-): Promise<void> {
-  await sql.query(
-    'insert into dead_letters (topic, key, value, headers, error) values ($1, $2, $3, $4, $5)',
-    [topic, key, value, JSON.stringify(headers), error instanceof Error ? error.message : String(error)],
-  );
-}
-
-export type DeadLetter = BusMessage & { id: number; error: string; failedAt: Date };
-
-/** The dead letters that were not replayed yet, oldest first. */
-export async function listDeadLetters(sql: Sql): Promise<DeadLetter[]> {
-  const { rows } = await sql.query<DeadLetter>(
-    `select id, topic, key, value, headers, error, failed_at as "failedAt"
-       from dead_letters where replayed_at is null order by id`,
-  );
-  return rows;
-}
-
-/** How many dead letters were not replayed yet. */
-export async function deadLettersWaiting(sql: Sql): Promise<number> {
-  const { rows } = await sql.query<{ count: number }>(
-    'select count(*) from dead_letters where replayed_at is null',
-  );
-  return rows[0]!.count;
-}
-
-/** Applies every waiting dead letter again, in order. Returns how many went through; the others stay. */
-export async function replayDeadLetters(
-  database: Database,
-  consumer: Consumer,
-  logger: Logger,
-): Promise<number> {
-  let replayed = 0;
-  for (const { id, ...message } of await listDeadLetters(database)) {
-    try {
-      await consumer.apply(message);
-      await database.query('update dead_letters set replayed_at = now() where id = $1', [id]);
-      replayed++;
-    } catch (error) {
-      logger.error({ err: error, id }, 'the dead letter still fails');
+  /**
+   * In a rolling update an older replica meets events that only a newer one understands, and sets them aside. The newer
+   * one looks for them as long as it runs, for the older may do so at any time.
+   */
+  async #replayNewer(): Promise<void> {
+    const { database, group, reactions, logger, replayEveryMs } = this.#options;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        const letters = (await listDeadLetters(database, { reason: 'newer' })).filter((letter) =>
+          isUnderstood(reactions, letter),
+        );
+        for (const replay of await replayDeadLetters({ database, group, reactions }, letters))
+          logger.info(replay, 'an event that an older program did not understand was tried again');
+      } catch (err) {
+        if (!signal.aborted) logger.warn({ err }, 'dead letters cannot be looked for yet');
+      }
+      await sleep(replayEveryMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
-  return replayed;
+}
+
+function isUnderstood(reactions: Reaction[], message: BusMessage): boolean {
+  try {
+    return Boolean(understand(reactions, message));
+  } catch {
+    return false;
+  }
 }

@@ -4,33 +4,48 @@ import { readEnv } from './commands.ts';
 import { storageEnv } from './env.ts';
 import { bookingTopic } from './events/booking.ts';
 import { catalogTopic } from './events/catalog.ts';
+import { consumerGroups, deadLetterTopic } from './events/dead-letters.ts';
 import { feedbackTopic } from './events/feedback.ts';
 import { galleryTopic } from './events/gallery.ts';
 import { identityTopic } from './events/identity.ts';
 import { createLogger } from './logger.ts';
-import { createTopics } from './topics.ts';
+import { createTopics, type TopicToCreate } from './topics.ts';
 
 const atLeastOne = z.coerce.number().int().min(1);
 
-/** How much is lost with a broker and how far back a projection can be rebuilt: to be said, not assumed. */
+/** How much is lost with a broker and how long a consumer may be away: to be said, not assumed. */
 const topicsEnv = z.object({
   LOG_LEVEL: storageEnv.shape.LOG_LEVEL,
   KAFKA_BROKERS: storageEnv.shape.KAFKA_BROKERS.unwrap(),
   KAFKA_PARTITIONS: atLeastOne,
   KAFKA_REPLICATION: atLeastOne,
   KAFKA_RETENTION_DAYS: atLeastOne,
+  KAFKA_DEAD_LETTER_RETENTION_DAYS: atLeastOne.default(90),
 });
 
 const env = readEnv(topicsEnv);
-const topics = [bookingTopic, catalogTopic, feedbackTopic, galleryTopic, identityTopic].map(
-  ({ name }) => name,
+
+/** Every event carries the whole state of its subject, so the newest of each is all that a new reader needs. */
+const states = [bookingTopic, catalogTopic, feedbackTopic, galleryTopic, identityTopic].map(
+  ({ name }): TopicToCreate => ({
+    name,
+    keep: 'newest-of-each-key',
+    retentionDays: env.KAFKA_RETENTION_DAYS,
+  }),
 );
+const deadLetters = consumerGroups.map(
+  (group): TopicToCreate => ({
+    name: deadLetterTopic(group).name,
+    keep: 'all',
+    retentionDays: env.KAFKA_DEAD_LETTER_RETENTION_DAYS,
+  }),
+);
+const topics = [...states, ...deadLetters];
 
 await createTopics({
   brokers: env.KAFKA_BROKERS,
   topics,
   partitions: env.KAFKA_PARTITIONS,
   replication: env.KAFKA_REPLICATION,
-  retentionDays: env.KAFKA_RETENTION_DAYS,
 });
 createLogger('create-topics', env.LOG_LEVEL).info({ topics }, 'the topics exist');

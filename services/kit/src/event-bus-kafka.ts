@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Admin, type Consumer, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
+import {
+  type Admin,
+  type Consumer,
+  Kafka,
+  type KafkaMessage,
+  logLevel,
+  Partitioners,
+  type Producer,
+} from 'kafkajs';
 import type { BusMessage, ConsumerLag, EventBus, Subscription } from './event-bus.ts';
+import { kafkaLag } from './kafka-lag.ts';
 import type { Logger } from './logger.ts';
 
 export type KafkaBusOptions = { brokers: string[]; clientId: string; logger: Logger };
@@ -17,6 +26,14 @@ const PATIENT = {
 const BRIEF = { ...PATIENT, maxRetryTime: 1_000, retries: 5 };
 const HEARTBEAT_MS = 1_000;
 const JOIN_AGAIN_AFTER_MS = 1_000;
+const MESSAGES_AT_ONCE = 100;
+
+const fromKafka = (topic: string, { key, value, headers = {} }: KafkaMessage): BusMessage => ({
+  topic,
+  key: key?.toString() ?? '',
+  value: value?.toString() ?? '',
+  headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, String(text)])),
+});
 
 /** The event log of everything larger than one machine. The topics exist already: see `create-topics.ts`. */
 export class KafkaEventBus implements EventBus {
@@ -123,23 +140,24 @@ export class KafkaEventBus implements EventBus {
   async #run(consumer: Consumer, { handle }: Subscription): Promise<void> {
     await consumer.run({
       autoCommit: false,
+      eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: 4,
-      eachMessage: async ({ topic, partition, message, heartbeat }) => {
+      eachBatch: async ({ batch, heartbeat, resolveOffset, isRunning, isStale }) => {
+        const { topic, partition } = batch;
         const alive = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
         try {
-          await handle({
-            topic,
-            key: message.key?.toString() ?? '',
-            value: message.value?.toString() ?? '',
-            headers: Object.fromEntries(
-              Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]),
-            ),
-          });
+          for (let rest = batch.messages; rest.length && isRunning() && !isStale(); ) {
+            const handled = await handle(
+              rest.slice(0, MESSAGES_AT_ONCE).map((message) => fromKafka(topic, message)),
+            );
+            const last = rest[handled - 1]!.offset;
+            resolveOffset(last);
+            await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(last) + 1n) }]);
+            rest = rest.slice(handled);
+          }
         } finally {
           clearInterval(alive);
         }
-        const offset = String(BigInt(message.offset) + 1n);
-        await consumer.commitOffsets([{ topic, partition, offset }]);
       },
     });
   }
@@ -163,22 +181,9 @@ export class KafkaEventBus implements EventBus {
   async lag(): Promise<ConsumerLag[]> {
     const admin = await this.#asAdmin();
     const lags = this.#subscriptions.flatMap(({ group, topics }) =>
-      topics.map(async (topic): Promise<ConsumerLag> => {
-        const [ends, [committed]] = await Promise.all([
-          admin.fetchTopicOffsets(topic),
-          admin.fetchOffsets({ groupId: group, topics: [topic] }),
-        ]);
-        const done = new Map(
-          committed?.partitions.map(({ partition, offset }) => [partition, Number(offset)]),
-        );
-        const messages = ends.reduce((sum, { partition, high, low }) => {
-          const at = done.get(partition) ?? -1; // -1: the group has committed nothing yet
-          return sum + Number(high) - (at < 0 ? Number(low) : at);
-        }, 0);
-        return { group, topic, messages };
-      }),
+      topics.map((topic) => kafkaLag(admin, group, topic)),
     );
-    return Promise.all(lags);
+    return (await Promise.all(lags)).flat();
   }
 
   async ping(): Promise<void> {

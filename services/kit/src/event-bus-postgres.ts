@@ -118,11 +118,18 @@ export class PostgresEventBus implements EventBus {
   }
 
   async lag(): Promise<ConsumerLag[]> {
+    const read = this.#subscriptions.flatMap(({ group, topics }) =>
+      topics.map((topic) => ({ group, topic })),
+    );
     const { rows } = await this.#pool.query<ConsumerLag>(
-      `select o.consumer_group as "group", o.topic, coalesce(sum(p.next - o."offset"), 0)::bigint as messages
-         from log_offsets o left join log_partitions p using (topic, partition)
-        where o.consumer_group = any($1) group by 1, 2`,
-      [this.#subscriptions.map(({ group }) => group)],
+      `select o.consumer_group as "group", o.topic, o.partition, coalesce(p.next - o."offset", 0) as messages,
+              coalesce(extract(epoch from now() - m.published_at), 0)::float8 as "oldestSeconds"
+         from log_offsets o
+         left join log_partitions p on (p.topic, p.partition) = (o.topic, o.partition)
+         left join log_messages m on (m.topic, m.partition, m."offset") = (o.topic, o.partition, o."offset")
+        where (o.consumer_group, o.topic) in (select * from unnest($1::text[], $2::text[]))
+        order by o.topic, o.partition`,
+      [read.map(({ group }) => group), read.map(({ topic }) => topic)],
     );
     return rows;
   }

@@ -5,11 +5,22 @@ export type Subscription = {
   /** The consumer group: each message reaches each group, and within a group one member at a time. */
   group: string;
   topics: string[];
-  /** Must be safe to repeat. While it rejects, the same message is delivered again and later ones of its partition wait. */
-  handle: (message: BusMessage) => Promise<void>;
+  /**
+   * Is given the next messages of one partition, in order, and resolves with how many of them it has handled, counted from
+   * the first. The others come again, and all of them while it rejects, so it must be safe to repeat; what lies behind
+   * them in the partition waits.
+   */
+  handle: (messages: BusMessage[]) => Promise<number>;
 };
 
-export type ConsumerLag = { group: string; topic: string; messages: number };
+/** What a group has still to handle in one partition, and for how many seconds the oldest of it has waited. */
+export type ConsumerLag = {
+  group: string;
+  topic: string;
+  partition: number;
+  messages: number;
+  oldestSeconds: number;
+};
 
 /**
  * What a service needs of an event log, whichever it is: at-least-once delivery, ordered per key, one log for
@@ -20,10 +31,10 @@ export interface EventBus {
   publish(messages: BusMessage[]): Promise<void>;
   /** Starts delivering from the oldest message the group has not handled. */
   subscribe(subscription: Subscription): Promise<void>;
-  /** How many messages each group subscribed here has still to handle. */
+  /** What each group subscribed here has still to handle, per partition. */
   lag(): Promise<ConsumerLag[]>;
   /** Rejects while the log does not answer. */
   ping(): Promise<void>;
-  /** Finishes the message in hand, then leaves. */
+  /** Finishes the messages in hand, then leaves. */
   close(): Promise<void>;
 }

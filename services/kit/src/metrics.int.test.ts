@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { reaction } from './consumer.ts';
 import { Database } from './db.ts';
 import { endpoint } from './endpoint.ts';
 import { parseEnv, serviceEnv } from './env.ts';
 import { PostgresEventBus } from './event-bus-postgres.ts';
 import { galleryTopic } from './events/gallery.ts';
+import { reaction } from './reaction.ts';
 import { type Running, startService } from './service.ts';
 import { createServiceDatabases, testLogger } from './testing/databases.ts';
 import { asMessage, eventually } from './testing/harness.ts';

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheRead } from './cache.ts';
-import { deadLettersWaiting } from './consumer.ts';
 import type { Database } from './db.ts';
-import type { EventBus } from './event-bus.ts';
+import { deadLettersWaiting } from './dead-letters.ts';
+import type { ConsumerLag, EventBus } from './event-bus.ts';
 import { outboxLag } from './outbox.ts';
 
 /** Of a delivery, which is slow when the log or a consumer was away. */
@@ -85,26 +86,29 @@ export class Metrics {
         connections.set({ state: 'waiting' }, pool.waitingCount);
       },
     });
+    const registers = [this.registry];
+    const collect = answeredTogether(async () => {
+      const lag = await outboxLag(database).catch(() => undefined);
+      if (!lag) return;
+      waiting.set(lag.events);
+      oldest.set(lag.oldestSeconds);
+    });
     const waiting = new Gauge({
       name: 'outbox_events_waiting',
       help: 'Committed events that are not published yet.',
-      registers: [this.registry],
+      registers,
+      collect,
     });
     const oldest = new Gauge({
       name: 'outbox_oldest_seconds',
       help: 'Age of the oldest event that is not published yet.',
-      registers: [this.registry],
-      async collect() {
-        const lag = await outboxLag(database).catch(() => undefined);
-        if (!lag) return;
-        waiting.set(lag.events);
-        oldest.set(lag.oldestSeconds);
-      },
+      registers,
+      collect,
     });
     const deadLetters = new Gauge({
       name: 'dead_letters_waiting',
       help: 'Events that could not be handled and were not replayed yet.',
-      registers: [this.registry],
+      registers,
       async collect() {
         const waiting = await deadLettersWaiting(database).catch(() => undefined);
         if (waiting !== undefined) deadLetters.set(waiting);
@@ -112,16 +116,62 @@ export class Metrics {
     });
   }
 
+  /** How far behind the consumers are. While the event log does not answer there is no value, rather than an old one. */
   watchBus(bus: EventBus): void {
-    const lag = new Gauge({
+    const registers = [this.registry];
+    const collect = answeredTogether(async () => {
+      const lags = await lagInTime(bus);
+      for (const gauge of [waiting, inPartition, oldest]) gauge.reset();
+      for (const { group, topic, partition, messages, oldestSeconds } of lags) {
+        waiting.inc({ group, topic }, messages);
+        inPartition.set({ group, topic, partition }, messages);
+        oldest.set({ group, topic, partition }, oldestSeconds);
+      }
+    });
+    const waiting = new Gauge({
       name: 'consumer_lag_messages',
       help: 'Messages a consumer group has still to handle.',
       labelNames: ['group', 'topic'],
-      registers: [this.registry],
-      async collect() {
-        for (const { group, topic, messages } of await bus.lag().catch(() => []))
-          lag.set({ group, topic }, messages);
-      },
+      registers,
+      collect,
     });
+    const inPartition = new Gauge({
+      name: 'consumer_partition_lag_messages',
+      help: 'Messages of one partition that a consumer group has still to handle.',
+      labelNames: ['group', 'topic', 'partition'],
+      registers,
+      collect,
+    });
+    const oldest = new Gauge({
+      name: 'consumer_oldest_seconds',
+      help: 'Age of the oldest message of one partition that a consumer group has still to handle.',
+      labelNames: ['group', 'topic', 'partition'],
+      registers,
+      collect,
+    });
+  }
+}
+
+/** For gauges that one question fills: whichever is read first asks it, and all are shown with its answer. */
+function answeredTogether(ask: () => Promise<void>): () => Promise<void> {
+  let asking: Promise<void> | undefined;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}
+
+const LAG_WITHIN_MS = 3_000;
+
+/** None where the log is away or slow: then the outbox's measures are what counts, and must not be held up. */
+async function lagInTime(bus: EventBus): Promise<ConsumerLag[]> {
+  const patience = new AbortController();
+  const late = sleep(LAG_WITHIN_MS, [], { ref: false, signal: patience.signal }).catch(() => []);
+  try {
+    return await Promise.race([bus.lag().catch(() => []), late]);
+  } finally {
+    patience.abort();
   }
 }

@@ -8,6 +8,7 @@ import { galleryTopic } from './events/gallery.ts';
 import { withRequestId } from './logger.ts';
 import { outboxLag, Relay } from './outbox.ts';
 import { createServiceDatabases, testLogger } from './testing/databases.ts';
+import { collectInto } from './testing/event-bus-contract.ts';
 import { eventually } from './testing/harness.ts';
 
 const migrations = path.join(import.meta.dirname, 'testing/migrations');
@@ -52,7 +53,7 @@ async function collect(bus: EventBus): Promise<BusMessage[]> {
   await bus.subscribe({
     group: randomUUID(),
     topics: [galleryTopic.name],
-    handle: async (m) => void messages.push(m),
+    handle: collectInto(messages),
   });
   return messages;
 }

@@ -19,10 +19,13 @@ export async function insertEvents(client: pg.ClientBase, events: OutgoingEvent[
   });
 }
 
-type OutboxRow = { position: number; event: OutgoingEvent };
+type OutboxRow = {
+  position: number;
+  event: Omit<OutgoingEvent, 'dataschema'> & { dataschema?: string };
+};
 
 function toMessage({ position, event }: OutboxRow): BusMessage {
-  const { id, topic, source, type, subject, time, requestId, data } = event;
+  const { id, topic, source, type, dataschema, subject, time, requestId, data } = event;
   const wire: Envelope = {
     specversion: '1.0',
     id,
@@ -31,7 +34,7 @@ function toMessage({ position, event }: OutboxRow): BusMessage {
     subject,
     time,
     datacontenttype: 'application/json',
-    dataschema: `${source}/${type}/v1`,
+    dataschema: dataschema ?? `${source}/${type}/v1`, // a program that wrote none knew only the first versions
     aggregateversion: position,
     ...(requestId ? { requestid: requestId } : {}),
     data,

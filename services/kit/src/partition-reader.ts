@@ -97,23 +97,19 @@ export class PartitionReader {
     return rows[0];
   }
 
-  /** Moves `at` past every message handled; the first that fails ends the batch and is tried again later. */
-  async #handle(messages: LogRow[], at: Offset): Promise<void> {
+  /** Moves `at` past the messages handled; those that are not are tried again later. */
+  async #handle(rows: LogRow[], at: Offset): Promise<void> {
     const { subscription, logger } = this.#options;
-    for (const { offset, ...message } of messages) {
-      if (this.#stopped) return;
-      try {
-        await subscription.handle(message);
-        at.offset = offset + 1;
-        at.attempts = 0;
-      } catch (error) {
-        at.attempts++;
-        logger.warn(
-          { err: error, topic: at.topic, group: subscription.group },
-          'a message waits to be tried again',
-        );
-        return;
-      }
+    try {
+      const handled = await subscription.handle(rows.map(({ offset: _, ...message }) => message));
+      at.offset = rows[handled - 1]!.offset + 1;
+      at.attempts = 0;
+    } catch (error) {
+      at.attempts++;
+      logger.warn(
+        { err: error, topic: at.topic, group: subscription.group },
+        'messages wait to be tried again',
+      );
     }
   }
 

@@ -5,7 +5,7 @@ import type { Express, RequestHandler } from 'express';
 import { readPublicKeys } from './auth.ts';
 import { cacheLists } from './cached-endpoint.ts';
 import { closeServer } from './closing.ts';
-import { Consumer, type Reaction } from './consumer.ts';
+import { Consumer } from './consumer.ts';
 import { Database } from './db.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ServiceEnv } from './env.ts';
@@ -15,6 +15,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { Metrics } from './metrics.ts';
 import { openBus } from './open-bus.ts';
 import { Relay } from './outbox.ts';
+import type { Reaction } from './reaction.ts';
 import { RedisLink } from './redis.ts';
 
 export type Service = {

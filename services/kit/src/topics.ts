@@ -1,33 +1,67 @@
-import { Kafka, logLevel } from 'kafkajs';
+import { type Admin, ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 
-export type TopicOptions = {
-  brokers: string[];
-  topics: string[];
-  partitions: number;
-  replication: number;
+export type TopicToCreate = {
+  name: string;
+  /**
+   * `newest-of-each-key`: history for `retentionDays`, and the newest event of each key for ever, so that a projection can
+   * always be rebuilt. `all`: every event for `retentionDays`, then none.
+   */
+  keep: 'newest-of-each-key' | 'all';
   retentionDays: number;
 };
 
+export type CreateTopicsOptions = {
+  brokers: string[];
+  topics: TopicToCreate[];
+  partitions: number;
+  replication: number;
+};
+
 const DAY_MS = 86_400_000;
+const DYNAMIC_TOPIC_CONFIG = 1; // where an entry comes from: set for this very topic
 
 /**
- * Creates the topics that are missing; those that exist stay as they are. Retention has to outlast the longest time
- * a consumer may be away, and a projection can be rebuilt only from what is still kept.
+ * Creates the topics that are missing, and brings what those that exist keep in line; their partitions stay as they are,
+ * for a key must not move. Retention has to outlast the longest time a consumer may be away.
  */
-export async function createTopics({ brokers, topics, ...options }: TopicOptions): Promise<void> {
+export async function createTopics({ brokers, topics, ...options }: CreateTopicsOptions): Promise<void> {
   const admin = new Kafka({ clientId: 'create-topics', brokers, logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   try {
+    const existing = new Set(await admin.listTopics());
     await admin.createTopics({
       waitForLeaders: true,
       topics: topics.map((topic) => ({
-        topic,
+        topic: topic.name,
         numPartitions: options.partitions,
         replicationFactor: options.replication,
-        configEntries: [{ name: 'retention.ms', value: String(options.retentionDays * DAY_MS) }],
+        configEntries: Object.entries(settingsOf(topic)).map(([name, value]) => ({ name, value })),
       })),
     });
+    for (const topic of topics) if (existing.has(topic.name)) await alter(admin, topic);
   } finally {
     await admin.disconnect();
   }
+}
+
+function settingsOf({ keep, retentionDays }: TopicToCreate): Record<string, string> {
+  const retention = String(retentionDays * DAY_MS);
+  return keep === 'all'
+    ? { 'cleanup.policy': 'delete', 'retention.ms': retention, 'min.compaction.lag.ms': '0' }
+    : { 'cleanup.policy': 'compact', 'retention.ms': '-1', 'min.compaction.lag.ms': retention };
+}
+
+/** The call replaces all that is set for a topic, so what an operator has set besides is sent along. */
+async function alter(admin: Admin, topic: TopicToCreate): Promise<void> {
+  const about = { type: ConfigResourceTypes.TOPIC, name: topic.name };
+  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [about] });
+  const set = Object.fromEntries(
+    resources[0]!.configEntries
+      .filter(({ configSource }) => configSource === DYNAMIC_TOPIC_CONFIG)
+      .map(({ configName, configValue }) => [configName, configValue]),
+  );
+  const wanted = settingsOf(topic);
+  if (Object.entries(wanted).every(([name, value]) => set[name] === value)) return;
+  const configEntries = Object.entries({ ...set, ...wanted }).map(([name, value]) => ({ name, value }));
+  await admin.alterConfigs({ validateOnly: false, resources: [{ ...about, configEntries }] });
 }

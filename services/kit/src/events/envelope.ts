@@ -8,11 +8,20 @@ export type OutgoingEvent = {
   topic: string;
   source: string;
   type: string;
+  dataschema: string;
   subject: string;
   time: string;
   requestId: string | undefined;
   data: unknown;
 };
+
+const SCHEMA_VERSION = /\/v([1-9]\d*)$/;
+const versionOf = (dataschema: string) => Number(SCHEMA_VERSION.exec(dataschema)![1]);
+
+/** An event whose type, or whose version of it, this program does not know: a newer one wrote it, and will understand it. */
+export class NewerEventError extends Error {
+  override name = 'NewerEventError';
+}
 
 /**
  * The event on the wire: CloudEvents 1.0 in JSON, structured mode, with two extension attributes:
@@ -27,7 +36,8 @@ export const envelope = z.object({
   subject: z.string().min(1),
   time: z.iso.datetime(),
   datacontenttype: z.literal('application/json'),
-  dataschema: z.string(),
+  /** `<source>/<type>/v<n>`: which version of its schema the data follow. */
+  dataschema: z.string().regex(SCHEMA_VERSION),
   aggregateversion: z.number().int().nonnegative(),
   requestid: z.string().optional(),
   data: z.unknown(),
@@ -46,21 +56,32 @@ export type Topic<S extends Schemas> = {
   schemas: S;
   /** A checked event, ready for `tx.publish`. @throws ZodError when the service is about to say something it may not. */
   event<Type extends keyof S & string>(type: Type, subject: string, data: z.input<S[Type]>): OutgoingEvent;
-  /** A checked event from the wire. @throws ZodError for one that this version does not understand. */
+  /** A checked event from the wire. @throws NewerEventError for one from a newer program, ZodError for one that is wrong. */
   parse(value: string): TopicEvent<S>;
 };
 
-/** Declares a topic `innkeeper.<context>` with one schema per event type. */
-export function defineTopic<const S extends Schemas>(context: string, schemas: S): Topic<S> {
+/**
+ * Declares a topic `innkeeper.<context>` with one schema per event type. A type whose data changed so that older programs
+ * would misread them is raised in `versions` (1 where none is named); its schema must then take the older data too, for
+ * those stay in the log.
+ */
+export function defineTopic<const S extends Schemas>(
+  context: string,
+  schemas: S,
+  versions: { [Type in keyof S & string]?: number } = {},
+): Topic<S> {
   const name = `innkeeper.${context}`;
+  const source = `/innkeeper/${context}`;
+  const version = (type: string): number => versions[type] ?? 1;
   return {
     name,
     schemas,
     event: (type, subject, data) => ({
       id: randomUUID(),
       topic: name,
-      source: `/innkeeper/${context}`,
+      source,
       type,
+      dataschema: `${source}/${type}/v${version(type)}`,
       subject,
       time: new Date().toISOString(),
       requestId: currentRequestId(),
@@ -68,8 +89,10 @@ export function defineTopic<const S extends Schemas>(context: string, schemas: S
     }),
     parse: (value) => {
       const event = envelope.parse(JSON.parse(value));
-      const schema = schemas[event.type];
-      if (!schema) throw new Error(`${name} has no event type ${event.type}`);
+      const schema = Object.hasOwn(schemas, event.type) ? schemas[event.type] : undefined;
+      if (!schema) throw new NewerEventError(`${name} has no event type ${event.type}`);
+      if (versionOf(event.dataschema) > version(event.type))
+        throw new NewerEventError(`${event.dataschema} is newer than version ${version(event.type)}`);
       return { ...event, data: schema.parse(event.data) } as TopicEvent<S>;
     },
   };

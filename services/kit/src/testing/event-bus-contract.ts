@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BusMessage, EventBus } from '../event-bus.ts';
+import type { BusUnderTest } from './buses.ts';
 import { eventually } from './harness.ts';
 
-export type BusUnderTest = { connect(): EventBus; createTopic(topic: string): Promise<void> };
-
 /** What any event bus must do, told to whichever is under test. `provide` is asked when the tests run. */
-export function describeEventBus(provide: () => BusUnderTest): void {
+export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | 'createTopic'>): void {
   const open = new Set<EventBus>();
   const connect = () => {
     const bus = provide().connect();
@@ -39,7 +38,10 @@ export function describeEventBus(provide: () => BusUnderTest): void {
     await connect().subscribe({
       group: newGroup(),
       topics: [topic],
-      handle: async ({ key, value }) => void seen[key]!.push(Number(value)),
+      handle: async (messages) => {
+        for (const { key, value } of messages) seen[key]!.push(Number(value));
+        return messages.length;
+      },
     });
     const publish = async (key: string) => {
       const bus = connect();
@@ -55,7 +57,7 @@ export function describeEventBus(provide: () => BusUnderTest): void {
   test('keeps the headers and the text of a message', async () => {
     const topic = await newTopic();
     const seen: BusMessage[] = [];
-    await connect().subscribe({ group: newGroup(), topics: [topic], handle: async (m) => void seen.push(m) });
+    await connect().subscribe({ group: newGroup(), topics: [topic], handle: collectInto(seen) });
     const sent = {
       topic,
       key: 'k',
@@ -72,7 +74,14 @@ export function describeEventBus(provide: () => BusUnderTest): void {
     const [billing, mail] = [newGroup(), newGroup()];
     const counts = { [billing]: 0, [mail]: 0 };
     const join = (group: string) =>
-      connect().subscribe({ group, topics: [topic], handle: async () => void counts[group]!++ });
+      connect().subscribe({
+        group,
+        topics: [topic],
+        handle: async ({ length }) => {
+          counts[group]! += length;
+          return length;
+        },
+      });
     await Promise.all([join(billing), join(billing), join(mail)]);
     const keys = Array.from({ length: 30 }, () => randomUUID());
     await connect().publish(keys.map((key) => message(topic, key, 'x')));
@@ -93,9 +102,12 @@ export function describeEventBus(provide: () => BusUnderTest): void {
       await connect().subscribe({
         group: newGroup(),
         topics: [topic],
-        handle: async ({ value }) => {
-          if (value === 'first' && failures-- > 0) throw error;
-          handled.push(value);
+        handle: async (messages) => {
+          for (const { value } of messages) {
+            if (value === 'first' && failures-- > 0) throw error;
+            handled.push(value);
+          }
+          return messages.length;
         },
       });
       await connect().publish([message(topic, 'k', 'first'), message(topic, 'k', 'second')]);
@@ -107,12 +119,8 @@ export function describeEventBus(provide: () => BusUnderTest): void {
 
   test('a group that was away goes on where it was', async () => {
     const topic = await newTopic();
-    const handled: string[] = [];
-    const subscription = {
-      group: newGroup(),
-      topics: [topic],
-      handle: async ({ value }: BusMessage) => void handled.push(value),
-    };
+    const handled: BusMessage[] = [];
+    const subscription = { group: newGroup(), topics: [topic], handle: collectInto(handled) };
     const first = connect();
     await first.subscribe(subscription);
     await connect().publish([message(topic, 'k', 'one')]);
@@ -123,11 +131,27 @@ export function describeEventBus(provide: () => BusUnderTest): void {
     const second = connect();
     await second.subscribe(subscription);
     await eventually(() => handled.length === 3);
-    expect(handled).toEqual(['one', 'two', 'three']);
+    expect(handled.map(({ value }) => value)).toEqual(['one', 'two', 'three']);
     await eventually(async () => (await second.lag()).every(({ messages }) => messages === 0));
   });
 
-  test('counts what a group has still to handle', async () => {
+  test('messages that a handler left for later come again, those it handled do not', async () => {
+    const topic = await newTopic();
+    const given: string[][] = [];
+    await connect().publish(['1', '2', '3', '4'].map((value) => message(topic, 'k', value)));
+    await connect().subscribe({
+      group: newGroup(),
+      topics: [topic],
+      handle: async (messages) => {
+        given.push(messages.map(({ value }) => value));
+        return 1;
+      },
+    });
+    await eventually(() => given.length === 4, 30_000);
+    expect(given.map(([first]) => first)).toEqual(['1', '2', '3', '4']);
+  }, 40_000);
+
+  test('tells per partition what a group has still to handle, and since when', async () => {
     const topic = await newTopic();
     const group = newGroup();
     const bus = connect();
@@ -135,14 +159,25 @@ export function describeEventBus(provide: () => BusUnderTest): void {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await bus.subscribe({ group, topics: [topic], handle: () => held });
+    await bus.subscribe({ group, topics: [topic], handle: ({ length }) => held.then(() => length) });
     await bus.publish([message(topic, 'k', '1'), message(topic, 'k', '2'), message(topic, 'k', '3')]);
-    expect(await bus.lag()).toEqual([{ group, topic, messages: 3 }]);
+    const waiting = async () => (await bus.lag()).filter(({ messages }) => messages);
+    const [lag, ...others] = await waiting();
+    expect(others).toEqual([]);
+    expect(lag).toMatchObject({ group, topic, partition: expect.any(Number), messages: 3 });
+    await eventually(async () => (await waiting())[0]!.oldestSeconds >= 1);
+    expect((await waiting())[0]!.oldestSeconds).toBeLessThan(30);
     release();
-    await eventually(async () => (await bus.lag())[0]!.messages === 0);
+    await eventually(async () => !(await waiting()).length);
+    expect(await bus.lag()).toContainEqual({ ...lag, messages: 0, oldestSeconds: 0 });
   });
 
   test('answers a ping', async () => {
     await connect().ping();
   });
 }
+
+export const collectInto = (seen: BusMessage[]) => async (messages: BusMessage[]) => {
+  seen.push(...messages);
+  return messages.length;
+};

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readPublicKeys } from '../auth.ts';
 import { cacheLists } from '../cached-endpoint.ts';
-import type { Reaction } from '../consumer.ts';
 import { Consumer } from '../consumer.ts';
 import { Database } from '../db.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -14,6 +13,7 @@ import type { OutgoingEvent } from '../events/envelope.ts';
 import { createApi } from '../http.ts';
 import { Metrics } from '../metrics.ts';
 import { Relay } from '../outbox.ts';
+import type { Reaction } from '../reaction.ts';
 import { RedisLink } from '../redis.ts';
 import { type Client, createClient } from './client.ts';
 import { createServiceDatabases, testLogger } from './databases.ts';
@@ -106,7 +106,6 @@ export function asMessage(event: OutgoingEvent, version: number): BusMessage {
     ...rest,
     subject,
     datacontenttype: 'application/json',
-    dataschema: `${event.source}/${event.type}/v1`,
     aggregateversion: version,
     ...(requestId ? { requestid: requestId } : {}),
   });
