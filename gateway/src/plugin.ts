@@ -16,7 +16,7 @@ import type { Revocations } from './revocations.ts';
 import { readRoutes } from './routes.ts';
 import { pageCsp } from './security-headers.ts';
 import type { Tokens } from './tokens.ts';
-import { type App, keepPrototypes } from './tune.ts';
+import { type App, keepPrototypes, leaveQueriesUnread } from './tune.ts';
 import { unmatchedPolicy } from './unmatched.ts';
 
 /** What the policies work with; express-gateway loads this file by its path and cannot hand anything over. */
@@ -62,6 +62,7 @@ export function init(gateway: PluginContext): void {
   ];
   for (const policy of policies) gateway.registerPolicy(policy);
   gateway.registerGatewayRoute((app) => {
+    leaveQueriesUnread(app);
     keepPrototypes(app);
     app.use(beginRequest(env.TRUSTED_HOPS), watchRequests(logger, metrics));
     gateway.eventBus.once('http-ready', () => app.use(answerError(logger)));

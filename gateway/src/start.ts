@@ -21,7 +21,7 @@ import { redisLimits } from './redis-limits.ts';
 import { redisRevocations } from './redis-revocations.ts';
 import { Revocations } from './revocations.ts';
 import { Tokens } from './tokens.ts';
-import { makeContextIdsCheap, redirectGatewayLog } from './tune.ts';
+import { redirectGatewayLog, shareContextPrototype } from './tune.ts';
 import { answerUnreadable } from './unreadable.ts';
 import type { UpstreamFailure } from './upstream-failure.ts';
 
@@ -89,7 +89,7 @@ async function runExpressGateway(env: GatewayEnv, configFolder: string, logger: 
   offerToYaml(env, fileURLToPath(new URL('./plugin.js', import.meta.url)));
   process.env['EG_DISABLE_CONFIG_WATCH'] = '1';
   redirectGatewayLog(logger);
-  makeContextIdsCheap();
+  shareContextPrototype();
   const expressGateway = createRequire(import.meta.url)('express-gateway') as () => ExpressGateway;
   const [{ app: server }] = await expressGateway().load(configFolder).run();
   server.keepAliveTimeout = 65_000; // longer than a load balancer keeps an idle connection
