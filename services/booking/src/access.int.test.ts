@@ -11,6 +11,14 @@ afterAll(() => hotel.stop());
 // The endpoints are only looked at here; the calls go to the harness, which has a database.
 describeConformance(
   bookingEndpoints({ database: undefined as never, counts: undefined as never, today: () => TODAY }),
+  {
+    'POST /api/booking/getAvailbleRooms': 'public',
+    'POST /api/booking': 'guest',
+    'GET /api/booking/getBookings': 'guest',
+    'GET /api/booking/getAllBookings': 'staff',
+    'DELETE /api/booking/:bookingId': 'guest',
+    'PUT /api/booking/:bookingId/status': 'staff',
+  },
   () => hotel,
 );
 

@@ -11,6 +11,14 @@ afterAll(() => gallery.stop());
 // The endpoints are only looked at here; the calls go to the harness, which has a database and a bucket.
 describeConformance(
   galleryEndpoints({ database: undefined as never, bucket: undefined as never }),
+  {
+    'GET /api/gallery': 'public',
+    'POST /api/gallery': 'staff',
+    'PUT /api/gallery': 'staff',
+    'DELETE /api/gallery/:id': 'staff',
+    'POST /api/gallery/uploads': 'staff',
+    'GET /api/gallery/uploads/*object': 'staff',
+  },
   () => gallery,
 );
 

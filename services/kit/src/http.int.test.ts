@@ -57,7 +57,16 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-describeConformance(endpoints, () => harness);
+describeConformance(
+  endpoints,
+  {
+    'GET /api/notes': 'public',
+    'POST /api/notes': 'staff',
+    'GET /api/notes/mine': 'guest',
+    'DELETE /api/notes/:name': 'optional',
+  },
+  () => harness,
+);
 
 const staff = () => harness.tokens.sign(testUser('Admin'));
 

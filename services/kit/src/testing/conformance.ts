@@ -1,3 +1,4 @@
+import type { Access } from '../auth.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Harness } from './harness.ts';
 import { testUser } from './tokens.ts';
@@ -5,7 +6,7 @@ import { testUser } from './tokens.ts';
 const concrete = (path: string) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
 /** Refused before any work: the status each kind of caller gets on each kind of call, or null where it is let through. */
-const REFUSALS: Record<string, Record<Endpoint['access'], number | null>> = {
+const REFUSALS: Record<string, Record<Access, number | null>> = {
   'no token': { public: null, optional: null, guest: 401, staff: 401 },
   'a malformed token': { public: null, optional: 401, guest: 401, staff: 401 },
   'an expired token': { public: null, optional: 401, guest: 401, staff: 401 },
@@ -25,15 +26,30 @@ function tokenOf(kind: string, { tokens }: Harness): string | undefined {
   return tokens.sign(kind === "a guest's token" ? guest : testUser('Admin'));
 }
 
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
 /**
  * Declares, for every endpoint of a service, the tests any endpoint must pass: the access rule for each kind of
  * caller, and bodies nobody should send. Call it inside a `describe`; `harness` is read when the tests run.
+ *
+ * @param accessTable who may make each call, `GET /api/room`, by the contract: written down a second time on purpose,
+ * so that a rule which is changed by mistake, or a call without one, fails. Of a guest's own things the rule says
+ * nothing: that another guest cannot reach them stands in the tests of those calls.
  */
-export function describeConformance(endpoints: Endpoint[], harness: () => Harness): void {
-  describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+export function describeConformance(
+  endpoints: Endpoint[],
+  accessTable: Record<string, Access>,
+  harness: () => Harness,
+): void {
+  test('every call has its row in the access table, and no other has one', () => {
+    expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(accessTable).sort());
+  });
+
+  describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s',
-    (_name, endpoint) => {
-      const { method, path, access, body } = endpoint;
+    (name, endpoint) => {
+      const { method, path, body } = endpoint;
+      const access = accessTable[name]!;
       const staff = () => harness().tokens.sign(testUser('Admin'));
 
       test.each(Object.keys(REFUSALS))('with %s answers by its access rule', async (kind) => {
