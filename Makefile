@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test test-faults e2e screenshots budgets lint migrate seed up down images logs deploy clean check-node
+.PHONY: help start stop dev build services test test-faults e2e screenshots budgets lint migrate seed up down images logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -50,10 +50,11 @@ screenshots: build ## Picture every screen, wide and narrow, into frontend/e2e/s
 budgets: build ## Visit the pages with Lighthouse; fails where one is too heavy or too slow
 	@.ci/browser && exec node frontend/budgets.mjs
 
-lint: services ## Check format, types, and the rules of the architecture
+lint: services ## Check format, types, and the rules of the architecture and of Kubernetes
 	$(BIN)/biome check .
 	$(BIN)/tsc -p frontend --noEmit
-	$(BIN)/jest --selectProjects architecture
+	$(BIN)/jest --selectProjects architecture k8s
+	@deploy/k8s/lint.sh
 
 migrate: services ## Bring the databases in DATA_DIR up to date (starting does it too)
 	@$(LAUNCH) migrate
@@ -81,12 +82,16 @@ images: ## Build the container images
 logs: ## Follow what the containers say
 	@docker compose logs --follow --tail 20
 
-deploy: ## Bring the hotel into the Kubernetes cluster that kubectl speaks to: OVERLAY=local
+deploy: ## Bring the hotel into the Kubernetes cluster that kubectl speaks to: OVERLAY=local or production
 	@test '$(OVERLAY)' != local || $(IN_NODE) deploy/k8s/make-secrets.ts
-	@deploy/k8s/deploy.sh deploy/k8s/overlays/$(or $(OVERLAY),$(error Say which: make deploy OVERLAY=local))
+	@deploy/k8s/deploy.sh deploy/k8s/overlays/$(or $(OVERLAY),$(error Say which: make deploy OVERLAY=local or OVERLAY=production))
+
+test-k8s: services ## Try the deployment on a real cluster: KUBECONFIG's, or one that is started for it where that can be
+	@$(IN_NODE) deploy/k8s/make-secrets.ts
+	@node deploy/k8s/trial/dist/main.js
 
 clean: ## Remove what was built; the data in DATA_DIR stay
-	rm -rf services/*/dist gateway/dist deploy/*/dist frontend/dist coverage .make
+	rm -rf services/*/dist gateway/dist deploy/*/dist deploy/k8s/trial/dist frontend/dist coverage .make
 
 services: $(INSTALLED) | check-node
 	@$(BIN)/tsc -b

@@ -65,6 +65,7 @@ export default {
     node('architecture', 'deploy/architecture'),
     node('docs', 'deploy/docs'),
     node('faults', 'deploy/faults'),
+    node('k8s', 'deploy/k8s'),
     'frontend/jest.config.mjs',
   ],
 };

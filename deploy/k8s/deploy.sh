@@ -69,7 +69,7 @@ run_jobs() {
 roll_out() {
   has "$1" || return 0
   [ "$1" = store ] || apply "$component=$1"
-  in_namespace rollout status deployment,statefulset --selector "$component=$1" --timeout 180s > /dev/null ||
+  in_namespace rollout status deployment,statefulset --selector "$component=$1" --timeout 300s > /dev/null ||
     give_up "$1" "$2 did not become ready"
   say "✓ $2"
 }

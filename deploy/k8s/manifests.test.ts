@@ -1,0 +1,146 @@
+import { arrows, type Place } from './arrows.ts';
+import { hasKubectl, type Manifest, type Pod, render } from './rendered.ts';
+
+const SERVICES = ['booking', 'catalog', 'feedback', 'gallery', 'identity'];
+const WORKLOADS = [...SERVICES, 'gateway', 'site'].sort();
+const NAME = 'app.kubernetes.io/name';
+
+const isPodOwner = ({ kind }: Manifest) => ['Deployment', 'StatefulSet', 'Job', 'CronJob'].includes(kind);
+const podOf = ({ kind, spec }: Manifest): Pod =>
+  (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template.spec;
+const nameOf = ({ metadata }: Manifest) => metadata.name;
+
+// Without kubectl there is nothing to render with: `make lint` says so.
+(hasKubectl ? describe : describe.skip).each(['local', 'production'])('the manifests for %s', (overlay) => {
+  let manifests: Manifest[];
+  let pods: { name: string; pod: Pod }[];
+  beforeAll(async () => {
+    manifests = await render(overlay);
+    pods = manifests.filter(isPodOwner).map((manifest) => ({ name: nameOf(manifest), pod: podOf(manifest) }));
+  });
+  const all = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+  const settings = () => all('ConfigMap').find((one) => nameOf(one).startsWith('settings-'));
+
+  it('run every workload in a namespace of their own, for restricted pods alone', () => {
+    expect(all('Deployment').map(nameOf)).toEqual(WORKLOADS);
+    expect(all('Namespace').map(({ metadata }) => metadata.labels)).toEqual([
+      expect.objectContaining({ 'pod-security.kubernetes.io/enforce': 'restricted' }),
+    ]);
+    const elsewhere = manifests.filter(
+      ({ kind, metadata }) => kind !== 'Namespace' && metadata.namespace !== 'innkeeper',
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('give no pod more than a restricted one may have', () => {
+    for (const { name, pod } of pods) {
+      expect({ name, ...pod }).toMatchObject({
+        name,
+        automountServiceAccountToken: false,
+        enableServiceLinks: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      for (const field of ['hostNetwork', 'hostPID', 'hostIPC', 'initContainers'])
+        expect(pod[field]).toBeUndefined();
+      for (const { securityContext } of pod.containers)
+        expect({ name, securityContext }).toEqual({
+          name,
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: name !== 'kafka', // whose image writes its own configuration
+            capabilities: { drop: ['ALL'] },
+          },
+        });
+    }
+  });
+
+  it('name an exact image, and how much of the machine each container needs and may take', () => {
+    for (const { name, pod } of pods)
+      for (const { image, resources } of pod.containers) {
+        expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[\w.-]+$/)]);
+        const amounts = { cpu: expect.anything(), memory: expect.anything() };
+        expect([name, resources]).toEqual([name, { requests: amounts, limits: amounts }]);
+      }
+  });
+
+  it('ask every workload whether it has started, can work, and lives, each in its own way', () => {
+    for (const { name, pod } of pods.filter(({ name }) => WORKLOADS.includes(name))) {
+      const { startupProbe, readinessProbe, livenessProbe, lifecycle } = pod.containers[0]!;
+      const ready = name === 'site' ? '/' : '/readyz';
+      const paths = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet?.path);
+      expect([name, ...paths]).toEqual([name, '/healthz', ready, '/healthz']);
+      expect(lifecycle?.preStop.sleep.seconds).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('leave a pod the time to let go of its connections', () => {
+    const drainMs = Number((settings() as unknown as { data: Record<string, string> }).data['DRAIN_MS']);
+    expect(drainMs).toBeGreaterThan(3_000); // as long as the gateway and the site's server keep idle connections
+    for (const { pod } of pods.filter(({ name }) => WORKLOADS.includes(name)))
+      expect(pod['terminationGracePeriodSeconds']).toBeGreaterThanOrEqual(15);
+  });
+
+  it('replace one pod at a time, and never the last', () => {
+    for (const { metadata, spec } of all('Deployment'))
+      expect([metadata.name, spec.strategy.rollingUpdate]).toEqual([
+        metadata.name,
+        { maxSurge: 1, maxUnavailable: 0 },
+      ]);
+    expect(all('PodDisruptionBudget').map(nameOf)).toEqual(WORKLOADS);
+    for (const { spec } of all('PodDisruptionBudget')) expect(spec.maxUnavailable).toBe(1);
+  });
+
+  it('start pods anew when their settings change, and keep secrets out of what is written down', () => {
+    expect(settings()).toBeDefined();
+    expect(all('Secret').every((one) => overlay === 'local' && /-[a-z0-9]{10}$/.test(nameOf(one)))).toBe(
+      true,
+    );
+    if (overlay === 'production') expect(all('Secret')).toEqual([]);
+  });
+
+  it('refer to nothing that is not there', () => {
+    const names = (kind: string) => all(kind).map(nameOf);
+    for (const { pod } of pods) {
+      const containers = pod.containers;
+      const configMaps = [
+        ...containers.flatMap(({ envFrom = [] }) => envFrom.map((one) => one.configMapRef?.name)),
+        ...containers.flatMap(({ env = [] }) => env.map((one) => one.valueFrom?.configMapKeyRef?.name)),
+        ...(pod.volumes ?? []).map((one) => one.configMap?.name),
+      ].filter(Boolean);
+      expect(names('ConfigMap')).toEqual(expect.arrayContaining(configMaps));
+      expect(names('ServiceAccount').concat('default')).toContain(pod.serviceAccountName ?? 'default');
+      const secrets = [
+        ...containers.flatMap(({ envFrom = [] }) => envFrom.map((one) => one.secretRef?.name)),
+        ...(pod.volumes ?? []).map((one) => one.secret?.secretName),
+      ].filter(Boolean);
+      if (overlay === 'local') expect(names('Secret')).toEqual(expect.arrayContaining(secrets));
+    }
+  });
+
+  it('let nobody speak to anybody but along the arrows of the architecture', () => {
+    const places: Place[] = manifests.filter(isPodOwner).map(({ spec, metadata }) => ({
+      name: metadata.name,
+      labels: spec.template.metadata.labels,
+      ports: (spec.template.spec as Pod).containers.flatMap(({ ports = [] }) =>
+        ports.map(({ name }) => name),
+      ),
+    }));
+    const found = arrows(manifests, places).filter(
+      (arrow) => !/^(create|migrate|seed)-|:(postgres|kafka)$/.test(arrow),
+    );
+    const toServices = SERVICES.map((name) => `gateway → ${name}:http`);
+    const expected = ['site → gateway:http', ...toServices, 'gateway → identity:internal'];
+    const users = ['catalog', 'feedback', 'gallery', 'gateway', 'identity'].map(
+      (name) => `${name} → redis:redis`,
+    );
+    const pictures = ['gallery → pictures:pictures', 'site → pictures:pictures'];
+    expect(found.sort()).toEqual(
+      [...expected, ...(overlay === 'local' ? [...users, ...pictures] : [])].sort(),
+    );
+  });
+
+  it('know every pod by a name of its own', () => {
+    const names = manifests.filter(isPodOwner).map(({ spec }) => spec.template.metadata.labels[NAME]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

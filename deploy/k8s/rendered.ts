@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { makeLocalSecrets } from './local-secrets.ts';
+
+export type Labels = Record<string, string>;
+type Probe = { httpGet?: { path: string } };
+export type Container = {
+  name: string;
+  image: string;
+  env?: {
+    name: string;
+    valueFrom?: { secretKeyRef?: { name: string }; configMapKeyRef?: { name: string } };
+  }[];
+  envFrom?: { secretRef?: { name: string }; configMapRef?: { name: string } }[];
+  ports?: { name: string; containerPort: number }[];
+  startupProbe?: Probe;
+  readinessProbe?: Probe;
+  livenessProbe?: Probe;
+  lifecycle?: { preStop: { sleep: { seconds: number } } };
+  [field: string]: unknown;
+};
+export type Pod = {
+  containers: Container[];
+  volumes?: { secret?: { secretName: string }; configMap?: { name: string } }[];
+  serviceAccountName: string;
+  [field: string]: unknown;
+};
+export type Manifest = {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Labels };
+  // biome-ignore lint/suspicious/noExplicitAny: another shape for every kind
+  spec: any;
+};
+
+/** kustomize comes with kubectl. */
+export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
+
+/** What an overlay asks for, made from a copy with keys of its own. */
+export async function render(overlay: string): Promise<Manifest[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'innkeeper-manifests-'));
+  try {
+    for (const part of ['docker', 'k8s'])
+      cpSync(join(import.meta.dirname, '..', part), join(folder, part), {
+        recursive: true,
+        filter: (path) => !/\/(keys|dist|trial)$/.test(path),
+      });
+    await makeLocalSecrets(join(folder, 'k8s/overlays/local'));
+    const text = execFileSync('kubectl', ['kustomize', join(folder, 'k8s/overlays', overlay)], {
+      encoding: 'utf8',
+    });
+    return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

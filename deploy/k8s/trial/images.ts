@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { succeed } from './shell.ts';
+
+const NAMES = ['identity', 'catalog', 'booking', 'gallery', 'feedback', 'gateway', 'site'];
+const STORES = ['postgres:17', 'redis:8', 'apache/kafka:4.3.1', 'fsouza/fake-gcs-server:1.56.1'];
+
+/** Versions to deploy: two that are alike, one whose booking never gets ready, one whose migration breaks half-way. */
+export const FIRST = 'trial-1';
+export const SECOND = 'trial-2';
+export const NEVER_READY = 'trial-never-ready';
+export const BREAKS_HALF_WAY = 'trial-breaks-half-way';
+
+const HALF_WAY = `create table trial_first_half (id int);
+create table trial_second_half (id int references a_table_that_is_not_there);`;
+
+/** Builds the images and what differs in the other versions. Returns the names of all that the cluster needs. */
+export async function buildVersions(): Promise<string[]> {
+  await succeed(['make', 'images', `TAG=${FIRST}`]);
+  for (const version of [SECOND, NEVER_READY, BREAKS_HALF_WAY])
+    for (const name of NAMES) await succeed(['docker', 'tag', image(name, FIRST), image(name, version)]);
+  await derive(NEVER_READY, 'CMD ["node", "-e", "setInterval(() => {}, 1000)"]');
+  await derive(BREAKS_HALF_WAY, 'COPY 9999_half_way.sql migrations/');
+  const versions = [FIRST, SECOND, NEVER_READY, BREAKS_HALF_WAY];
+  return [...versions.flatMap((version) => NAMES.map((name) => image(name, version))), ...STORES];
+}
+
+const image = (name: string, version: string) => `innkeeper/${name}:${version}`;
+
+async function derive(version: string, instruction: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'innkeeper-image-'));
+  writeFileSync(join(folder, 'Dockerfile'), `FROM ${image('booking', FIRST)}\n${instruction}\n`);
+  writeFileSync(join(folder, '9999_half_way.sql'), HALF_WAY);
+  await succeed(['docker', 'build', '--quiet', '--tag', image('booking', version), folder]);
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,38 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Outcome, run } from './shell.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../..');
+
+/** A copy of the manifests, to deploy from as an operator would after having edited a file. */
+export class Release {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'innkeeper-release-'));
+
+  constructor() {
+    cpSync(join(DEPLOY, 'k8s'), join(this.#folder, 'k8s'), { recursive: true });
+    cpSync(join(DEPLOY, 'docker'), join(this.#folder, 'docker'), { recursive: true });
+  }
+
+  /** Replaces the first match in a file below k8s. @throws when there is none. */
+  edit(file: string, pattern: RegExp, replacement: string): void {
+    const path = join(this.#folder, 'k8s', file);
+    const before = readFileSync(path, 'utf8');
+    if (!pattern.test(before)) throw new Error(`${file} has no ${pattern}`);
+    writeFileSync(path, before.replace(pattern, replacement));
+  }
+
+  /** Sets a value of the environment. */
+  set(name: string, value: string): void {
+    this.edit('overlays/local/values.env', new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`);
+  }
+
+  deploy(onLine?: (line: string) => void): Promise<Outcome> {
+    const k8s = join(this.#folder, 'k8s');
+    return run([join(k8s, 'deploy.sh'), join(k8s, 'overlays/local')], onLine ? { onLine } : {});
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export type Outcome = { code: number; output: string };
+type Options = { input?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
+
+/** Runs a command to its end; `output` is all it wrote, errors included, and `onLine` hears each line as it comes. */
+export async function run(command: string[], { input = '', env, onLine }: Options = {}): Promise<Outcome> {
+  const child = spawn(command[0]!, command.slice(1), { env: { ...process.env, ...env } });
+  let output = '';
+  const hear = (piece: Buffer) => {
+    output += piece;
+    for (const line of piece.toString().split('\n')) if (line) onLine?.(line);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}
+
+/** The same for a command that has to succeed. @throws with what it wrote. */
+export async function succeed(command: string[], options: Options = {}): Promise<string> {
+  const { code, output } = await run(command, options);
+  if (code !== 0) throw new Error(`${command.slice(0, 4).join(' ')} … ended with ${code}:\n${output}`);
+  return output;
+}
