@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test test-faults e2e screenshots budgets lint migrate seed up down images logs deploy test-k8s clean check-node
+.PHONY: help start stop dev build services test test-faults e2e screenshots budgets lint test-alerts migrate seed up down images logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -56,24 +56,30 @@ lint: services ## Check format, types, and the rules of the architecture and of 
 	$(BIN)/jest --selectProjects architecture k8s
 	@deploy/k8s/lint.sh
 
+test-alerts: services ## Check the alerts and dashboards; promtool, where it is installed, runs the rules' tests
+	@command -v promtool >/dev/null || echo 'promtool is missing, so its tests are skipped (Debian: apt-get install prometheus)'
+	$(BIN)/jest --selectProjects observe
+
 migrate: services ## Bring the databases in DATA_DIR up to date (starting does it too)
 	@$(LAUNCH) migrate
 
 seed: services ## Bring the demo hotel into DATA_DIR (the first start does it too)
 	@$(LAUNCH) seed
 
-up: ## Build and run the hotel in containers, with Kafka; DEMO=0 leaves out the demo hotel
+up: ## Build and run the hotel in containers, with Kafka; DEMO=0 leaves out the demo hotel, OBSERVE=1 adds Prometheus and Grafana
 	@$(IN_NODE) deploy/docker/make-secrets.ts
 	@docker compose up --build --detach --remove-orphans --wait --wait-timeout 300
 	@echo "Innkeeper is ready: http://localhost:$$(docker compose port site 8080 | sed 's/.*://')"
 
 # What compose has to know for the demo hotel, which production refuses.
-up: export COMPOSE_PROFILES = $(if $(filter-out 0,$(DEMO)),demo)
+up: export COMPOSE_PROFILES = $(if $(filter-out 0,$(DEMO)),demo)$(if $(filter-out 0,$(OBSERVE)),$(comma)observe)
 up: export NODE_ENV = $(if $(filter-out 0,$(DEMO)),development,production)
 DEMO ?= 1
+OBSERVE ?= 0
+comma := ,
 
 down: ## End what `make up` began; the data stay, unless VOLUMES=1
-	@test ! -f .env || docker compose --profile demo down --remove-orphans $(if $(filter-out 0,$(VOLUMES)),--volumes)
+	@test ! -f .env || docker compose --profile demo --profile observe down --remove-orphans $(if $(filter-out 0,$(VOLUMES)),--volumes)
 
 images: ## Build the container images
 	@$(IN_NODE) deploy/docker/make-secrets.ts

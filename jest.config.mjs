@@ -66,6 +66,7 @@ export default {
     node('docs', 'deploy/docs'),
     node('faults', 'deploy/faults'),
     node('k8s', 'deploy/k8s'),
+    withPostgres(node('observe', 'deploy/observe')),
     'frontend/jest.config.mjs',
   ],
 };

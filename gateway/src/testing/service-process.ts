@@ -24,7 +24,7 @@ export type ServiceProcess = {
 
 /** Migrates and starts a built service, and waits until it is ready. */
 export async function startServiceProcess(
-  name: 'identity' | 'catalog',
+  name: 'identity' | 'catalog' | 'booking',
   { tokens, redisUrl }: { tokens: TokenFactory; redisUrl: string },
 ): Promise<ServiceProcess> {
   const [database, eventLog] = await Promise.all([createTestDatabase(), createTestDatabase()]);

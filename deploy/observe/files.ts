@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export const FOLDER = import.meta.dirname;
+
+export type Rule = { expr: string } & (
+  | { record: string; alert?: never }
+  | { alert: string; record?: never; labels: { severity: string }; annotations: Record<string, string> }
+);
+
+/** Every recording and alert rule that Prometheus loads. */
+export function readRules(): Rule[] {
+  const { rule_files: files } = readYaml('prometheus.yml') as { rule_files: string[] };
+  return files.flatMap((file) => {
+    const { groups } = readYaml(file) as { groups: { rules: Rule[] }[] };
+    return groups.flatMap(({ rules }) => rules);
+  });
+}
+
+/** Names of the alerts that the rules' unit tests expect to fire at some time. */
+export function readTestedAlerts(): Set<string> {
+  type Case = { alertname: string; exp_alerts: unknown[] };
+  const cases = testFiles().flatMap((file) => {
+    const { tests } = readYaml(file) as { tests: { alert_rule_test?: Case[] }[] };
+    return tests.flatMap(({ alert_rule_test: cases = [] }) => cases);
+  });
+  return new Set(cases.filter(({ exp_alerts }) => exp_alerts.length).map(({ alertname }) => alertname));
+}
+
+export const testFiles = () =>
+  readdirSync(join(FOLDER, 'rules'))
+    .filter((name) => name.endsWith('.test.yml'))
+    .map((name) => `rules/${name}`);
+
+/** Every query of the dashboards, with the panel that shows it. */
+export function readPanels(): { panel: string; query: string }[] {
+  type Panel = { title: string; targets?: { expr: string }[] };
+  const folder = join(FOLDER, 'grafana/dashboards');
+  return readdirSync(folder).flatMap((name) => {
+    const { title, panels } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+      title: string;
+      panels: Panel[];
+    };
+    return panels.flatMap((panel) =>
+      (panel.targets ?? []).map(({ expr }) => ({ panel: `${title}, ${panel.title}`, query: expr })),
+    );
+  });
+}
+
+/** Anchors of a Markdown file's headings, as GitHub makes them. */
+export function anchorsOf(markdown: string): string[] {
+  const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function readYaml(file: string): unknown {
+  return parse(readFileSync(join(FOLDER, file), 'utf8'));
+}
