@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { createTestDatabase } from '@innkeeper/kit/testing/databases';
+import { createHotelEventLog } from '@innkeeper/kit/testing/event-log';
+import { freePort } from '@innkeeper/kit/testing/own-container';
 import type { TokenFactory } from '@innkeeper/kit/testing/tokens';
 import { call } from './http-client.ts';
 import { until } from './until.ts';
@@ -27,7 +28,7 @@ export async function startServiceProcess(
   name: 'identity' | 'catalog' | 'booking',
   { tokens, redisUrl }: { tokens: TokenFactory; redisUrl: string },
 ): Promise<ServiceProcess> {
-  const [database, eventLog] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const [database, eventLog] = await Promise.all([createTestDatabase(), createHotelEventLog()]);
   const [port, internalPort] = [await freePort(), await freePort()];
   const environment = {
     PATH: process.env['PATH'],
@@ -35,7 +36,7 @@ export async function startServiceProcess(
     PORT: `${port}`,
     INTERNAL_PORT: `${internalPort}`,
     DATABASE_URL: database.url,
-    EVENT_LOG_URL: eventLog.url,
+    ...eventLog.environment,
     REDIS_URL: redisUrl,
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
@@ -83,13 +84,4 @@ function run(name: string, script: string, env: NodeJS.ProcessEnv): ChildProcess
   const file = path.join(SERVICES, name, 'dist', script);
   if (!existsSync(file)) throw new Error(`${file} is missing: run "npx tsc -b" first (make test does)`);
   return spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,27 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type Postgres, startPostgres } from '@innkeeper/embedded/postgres';
 import { bookingTopic } from '@innkeeper/kit/events/booking';
 import { eventually } from '@innkeeper/kit/testing/harness';
 import { day, type HotelUnderTest, startHotel } from './hotel-under-test.ts';
+import { type OwnPostgres, startOwnPostgres } from './postgres-under-test.ts';
 
-// A Postgres of its own, because this one is stopped and started again.
-const dir = path.join(tmpdir(), `innkeeper-outage-${randomUUID()}`);
-const start = (port = 0) => startPostgres({ dir, port, superuserPassword: 'test' });
-
-let postgres: Postgres;
+let postgres: OwnPostgres;
 let hotel: HotelUnderTest;
 beforeAll(async () => {
-  postgres = await start();
-  process.env['TEST_POSTGRES_URL'] = postgres.superuserUrl('postgres');
+  postgres = await startOwnPostgres();
+  process.env['TEST_POSTGRES_URL'] = postgres.superuserUrl;
   hotel = await startHotel();
 }, 60_000);
 afterAll(async () => {
   await hotel.stop();
-  await postgres.stop();
-  rmSync(dir, { recursive: true, force: true });
+  await postgres.remove();
 });
 
 test('Postgres goes away in the middle of the bookings and comes back: nothing is lost, nothing is doubled', async () => {
@@ -54,7 +45,7 @@ test('Postgres goes away in the middle of the bookings and comes back: nothing i
   const during = await guests[0]!.call('GET', '/api/booking/getBookings');
   expect([during.status, during.headers.get('retry-after')]).toEqual([503, '1']);
 
-  postgres = await start(postgres.port);
+  await postgres.restart();
   const after = await eventually(async () => {
     const replies = await bookAll();
     return replies.every(({ status }) => status === 201) ? replies : undefined;

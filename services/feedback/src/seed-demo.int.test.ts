@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Database } from '@innkeeper/kit/db';
-import { createServiceDatabases, testLogger } from '@innkeeper/kit/testing/databases';
+import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing/databases';
 import { submission } from './contract.ts';
 import { demoFeedback } from './demo-feedback.ts';
 import { listAllFeedback, listTestimonials } from './list-feedback.ts';
@@ -20,16 +20,16 @@ describe('the demo feedback', () => {
 });
 
 describe('seeding', () => {
-  let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
+  let ownDatabase: TestDatabase;
   let database: Database;
 
   beforeEach(async () => {
-    databases = await createServiceDatabases(path.join(import.meta.dirname, '../migrations'));
-    database = new Database({ url: databases.databaseUrl, name: 'test', logger: testLogger, connections: 4 });
+    ownDatabase = await createServiceDatabase(path.join(import.meta.dirname, '../migrations'));
+    database = new Database({ url: ownDatabase.url, name: 'test', logger: testLogger, connections: 4 });
   });
   afterEach(async () => {
     await database.close();
-    await databases.drop();
+    await ownDatabase.drop();
   });
 
   it('gives an empty hotel a dozen testimonials and something to moderate', async () => {

@@ -3,26 +3,29 @@ import path from 'node:path';
 import { Database } from './db.ts';
 import { endpoint } from './endpoint.ts';
 import { parseEnv, serviceEnv } from './env.ts';
-import { PostgresEventBus } from './event-bus-postgres.ts';
+import type { EventBus } from './event-bus.ts';
 import { galleryTopic } from './events/gallery.ts';
 import { reaction } from './reaction.ts';
 import { type Running, startService } from './service.ts';
-import { createServiceDatabases, testLogger } from './testing/databases.ts';
+import { createServiceDatabase, type TestDatabase, testLogger } from './testing/databases.ts';
+import { createHotelEventLog } from './testing/event-log.ts';
 import { asMessage, eventually } from './testing/harness.ts';
 import { createTokenFactory } from './testing/tokens.ts';
 
-let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
+let ownDatabase: TestDatabase;
+let eventLog: Awaited<ReturnType<typeof createHotelEventLog>>;
 let service: Running;
 let database: Database;
-let bus: PostgresEventBus;
+let bus: EventBus;
 let hang: () => void;
 
 beforeAll(async () => {
-  databases = await createServiceDatabases(path.join(import.meta.dirname, 'testing/migrations'));
+  const migrations = path.join(import.meta.dirname, 'testing/migrations');
+  [ownDatabase, eventLog] = await Promise.all([createServiceDatabase(migrations), createHotelEventLog()]);
   const env = parseEnv(serviceEnv, {
     ...{ PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '7' },
-    DATABASE_URL: databases.databaseUrl,
-    EVENT_LOG_URL: databases.eventLogUrl,
+    DATABASE_URL: ownDatabase.url,
+    ...eventLog.environment,
     JWT_PUBLIC_KEYS_FILE: createTokenFactory().publicKeysFile,
   });
   service = await startService('gallery-copy', env, () => ({
@@ -47,15 +50,15 @@ beforeAll(async () => {
       }),
     ],
   }));
-  database = new Database({ url: databases.databaseUrl, name: 'test', logger: testLogger });
-  bus = new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger });
+  database = new Database({ url: ownDatabase.url, name: 'test', logger: testLogger });
+  bus = eventLog.connect();
 });
 
 afterAll(async () => {
   await service.stop();
   await bus.close();
   await database.close();
-  await databases.drop();
+  await Promise.all([ownDatabase.drop(), eventLog.drop()]);
 });
 
 /** The value of one series, or undefined where it does not exist. */

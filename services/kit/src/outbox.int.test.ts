@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Database } from './db.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
-import { PostgresEventBus } from './event-bus-postgres.ts';
 import { envelope } from './events/envelope.ts';
 import { galleryTopic } from './events/gallery.ts';
 import { withRequestId } from './logger.ts';
 import { outboxLag, Relay } from './outbox.ts';
-import { createServiceDatabases, testLogger } from './testing/databases.ts';
+import { createServiceDatabase, type TestDatabase, testLogger } from './testing/databases.ts';
 import { collectInto } from './testing/event-bus-contract.ts';
-import { eventually } from './testing/harness.ts';
+import { createTestEventLog, type TestEventLog } from './testing/event-log.ts';
+import { eventually } from './testing/eventually.ts';
 
 const migrations = path.join(import.meta.dirname, 'testing/migrations');
-type Databases = Awaited<ReturnType<typeof createServiceDatabases>>;
-let databases: Databases;
+let ownDatabase: TestDatabase;
+let eventLog: TestEventLog;
 let database: Database;
-let bus: PostgresEventBus | undefined;
+let bus: EventBus | undefined;
 let relays: Relay[] = [];
 
 beforeEach(async () => {
   relays = [];
   bus = undefined;
-  databases = await createServiceDatabases(migrations);
-  database = new Database({ url: databases.databaseUrl, name: 'outbox-test', logger: testLogger });
+  [ownDatabase, eventLog] = await Promise.all([createServiceDatabase(migrations), createTestEventLog()]);
+  database = new Database({ url: ownDatabase.url, name: 'outbox-test', logger: testLogger });
 });
 
 /** Starts a relay that ends with the test. */
@@ -37,11 +37,11 @@ afterEach(async () => {
   await Promise.all(relays.map((relay) => relay.stop()));
   await bus?.close();
   await database.close();
-  await databases.drop();
+  await Promise.all([ownDatabase.drop(), eventLog.drop()]);
 });
 
 const openBus = () => {
-  bus = new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger, pollMs: 50 });
+  bus = eventLog.connect();
   return bus;
 };
 const happened = (id = randomUUID()) =>

@@ -32,15 +32,19 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A migrated database for a service and an event log beside it. */
+/** A migrated database for a service. */
+export async function createServiceDatabase(migrations: string): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await migrateService(database.url, migrations, testLogger);
+  return database;
+}
+
+/** A migrated database for a service and, whatever the run has brought up, an event log in Postgres beside it. */
 export async function createServiceDatabases(
   migrations: string,
 ): Promise<{ databaseUrl: string; eventLogUrl: string; drop(): Promise<void> }> {
-  const [database, eventLog] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  await Promise.all([
-    migrateService(database.url, migrations, testLogger),
-    migrateEventLog(eventLog.url, testLogger),
-  ]);
+  const [database, eventLog] = await Promise.all([createServiceDatabase(migrations), createTestDatabase()]);
+  await migrateEventLog(eventLog.url, testLogger);
   return {
     databaseUrl: database.url,
     eventLogUrl: eventLog.url,

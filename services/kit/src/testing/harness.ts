@@ -8,7 +8,6 @@ import { Consumer } from '../consumer.ts';
 import { Database } from '../db.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { BusMessage, EventBus } from '../event-bus.ts';
-import { PostgresEventBus } from '../event-bus-postgres.ts';
 import type { OutgoingEvent } from '../events/envelope.ts';
 import { createApi } from '../http.ts';
 import { Metrics } from '../metrics.ts';
@@ -16,8 +15,11 @@ import { Relay } from '../outbox.ts';
 import type { Reaction } from '../reaction.ts';
 import { RedisLink } from '../redis.ts';
 import { type Client, createClient } from './client.ts';
-import { createServiceDatabases, testLogger } from './databases.ts';
+import { createServiceDatabase, testLogger } from './databases.ts';
+import { createTestEventLog } from './event-log.ts';
 import { createTokenFactory, type TokenFactory } from './tokens.ts';
+
+export { eventually } from './eventually.ts';
 
 export type Harness = {
   call: Client;
@@ -38,8 +40,8 @@ export type Harness = {
 let lastVersion = Date.now();
 
 /**
- * A service on real Postgres with its relay and consumer running, listening on a free port; on Redis too where
- * `redisUrl` (TEST_REDIS_URL) names one. Every answer it gives is checked against the documented shape.
+ * A service on real Postgres and an event log of its own, with its relay and consumer running, listening on a free
+ * port; on Redis too where `redisUrl` (TEST_REDIS_URL) names one. Every answer it gives is checked against the documented shape.
  */
 export async function startHarness(
   migrations: string,
@@ -50,9 +52,12 @@ export async function startHarness(
   redisUrl = process.env['TEST_REDIS_URL'],
 ): Promise<Harness> {
   const logger = testLogger;
-  const databases = await createServiceDatabases(migrations);
-  const database = new Database({ url: databases.databaseUrl, name: 'test', logger, connections: 10 });
-  const bus = new PostgresEventBus({ url: databases.eventLogUrl, logger });
+  const [{ url, drop }, eventLog] = await Promise.all([
+    createServiceDatabase(migrations),
+    createTestEventLog(),
+  ]);
+  const database = new Database({ url, name: 'test', logger, connections: 10 });
+  const bus = eventLog.connect();
   const tokens = createTokenFactory();
   const metrics = new Metrics();
   const { endpoints: built, reactions = [] } = build({ database, tokens, metrics });
@@ -93,7 +98,7 @@ export async function startHarness(
       await bus.close();
       redis?.close();
       await database.close();
-      await databases.drop();
+      await Promise.all([drop(), eventLog.drop()]);
     },
   };
 }
@@ -110,15 +115,4 @@ export function asMessage(event: OutgoingEvent, version: number): BusMessage {
     ...(requestId ? { requestid: requestId } : {}),
   });
   return { topic, key: subject, value, headers: {} };
-}
-
-/** Waits until `look` gives something truthy, and returns it. Fails loudly after `withinMs`. */
-export async function eventually<T>(look: () => Promise<T> | T, withinMs = 10_000): Promise<NonNullable<T>> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() > deadline) throw new Error(`it did not happen within ${withinMs} ms: ${look}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { createClient } from 'redis';
+import { IMAGES } from './images.ts';
+import { freePort, OwnContainer, onContainers } from './own-container.ts';
 
 /** A Redis server of a test's own, which the test may treat badly. It keeps nothing over a restart. */
 export type TestRedis = {
@@ -18,15 +19,12 @@ export type TestRedis = {
   stop(): Promise<void>;
 };
 
-const IMAGE = 'redis:8';
 const SETTINGS = ['--save', '', '--appendonly', 'no'];
 
-const works = (command: string, ...args: string[]) =>
-  spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 }).status === 0;
-const hasBinary = works('redis-server', '--version');
-const canStart = hasBinary || works('docker', 'image', 'inspect', IMAGE);
+const isInstalled = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+const canStart = onContainers || isInstalled();
 
-/** `describe` where a Redis can be started: a redis-server that is installed, else the image; skipped elsewhere. */
+/** `describe` where a Redis can be started: a container, or a redis-server that is installed; skipped elsewhere. */
 export const describeWithOwnRedis = canStart ? describe : describe.skip;
 
 /** `describe` where there is a Redis for tests to share, at TEST_REDIS_URL, or one can be started; skipped elsewhere. */
@@ -38,37 +36,59 @@ export async function borrowRedis(): Promise<Pick<TestRedis, 'url' | 'stop'>> {
   return url ? { url, stop: async () => {} } : startRedis();
 }
 
-export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort();
-  const name = `innkeeper-test-${randomUUID()}`;
-  let server = await run(port, name);
-  const signal = (signal: NodeJS.Signals) => {
-    if (hasBinary) server.kill(signal);
-    else spawnSync('docker', ['kill', '--signal', signal, name], { stdio: 'ignore' });
+export const startRedis = (): Promise<TestRedis> => (onContainers ? startContainer() : startProcess());
+
+const urlAt = (port: number) => `redis://127.0.0.1:${port}`;
+
+async function startContainer(): Promise<TestRedis> {
+  const container = await OwnContainer.start({
+    image: IMAGES.redis,
+    port: 6379,
+    command: ['redis-server', ...SETTINGS],
+    answers: ping,
+  });
+  return {
+    url: urlAt(container.port),
+    kill: () => container.kill(),
+    restart: () => container.restart(),
+    pause: () => container.signal('SIGSTOP'),
+    resume: () => container.signal('SIGCONT'),
+    stop: () => container.remove(),
   };
+}
+
+async function ping(port: number): Promise<void> {
+  const client = createClient({ url: urlAt(port), socket: { reconnectStrategy: false } });
+  client.on('error', () => {}); // `connect` rejects with it too
+  await client.connect();
+  await client.ping();
+  client.destroy();
+}
+
+async function startProcess(): Promise<TestRedis> {
+  const port = await freePort();
+  let server = await spawnServer(port);
   const kill = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, 'exit');
-    signal('SIGKILL');
+    server.kill('SIGKILL');
     await exit;
   };
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: urlAt(port),
     kill,
     restart: async () => {
-      server = await run(port, name);
+      server = await spawnServer(port);
     },
-    pause: () => signal('SIGSTOP'),
-    resume: () => signal('SIGCONT'),
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     stop: kill,
   };
 }
 
-async function run(port: number, name: string): Promise<ChildProcess> {
-  const publish = ['--publish', `127.0.0.1:${port}:6379`];
-  const server = hasBinary
-    ? spawn('redis-server', ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', tmpdir(), ...SETTINGS])
-    : spawn('docker', ['run', '--rm', '--name', name, ...publish, IMAGE, 'redis-server', ...SETTINGS]);
+async function spawnServer(port: number): Promise<ChildProcess> {
+  const address = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', tmpdir()];
+  const server = spawn('redis-server', [...address, ...SETTINGS]);
   const said: string[] = [];
   for await (const line of createInterface({ input: server.stdout })) {
     said.push(line);
@@ -77,13 +97,4 @@ async function run(port: number, name: string): Promise<ChildProcess> {
     return server;
   }
   throw new Error(`Redis did not start:\n${said.join('\n')}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { BusMessage, ConsumerLag, EventBus, Subscription } from '../event-bus.ts';
+import { KafkaEventBus } from '../event-bus-kafka.ts';
+import { PostgresEventBus } from '../event-bus-postgres.ts';
+import { migrateEventLog } from '../migrate.ts';
+import { createTopics } from '../topics.ts';
+import { createTestDatabase, testLogger } from './databases.ts';
+
+/** An event log that nobody else reads or writes: in Kafka where the test run has brought up one, else in Postgres. */
+export type TestEventLog = { connect(): EventBus; drop(): Promise<void> };
+
+const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
+
+export const createTestEventLog = (): Promise<TestEventLog> =>
+  brokers ? inKafka(brokers) : inPostgres();
+
+/**
+ * What a service needs that is started by its environment. In Kafka these are the hotel's own topics: whatever else
+ * a run has put there is in them too.
+ */
+export async function createHotelEventLog(): Promise<TestEventLog & { environment: Record<string, string> }> {
+  if (testBrokers) {
+    const environment = { KAFKA_BROKERS: testBrokers.join(',') };
+    return { environment, connect: connectTo(testBrokers), drop: async () => {} };
+  }
+  return inPostgres();
+}
+
+async function inPostgres() {
+  const { url, drop } = await createTestDatabase();
+  await migrateEventLog(url, testLogger);
+  const connect = () => new PostgresEventBus({ url, logger: testLogger, pollMs: 100 });
+  return { environment: { EVENT_LOG_URL: url }, connect, drop };
+}
+
+const connectTo = (brokers: string[]) => () =>
+  new KafkaEventBus({ brokers, clientId: 'test', logger: testLogger });
+
+async function inKafka(brokers: string[]): Promise<TestEventLog> {
+  const names = new NamesOfOneTest(brokers);
+  const connect = connectTo(brokers);
+  return { connect: () => new BusOfOneTest(connect(), names), drop: async () => {} }; // it goes with its Kafka
+}
+
+/** Topics and groups of a Kafka that many tests share, called so that no two meet. Topics are made when first named. */
+class NamesOfOneTest {
+  readonly #brokers: string[];
+  readonly #prefix = `${randomUUID()}.`;
+  readonly #made = new Map<string, Promise<void>>();
+
+  constructor(brokers: string[]) {
+    this.#brokers = brokers;
+  }
+
+  of = (name: string) => this.#prefix + name;
+  without = (name: string) => name.slice(this.#prefix.length);
+
+  async makeTopics(topics: string[]): Promise<void> {
+    await Promise.all(topics.map((topic) => this.#makeTopic(topic)));
+  }
+
+  #makeTopic(topic: string): Promise<void> {
+    const making =
+      this.#made.get(topic) ??
+      createTopics({
+        brokers: this.#brokers,
+        topics: [{ name: this.of(topic), keep: 'all', retentionDays: 1 }],
+        partitions: 2,
+        replication: 1,
+      });
+    this.#made.set(topic, making);
+    return making;
+  }
+}
+
+class BusOfOneTest implements EventBus {
+  readonly #bus: EventBus;
+  readonly #names: NamesOfOneTest;
+
+  constructor(bus: EventBus, names: NamesOfOneTest) {
+    this.#bus = bus;
+    this.#names = names;
+  }
+
+  async publish(messages: BusMessage[]): Promise<void> {
+    await this.#names.makeTopics(messages.map(({ topic }) => topic));
+    await this.#bus.publish(
+      messages.map((message) => ({ ...message, topic: this.#names.of(message.topic) })),
+    );
+  }
+
+  async subscribe({ group, topics, handle }: Subscription): Promise<void> {
+    await this.#names.makeTopics(topics);
+    await this.#bus.subscribe({
+      group: this.#names.of(group),
+      topics: topics.map(this.#names.of),
+      handle: (messages) =>
+        handle(messages.map((message) => ({ ...message, topic: this.#names.without(message.topic) }))),
+    });
+  }
+
+  async lag(): Promise<ConsumerLag[]> {
+    return (await this.#bus.lag()).map(({ group, topic, ...waiting }) => ({
+      group: this.#names.without(group),
+      topic: this.#names.without(topic),
+      ...waiting,
+    }));
+  }
+
+  ping(): Promise<void> {
+    return this.#bus.ping();
+  }
+
+  close(): Promise<void> {
+    return this.#bus.close();
+  }
+}
