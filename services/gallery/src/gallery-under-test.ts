@@ -1,34 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { StoreUnderTest } from '@innkeeper/embedded/picture-store/store-under-test';
 import type { Reply } from '@innkeeper/kit/testing/client';
 import { type Harness, startHarness } from '@innkeeper/kit/testing/harness';
 import { testUser } from '@innkeeper/kit/testing/tokens';
 import { PictureBucket, type PictureBucketOptions } from './pictures/picture-bucket.ts';
 import { galleryEndpoints } from './routes.ts';
+import { type StorageUnderTest, startStorage } from './storage-under-test.ts';
 
 export type Gallery = Harness & {
-  /** The picture store of the embedded default, on a folder of its own. */
-  store: StoreUnderTest;
+  storage: StorageUnderTest;
   bucket: PictureBucket;
   /** Calls as a member of staff. */
   staff(method: string, path: string, body?: unknown): Promise<Reply>;
 };
 
-/** A gallery with a running picture store; `storageAt` puts something else in the store's place. */
+/** A gallery with a bucket of its own; `storageAt` puts something else in the storage's place. */
 export async function startGallery(storageAt: Partial<PictureBucketOptions> = {}): Promise<Gallery> {
-  const store = new StoreUnderTest();
-  await store.start();
+  const storage = await startStorage();
+  const address = `${storage.endpoint}/${storage.bucket}`;
   const bucket = new PictureBucket({
-    bucket: 'pictures',
+    bucket: storage.bucket,
     account: {
       project_id: 'innkeeper',
       client_email: 'pictures@innkeeper.example',
-      private_key: store.privateKey,
+      private_key: storage.privateKey,
     },
-    uploadUrl: `${store.base}/pictures`,
-    publicUrl: `${store.base}/pictures`,
-    apiEndpoint: store.base,
+    uploadUrl: address,
+    publicUrl: address,
+    apiEndpoint: storage.endpoint,
     ...storageAt,
   });
   const harness = await startHarness(path.join(import.meta.dirname, '../migrations'), ({ database }) => ({
@@ -36,14 +35,13 @@ export async function startGallery(storageAt: Partial<PictureBucketOptions> = {}
   }));
   return {
     ...harness,
-    store,
+    storage,
     bucket,
     staff: (method, path, body) =>
       harness.call(method, path, { token: harness.tokens.sign(testUser('Admin')), body }),
     stop: async () => {
       await harness.stop();
-      await store.stop();
-      store.removeFolder();
+      await storage.stop();
     },
   };
 }

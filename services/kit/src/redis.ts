@@ -6,7 +6,13 @@ export class RedisAway extends Error {
   override name = 'RedisAway';
 }
 
-export type RedisOptions = { url: string; name: string; logger: Logger };
+export type RedisOptions = {
+  url: string;
+  name: string;
+  logger: Logger;
+  /** How long an answer may take, where the question does not say. */
+  answerWithinMs?: number;
+};
 
 const ANSWER_WITHIN_MS = 100;
 const PING_EVERY_MS = 500;
@@ -37,11 +43,13 @@ export type Redis = ReturnType<typeof createRedis>;
 export class RedisLink {
   readonly #redis: Redis;
   readonly #logger: Logger;
+  readonly #answerWithinMs: number;
   #late = false;
   #lossLogged = false;
 
   constructor(options: RedisOptions) {
     this.#logger = options.logger;
+    this.#answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS;
     this.#redis = createRedis(options);
     this.#redis.on('error', (error: Error) => this.#onLoss(error));
     this.#redis.on('ready', () => this.#onAnswer());
@@ -58,7 +66,7 @@ export class RedisLink {
    * Sends commands and waits for what they answer, at most `withinMs`.
    * @throws RedisAway at once while Redis is away, and when the time is over; else what `work` throws.
    */
-  async ask<T>(work: (redis: Redis) => Promise<T>, withinMs = ANSWER_WITHIN_MS): Promise<T> {
+  async ask<T>(work: (redis: Redis) => Promise<T>, withinMs = this.#answerWithinMs): Promise<T> {
     if (!this.available) throw new RedisAway('Redis is away');
     let timer: NodeJS.Timeout | undefined;
     const lateness = new Promise<never>((_, reject) => {

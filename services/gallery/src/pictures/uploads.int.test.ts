@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { testUser } from '@innkeeper/kit/testing/tokens';
 import { type Gallery, startGallery, uploadPathOf } from '../gallery-under-test.ts';
+import { describeWithoutPolicies, describeWithPolicies } from '../storage-under-test.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureType } from './picture-limits.ts';
 import { NO_PICTURES, PICTURES } from './picture-samples.ts';
 
@@ -42,7 +43,7 @@ describe('a picture', () => {
     expect([status, body]).toEqual([
       200,
       {
-        bucket: 'pictures',
+        bucket: gallery.storage.bucket,
         generation: expect.stringMatching(/^\d+$/),
         metageneration: '1',
         fullPath: ticket.object,
@@ -106,10 +107,11 @@ describe('asking to upload', () => {
   });
 });
 
-describe('a form that does not keep to its ticket', () => {
-  afterEach(() => {
-    gallery.store.ahead = 0;
-  });
+describeWithPolicies('a form that does not keep to its ticket', () => {
+  const turnClockTo = (ahead: number) => {
+    gallery.storage.store!.ahead = ahead;
+  };
+  afterEach(() => turnClockTo(0));
 
   const attempts: [string, Record<string, string>, Buffer?][] = [
     ['another type', { 'Content-Type': 'text/html' }],
@@ -131,10 +133,26 @@ describe('a form that does not keep to its ticket', () => {
 
   it('is refused by the store once ten minutes are over', async () => {
     const ticket = await ask('room.png');
-    gallery.store.ahead = 599_000;
+    turnClockTo(599_000);
     expect(await post(ticket, PICTURES['image/png'])).toBe(201);
-    gallery.store.ahead = 600_000;
+    turnClockTo(600_000);
     expect(await post(ticket, PICTURES['image/png'])).toBe(403);
+  });
+});
+
+describeWithoutPolicies('a form that does not keep to its ticket, where the storage takes it', () => {
+  it.each([
+    ['another type', { 'Content-Type': 'text/html' }, PICTURES['image/png']],
+    ['an HTML page of another type', { 'Content-Type': 'text/html' }, NO_PICTURES['an HTML page']!],
+    ['a byte over 10 MB', {}, Buffer.alloc(MAX_PICTURE_BYTES + 1)],
+    ['an empty file', {}, Buffer.alloc(0)],
+  ])('gets no link and is deleted: %s', async (_what, changes, bytes) => {
+    const ticket = await ask('room.png');
+    expect(await post(ticket, bytes, changes)).toBe(201);
+    const { status, body } = await describeObject(ticket.object);
+    expect([status, body.code]).toEqual([422, 'picture_refused']);
+    expect(body).not.toHaveProperty('downloadUrl');
+    expect(await isThere(ticket.object)).toBe(false);
   });
 });
 

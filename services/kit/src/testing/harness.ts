@@ -61,7 +61,10 @@ export async function startHarness(
   const tokens = createTokenFactory();
   const metrics = new Metrics();
   const { endpoints: built, reactions = [] } = build({ database, tokens, metrics });
-  const redis = redisUrl ? new RedisLink({ url: redisUrl, name: 'test', logger }) : undefined;
+  // Patient, for a busy machine: a list may be old for a second where Redis could not be told of a write in time.
+  const redis = redisUrl
+    ? new RedisLink({ url: redisUrl, name: 'test', logger, answerWithinMs: 5_000 })
+    : undefined;
   const endpoints = redis ? cacheLists(built, { redis, name: randomUUID(), database }) : built;
   const relay = new Relay({ database, bus, logger, pollMs: 50 });
   const consumer = new Consumer({ database, bus, logger, group: 'test', reactions, firstBackOffMs: 1 });
