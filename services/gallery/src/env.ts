@@ -20,6 +20,20 @@ const serviceAccount = z.object({
   private_key: z.string(),
 });
 
+const commaList = z.string().transform((list) => list.split(',').map((one) => one.trim()));
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+/** What `configure-bucket` needs: the bucket, and whose pages may use it how. */
+export const configureEnv = bucketEnv.extend({
+  LOG_LEVEL: storageEnv.shape.LOG_LEVEL,
+  PICTURES_CORS_ORIGINS: commaList.refine(
+    (list) => list.every(isOrigin),
+    'must be origins such as https://hotel.example',
+  ),
+  PICTURES_CORS_METHODS: commaList.default(['GET', 'HEAD', 'POST']),
+  PICTURES_CORS_HEADERS: commaList.default(['Content-Type']),
+});
+
 export const galleryEnv = serviceEnv.extend(bucketEnv.shape);
 export const seedEnv = storageEnv.extend(bucketEnv.shape);
 

@@ -1,4 +1,5 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { allowOrigins, openBucketCors } from './bucket-cors.ts';
 import { acceptFormUpload } from './form-upload.ts';
 import { createJsonApi } from './json-api.ts';
 import { openObjectFolder } from './object-folder.ts';
@@ -11,7 +12,7 @@ export type PictureStoreOptions = {
   /** Everybody may read the objects of these buckets. */
   buckets: string[];
   account: ServiceAccount;
-  /** Origins whose pages may upload. */
+  /** Origins whose pages may upload to a bucket that was given no rules of its own. */
   corsOrigins: string[];
   /** The clock, in epoch milliseconds. */
   now: () => number;
@@ -24,16 +25,24 @@ export type PictureStoreOptions = {
 export async function createPictureStore(options: PictureStoreOptions): Promise<Express> {
   const { account, now } = options;
   const folder = await openObjectFolder(options.directory, options.buckets);
+  const cors = await openBucketCors(options.directory, options.buckets, [
+    {
+      origin: options.corsOrigins,
+      method: ['GET', 'HEAD', 'POST'],
+      responseHeader: ['Content-Type'],
+      maxAgeSeconds: 3_600,
+    },
+  ]);
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
 
-  app.use(allowOrigins(options.corsOrigins));
+  app.use(allowOrigins(cors));
   app.get('/readyz', (_request, response) => {
     response.json({ status: 'ready' });
   });
   const jsonApi = ['/storage/v1', '/download/storage/v1', '/upload/storage/v1'];
-  app.use(jsonApi, createJsonApi(folder, account, now), describeAsJson);
+  app.use(jsonApi, createJsonApi(folder, cors, account, now), describeAsJson);
   app.post('/:bucket', acceptFormUpload(folder, account, now));
   app.get('/:bucket/*name', async (request, response) => {
     const object = await folder.describe(request.params.bucket, request.params.name.join('/'));
@@ -47,23 +56,6 @@ export async function createPictureStore(options: PictureStoreOptions): Promise<
   });
   app.use(describeAsXml);
   return app;
-}
-
-function allowOrigins(origins: string[]): RequestHandler {
-  return (request, response, next) => {
-    const { origin } = request.headers;
-    response.vary('Origin');
-    if (origin && origins.includes(origin)) {
-      response.set({
-        'Access-Control-Allow-Origin': origin,
-        'Access-Control-Allow-Methods': 'GET, HEAD, POST',
-        'Access-Control-Allow-Headers': 'Content-Type',
-        'Access-Control-Max-Age': '3600',
-      });
-    }
-    if (request.method === 'OPTIONS') response.status(204).end();
-    else next();
-  };
 }
 
 /** What went wrong, as Cloud Storage would say it; a fault of ours is logged and not shown. */

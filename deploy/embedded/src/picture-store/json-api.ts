@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { type BucketCors, createBucketApi } from './bucket-cors.ts';
 import { readMediaUpload, storeMediaUpload } from './media-upload.ts';
 import type { ObjectFolder, StoredObject } from './object-folder.ts';
 import { sendObject } from './object-response.ts';
@@ -6,7 +7,12 @@ import { requireBearer, type ServiceAccount } from './service-account.ts';
 import { StorageError } from './storage-error.ts';
 
 /** The calls of Cloud Storage's JSON API that the hotel uses, for whoever holds the account's key. */
-export function createJsonApi(folder: ObjectFolder, account: ServiceAccount, now: () => number): Router {
+export function createJsonApi(
+  folder: ObjectFolder,
+  cors: BucketCors,
+  account: ServiceAccount,
+  now: () => number,
+): Router {
   const api = Router();
 
   api.use((request, _response, next) => {
@@ -20,11 +26,7 @@ export function createJsonApi(folder: ObjectFolder, account: ServiceAccount, now
     next();
   });
 
-  api.get('/b/:bucket', (request, response) => {
-    const { bucket } = request.params;
-    folder.requireBucket(bucket);
-    response.json({ kind: 'storage#bucket', id: bucket, name: bucket, location: 'LOCAL' });
-  });
+  api.use(createBucketApi(folder, cors));
 
   api.get('/b/:bucket/o', async (request, response) => {
     const objects = await folder.list(request.params.bucket, String(request.query['prefix'] ?? ''));

@@ -102,13 +102,47 @@ describe('a public read', () => {
 
 describe('the picture store', () => {
   it('lets pages of the site upload, and no others', async () => {
-    const preflight = (origin: string) =>
-      fetch(`${store.base}/${BUCKET}`, { method: 'OPTIONS', headers: { origin } });
-    expect((await preflight(SITE)).headers.get('access-control-allow-origin')).toBe(SITE);
-    expect((await preflight('http://evil.example')).headers.has('access-control-allow-origin')).toBe(false);
+    expect(await allowedOrigin(SITE)).toBe(SITE);
+    expect(await allowedOrigin(SITE, 'DELETE')).toBeNull();
+    expect(await allowedOrigin('http://evil.example')).toBeNull();
     expect(
       (await store.upload(await store.signedFields(freshName()))).headers.get('access-control-allow-origin'),
     ).toBe(SITE);
+  });
+
+  it('keeps to the rules that its owner has given the bucket, over a restart too', async () => {
+    const own = new StoreUnderTest();
+    await own.start();
+    const rule = {
+      origin: ['https://hotel.example'],
+      method: ['POST'],
+      responseHeader: ['X-A'],
+      maxAgeSeconds: 7,
+    };
+    await own.bucket().setCorsConfiguration([rule]);
+    expect((await own.bucket().getMetadata())[0].cors).toEqual([rule]);
+    await own.stop();
+    await own.start();
+    const { headers } = await preflight('https://hotel.example', 'POST', own);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'access-control-allow-origin': 'https://hotel.example',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'X-A',
+      'access-control-max-age': '7',
+    });
+    expect(await allowedOrigin('https://hotel.example', 'GET', own)).toBeNull();
+    expect(await allowedOrigin(SITE, 'POST', own)).toBeNull();
+    await own.stop();
+    own.removeFolder();
+  });
+
+  it('lets only its owner give rules, and nothing that is no rule', async () => {
+    const stranger = store.bucket(newPrivateKey()).setCorsConfiguration([{ origin: ['*'], method: ['*'] }]);
+    await expect(stranger).rejects.toMatchObject({ code: 401 });
+    await expect(store.bucket().setMetadata({ versioning: { enabled: true } })).rejects.toMatchObject({
+      code: 501,
+    });
+    expect(await allowedOrigin('http://evil.example')).toBeNull();
   });
 
   it('keeps its objects over a restart, and sweeps what an interrupted write left', async () => {
@@ -132,3 +166,12 @@ describe('the picture store', () => {
     expect(new Set(hosts.filter(Boolean))).toEqual(new Set(['127.0.0.1']));
   });
 });
+
+const preflight = (origin: string, method = 'POST', of = store) =>
+  fetch(`${of.base}/${BUCKET}`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': method },
+  });
+
+const allowedOrigin = async (...how: Parameters<typeof preflight>) =>
+  (await preflight(...how)).headers.get('access-control-allow-origin');

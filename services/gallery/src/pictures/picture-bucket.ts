@@ -1,10 +1,12 @@
-import { type Bucket, Storage } from '@google-cloud/storage';
+import { type Bucket, type BucketMetadata, Storage } from '@google-cloud/storage';
 import { TELLING_BYTES } from './picture.ts';
 import { MAX_PICTURE_BYTES, type PictureType } from './picture-limits.ts';
 import { storageFault, storageTooSlow } from './storage-fault.ts';
 import { type StoredPicture, storedPicture } from './stored-picture.ts';
 
 export type ServiceAccount = { project_id: string; client_email: string; private_key: string };
+
+export type CorsRule = NonNullable<BucketMetadata['cors']>[number];
 
 export type PictureBucketOptions = {
   bucket: string;
@@ -97,6 +99,13 @@ export class PictureBucket {
     await this.#answer(
       this.#bucket.file(object).save(bytes, { resumable: false, validation: 'md5', metadata }),
     );
+  }
+
+  /** Replaces the rules by which other origins' pages may use the bucket. Returns those that it has then. */
+  async replaceCors(rules: CorsRule[]): Promise<CorsRule[]> {
+    await this.#answer(this.#bucket.setCorsConfiguration(rules));
+    const [metadata] = await this.#answer(this.#bucket.getMetadata());
+    return metadata.cors ?? [];
   }
 
   /** Where everybody can see the object. */
