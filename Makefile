@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test test-faults e2e screenshots budgets lint test-alerts migrate seed up down images logs deploy test-k8s clean check-node
+.PHONY: help start stop dev build services test test-containers test-faults e2e screenshots budgets lint test-alerts migrate seed up down images logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -19,7 +19,7 @@ SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html fr
 DOCS_SOURCES := $(shell find services/*/src deploy/docs/src deploy/docs/page)
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' Makefile
 
 start: build ## Install and build what is missing, then run the hotel on http://localhost:8080
 	@exec $(LAUNCH) start
@@ -36,6 +36,9 @@ build: services $(DOCS) $(SITE) ## Build the services, their documentation and t
 
 test: build ## Run all tests, those in a browser too
 	@.ci/test
+
+test-containers: services ## Run the integration tests on Postgres, Kafka, Redis and the storage emulator in Docker
+	@.ci/test-containers
 
 e2e: build ## Run only the tests in a browser
 	@.ci/test --browser-only

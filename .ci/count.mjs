@@ -1,9 +1,7 @@
-// node .ci/count.mjs <folder of Jest's JSON results>: prints "N passed, N failed" over all of them.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// node .ci/count.mjs <Jest's JSON results>…: prints "N passed, N failed" over all of them.
+import { readFileSync } from 'node:fs';
 
-const folder = process.argv[2];
-const runs = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+const runs = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 const sum = (field) => runs.reduce((total, run) => total + run[field], 0);
 
 // A file that does not even load has no tests to fail, and counts as one.

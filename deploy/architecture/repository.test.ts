@@ -1,9 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IMAGES } from '../../services/kit/src/testing/images.ts';
 import { importsOf } from './imports.ts';
 import { PURE_RULES, violations } from './rules.ts';
 
 const repository = join(import.meta.dirname, '../..');
+
+describe('the images', () => {
+  it('of compose are those that the tests on containers run on', () => {
+    const compose = readFileSync(join(repository, 'docker-compose.yml'), 'utf8');
+    const named = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image]) => image!);
+    const { postgres, kafka, redis, pictures } = IMAGES;
+    const foreign = named.filter((image) => !image.startsWith('innkeeper/'));
+    expect([...new Set(foreign)].sort()).toEqual([postgres, kafka, redis, pictures].sort());
+  });
+});
 
 describe('this repository', () => {
   const imports = importsOf(repository, ['services', 'gateway', 'deploy', 'frontend']);

@@ -1,4 +1,10 @@
-import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import {
+  GenericContainer,
+  getContainerRuntimeClient,
+  getReaper,
+  type StartedTestContainer,
+  Wait,
+} from 'testcontainers';
 import { IMAGES } from '../../services/kit/src/testing/images.ts';
 import { freePort } from '../../services/kit/src/testing/own-container.ts';
 
@@ -21,6 +27,7 @@ export async function startParts(): Promise<Parts> {
     started.push(container);
     return container;
   };
+  const { sessionId } = await getReaper(await getContainerRuntimeClient()); // first, else each start brings its own
   const kafkaPort = await freePort();
   const [postgres, redis, pictures] = await Promise.all([
     keep(postgresContainer().start()),
@@ -35,7 +42,7 @@ export async function startParts(): Promise<Parts> {
     kafkaBroker: `${HOST}:${kafkaPort}`,
     redisUrl: `redis://${addressOf(redis)}`,
     picturesUrl: `http://${addressOf(pictures)}`,
-    session: redis.getLabels()['org.testcontainers.session-id']!,
+    session: sessionId,
     stop: async () => void (await Promise.all(started.map((container) => container.stop()))),
   };
 }
