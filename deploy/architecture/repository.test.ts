@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMAGES } from '../../services/kit/src/testing/images.ts';
+import { IMAGES } from '@innkeeper/kit/testing/images';
 import { importsOf } from './imports.ts';
 import { PURE_RULES, violations } from './rules.ts';
 

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createTestDatabase } from '@innkeeper/kit/testing/databases';
-import { createHotelEventLog } from '@innkeeper/kit/testing/event-log';
 import { freePort } from '@innkeeper/kit/testing/own-container';
 import type { TokenFactory } from '@innkeeper/kit/testing/tokens';
 import { call } from './http-client.ts';
@@ -28,7 +27,7 @@ export async function startServiceProcess(
   name: 'identity' | 'catalog' | 'booking',
   { tokens, redisUrl }: { tokens: TokenFactory; redisUrl: string },
 ): Promise<ServiceProcess> {
-  const [database, eventLog] = await Promise.all([createTestDatabase(), createHotelEventLog()]);
+  const [database, eventLog] = await Promise.all([createTestDatabase(), createEventLog()]);
   const [port, internalPort] = [await freePort(), await freePort()];
   const environment = {
     PATH: process.env['PATH'],
@@ -78,6 +77,14 @@ export async function startServiceProcess(
       await Promise.all([database.drop(), eventLog.drop()]);
     },
   };
+}
+
+/** In the run's Kafka services use the hotel's own topics, which nothing here reads. */
+async function createEventLog() {
+  const brokers = process.env['TEST_KAFKA_BROKERS'];
+  if (brokers) return { environment: { KAFKA_BROKERS: brokers }, drop: async () => {} };
+  const { url, drop } = await createTestDatabase();
+  return { environment: { EVENT_LOG_URL: url }, drop };
 }
 
 function run(name: string, script: string, env: NodeJS.ProcessEnv): ChildProcess {

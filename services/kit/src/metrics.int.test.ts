@@ -3,29 +3,26 @@ import path from 'node:path';
 import { Database } from './db.ts';
 import { endpoint } from './endpoint.ts';
 import { parseEnv, serviceEnv } from './env.ts';
-import type { EventBus } from './event-bus.ts';
+import { PostgresEventBus } from './event-bus-postgres.ts';
 import { galleryTopic } from './events/gallery.ts';
 import { reaction } from './reaction.ts';
 import { type Running, startService } from './service.ts';
-import { createServiceDatabase, type TestDatabase, testLogger } from './testing/databases.ts';
-import { createHotelEventLog } from './testing/event-log.ts';
+import { createServiceDatabases, testLogger } from './testing/databases.ts';
 import { asMessage, eventually } from './testing/harness.ts';
 import { createTokenFactory } from './testing/tokens.ts';
 
-let ownDatabase: TestDatabase;
-let eventLog: Awaited<ReturnType<typeof createHotelEventLog>>;
+let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
 let service: Running;
 let database: Database;
-let bus: EventBus;
+let bus: PostgresEventBus;
 let hang: () => void;
 
 beforeAll(async () => {
-  const migrations = path.join(import.meta.dirname, 'testing/migrations');
-  [ownDatabase, eventLog] = await Promise.all([createServiceDatabase(migrations), createHotelEventLog()]);
+  databases = await createServiceDatabases(path.join(import.meta.dirname, 'testing/migrations'));
   const env = parseEnv(serviceEnv, {
     ...{ PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '7' },
-    DATABASE_URL: ownDatabase.url,
-    ...eventLog.environment,
+    DATABASE_URL: databases.databaseUrl,
+    EVENT_LOG_URL: databases.eventLogUrl,
     JWT_PUBLIC_KEYS_FILE: createTokenFactory().publicKeysFile,
   });
   service = await startService('gallery-copy', env, () => ({
@@ -50,15 +47,15 @@ beforeAll(async () => {
       }),
     ],
   }));
-  database = new Database({ url: ownDatabase.url, name: 'test', logger: testLogger });
-  bus = eventLog.connect();
+  database = new Database({ url: databases.databaseUrl, name: 'test', logger: testLogger });
+  bus = new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger });
 });
 
 afterAll(async () => {
   await service.stop();
   await bus.close();
   await database.close();
-  await Promise.all([ownDatabase.drop(), eventLog.drop()]);
+  await databases.drop();
 });
 
 /** The value of one series, or undefined where it does not exist. */

@@ -11,34 +11,17 @@ export type TestEventLog = { connect(): EventBus; drop(): Promise<void> };
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
 
-export const createTestEventLog = (): Promise<TestEventLog> =>
-  brokers ? inKafka(brokers) : inPostgres();
+export const createTestEventLog = (): Promise<TestEventLog> => (brokers ? inKafka(brokers) : inPostgres());
 
-/**
- * What a service needs that is started by its environment. In Kafka these are the hotel's own topics: whatever else
- * a run has put there is in them too.
- */
-export async function createHotelEventLog(): Promise<TestEventLog & { environment: Record<string, string> }> {
-  if (testBrokers) {
-    const environment = { KAFKA_BROKERS: testBrokers.join(',') };
-    return { environment, connect: connectTo(testBrokers), drop: async () => {} };
-  }
-  return inPostgres();
-}
-
-async function inPostgres() {
+async function inPostgres(): Promise<TestEventLog> {
   const { url, drop } = await createTestDatabase();
   await migrateEventLog(url, testLogger);
-  const connect = () => new PostgresEventBus({ url, logger: testLogger, pollMs: 100 });
-  return { environment: { EVENT_LOG_URL: url }, connect, drop };
+  return { connect: () => new PostgresEventBus({ url, logger: testLogger, pollMs: 100 }), drop };
 }
-
-const connectTo = (brokers: string[]) => () =>
-  new KafkaEventBus({ brokers, clientId: 'test', logger: testLogger });
 
 async function inKafka(brokers: string[]): Promise<TestEventLog> {
   const names = new NamesOfOneTest(brokers);
-  const connect = connectTo(brokers);
+  const connect = () => new KafkaEventBus({ brokers, clientId: 'test', logger: testLogger });
   return { connect: () => new BusOfOneTest(connect(), names), drop: async () => {} }; // it goes with its Kafka
 }
 
