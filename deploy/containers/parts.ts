@@ -19,22 +19,17 @@ export type Parts = {
   stop(): Promise<void>;
 };
 
-/** Starts everything at once; resolves when everything answers. */
+/** Starts everything at once; resolves when everything answers. The reaper removes what is left of a failed start. */
 export async function startParts(): Promise<Parts> {
-  const started: StartedTestContainer[] = [];
-  const keep = async (starting: Promise<StartedTestContainer>) => {
-    const container = await starting;
-    started.push(container);
-    return container;
-  };
   const { sessionId } = await getReaper(await getContainerRuntimeClient()); // first, else each start brings its own
   const kafkaPort = await freePort();
-  const [postgres, redis, pictures] = await Promise.all([
-    keep(postgresContainer().start()),
-    keep(redisContainer().start()),
-    keep(picturesContainer().start()),
-    keep(kafkaContainer(kafkaPort).start()),
+  const started = await Promise.all([
+    postgresContainer().start(),
+    redisContainer().start(),
+    picturesContainer().start(),
+    kafkaContainer(kafkaPort).start(),
   ]);
+  const [postgres, redis, pictures] = started;
   const addressOf = (container: StartedTestContainer) =>
     `${container.getHost()}:${container.getFirstMappedPort()}`;
   return {

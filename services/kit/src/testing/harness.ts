@@ -41,7 +41,8 @@ let lastVersion = Date.now();
 
 /**
  * A service on real Postgres and an event log of its own, with its relay and consumer running, listening on a free
- * port; on Redis too where `redisUrl` (TEST_REDIS_URL) names one. Every answer it gives is checked against the documented shape.
+ * port; on Redis too where `redisUrl` (TEST_REDIS_URL) names one. Every answer it gives is checked against the
+ * documented shape.
  */
 export async function startHarness(
   migrations: string,
