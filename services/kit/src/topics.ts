@@ -1,4 +1,5 @@
-import { type Admin, ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
+// ConfigResourceTypes is not among the names that Node finds in this CommonJS module.
+import kafkajs, { type Admin, Kafka, logLevel } from 'kafkajs';
 
 export type TopicToCreate = {
   name: string;
@@ -53,7 +54,7 @@ function settingsOf({ keep, retentionDays }: TopicToCreate): Record<string, stri
 
 /** The call replaces all that is set for a topic, so what an operator has set besides is sent along. */
 async function alter(admin: Admin, topic: TopicToCreate): Promise<void> {
-  const about = { type: ConfigResourceTypes.TOPIC, name: topic.name };
+  const about = { type: kafkajs.ConfigResourceTypes.TOPIC, name: topic.name };
   const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [about] });
   const set = Object.fromEntries(
     resources[0]!.configEntries
