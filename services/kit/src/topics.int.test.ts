@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
+import { eventually } from './testing/eventually.ts';
 import { createTopics, type TopicToCreate } from './topics.ts';
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
@@ -43,7 +44,9 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
       { name: 'retention.ms', value: '1000' },
       { name: 'segment.bytes', value: '2000000' },
     ];
-    await admin.createTopics({ topics: [{ topic: name, numPartitions: 3, configEntries }] });
+    const topics = [{ topic: name, numPartitions: 3, configEntries }];
+    await admin.createTopics({ topics, waitForLeaders: false });
+    await eventually(async () => (await admin.listTopics()).includes(name));
     for (const _twice of [1, 2]) await create({ name, keep: 'newest-of-each-key', retentionDays: 30 });
     expect(await settings(name)).toMatchObject({
       'cleanup.policy': 'compact',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 // ConfigResourceTypes is not among the names that Node finds in this CommonJS module.
 import kafkajs, { type Admin, Kafka, logLevel } from 'kafkajs';
 
@@ -19,6 +20,7 @@ export type CreateTopicsOptions = {
 };
 
 const DAY_MS = 86_400_000;
+const KNOWN_AFTER_TRIES = 100;
 const DYNAMIC_TOPIC_CONFIG = 1; // where an entry comes from: set for this very topic
 
 /**
@@ -31,7 +33,7 @@ export async function createTopics({ brokers, topics, ...options }: CreateTopics
   try {
     const existing = new Set(await admin.listTopics());
     await admin.createTopics({
-      waitForLeaders: true,
+      waitForLeaders: false, // it gives up when a busy broker does not know yet what it has just made
       topics: topics.map((topic) => ({
         topic: topic.name,
         numPartitions: options.partitions,
@@ -39,9 +41,26 @@ export async function createTopics({ brokers, topics, ...options }: CreateTopics
         configEntries: Object.entries(settingsOf(topic)).map(([name, value]) => ({ name, value })),
       })),
     });
+    await untilKnown(
+      admin,
+      topics.map(({ name }) => name),
+    );
     for (const topic of topics) if (existing.has(topic.name)) await alter(admin, topic);
   } finally {
     await admin.disconnect();
+  }
+}
+
+async function untilKnown(admin: Admin, topics: string[]): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await admin.fetchTopicMetadata({ topics });
+      return;
+    } catch (error) {
+      const { type } = error as { type?: string };
+      if (type !== 'UNKNOWN_TOPIC_OR_PARTITION' || tries === KNOWN_AFTER_TRIES) throw error;
+      await sleep(100);
+    }
   }
 }
 
