@@ -58,7 +58,8 @@ const nameOf = ({ metadata }: Manifest) => metadata.name;
     for (const { name, pod } of pods)
       for (const { image, resources } of pod.containers) {
         expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[\w.-]+$/)]);
-        const amounts = { cpu: expect.anything(), memory: expect.anything() };
+        const some = expect.anything();
+        const amounts = { cpu: some, memory: some, 'ephemeral-storage': some };
         expect([name, resources]).toEqual([name, { requests: amounts, limits: amounts }]);
       }
   });

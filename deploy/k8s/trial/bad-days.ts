@@ -21,7 +21,7 @@ const BAD_DAYS: BadDay[] = [
     what: 'a migration that breaks half-way',
     begin: (release) => release.set('VERSION', BREAKS_HALF_WAY),
     end: (release) => release.set('VERSION', SECOND),
-    names: /migrate-booking.*a_table_that_is_not_there/s,
+    names: /migrate-booking.*a_table_that_is_not_there/,
   },
   {
     what: 'a version that does not exist',
@@ -33,7 +33,7 @@ const BAD_DAYS: BadDay[] = [
     what: 'a wrong database password',
     begin: (release) => release.edit(PASSWORDS, /:([^:@]+)@/, ':wrong-$1@'),
     end: (release) => release.edit(PASSWORDS, /:wrong-/, ':'),
-    names: /migrate-catalog.*password authentication failed/s,
+    names: /migrate-catalog.*password authentication failed/,
   },
   {
     what: 'a Secret that is missing',

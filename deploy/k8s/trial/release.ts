@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Outcome, run } from './shell.ts';
+import { type Outcome, run, succeed } from './shell.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../..');
 
@@ -30,6 +30,16 @@ export class Release {
   deploy(onLine?: (line: string) => void): Promise<Outcome> {
     const k8s = join(this.#folder, 'k8s');
     return run([join(k8s, 'deploy.sh'), join(k8s, 'overlays/local')], onLine ? { onLine } : {});
+  }
+
+  /** Asks the cluster whether it would take an overlay to the letter. @throws with what it would not. */
+  async check(overlay: string): Promise<void> {
+    const manifests = await succeed(['kubectl', 'kustomize', join(this.#folder, 'k8s/overlays', overlay)]);
+    const asIf = ['--dry-run=server', '--validate=strict', '--server-side', '--force-conflicts'];
+    const notJobs = 'app.kubernetes.io/component notin (setup, migration)'; // which are there already, and cannot be changed
+    await succeed(['kubectl', 'apply', ...asIf, '--selector', notJobs, '--filename', '-'], {
+      input: manifests,
+    });
   }
 
   remove(): void {

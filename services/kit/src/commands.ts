@@ -25,9 +25,14 @@ export const readEnv = <S extends z.ZodType>(schema: S): z.output<S> => orExit((
 export async function runMigrations(name: string, folder: string): Promise<void> {
   const env = readEnv(storageEnv);
   const logger = createLogger(name, env.LOG_LEVEL);
-  await migrateService(env.DATABASE_URL, path.resolve(folder), logger);
-  if (env.EVENT_LOG_URL) await migrateEventLog(env.EVENT_LOG_URL, logger);
-  logger.info('migrated');
+  try {
+    await migrateService(env.DATABASE_URL, path.resolve(folder), logger);
+    if (env.EVENT_LOG_URL) await migrateEventLog(env.EVENT_LOG_URL, logger);
+    logger.info('migrated');
+  } catch (error) {
+    logger.fatal({ err: error }, `not migrated: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
 }
 
 /** Opens a service's database for one command, and closes it whatever happens. */
