@@ -8,14 +8,14 @@
 BIN := node_modules/.bin
 # What npm writes last when it installs.
 INSTALLED := node_modules/.package-lock.json
-SITE := frontend/dist/index.html
+SITE := frontend/dist/shell.html
 DOCS := gateway/dist/docs/openapi.json
 LAUNCH := node deploy/embedded/dist/launch.js
 IN_NODE = docker run --rm --network none --user "$$(id -u):$$(id -g)" --volume "$(CURDIR):/innkeeper" \
 	--workdir /innkeeper node:24-bookworm-slim node
 
 # Folders are among them, so that a file that was removed counts as a change too.
-SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/package.json)
+SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.ts frontend/package.json)
 DOCS_SOURCES := $(shell find services/*/src deploy/docs/src deploy/docs/page)
 
 help: ## List what can be made

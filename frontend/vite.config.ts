@@ -1,37 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanIcons } from './lean-icons.ts';
-
-/** Writes a .br and a .gz beside every text file, so that the server never compresses while a guest waits. */
-function precompress(): Plugin {
-  let outDir = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = config.build.outDir;
-    },
-    async closeBundle() {
-      const files = await readdir(outDir, { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|html|svg|txt)$/.test(file));
-      await Promise.all(
-        texts.map(async (file) => {
-          const path = join(outDir, file);
-          const content = await readFile(path);
-          await Promise.all([
-            writeFile(`${path}.br`, await promisify(brotliCompress)(content)),
-            writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 })),
-          ]);
-        }),
-      );
-    },
-  };
-}
+import { precompress } from './precompress.ts';
+import { prerenderPages } from './prerender-pages.ts';
 
 /** The two fonts that every page needs are asked for together with the scripts, not after the style sheet. */
 function preloadFonts(): Plugin {
@@ -71,10 +43,11 @@ const productionRouter = fileURLToPath(import.meta.resolve('react-router')).repl
 );
 
 export default defineConfig({
-  plugins: [react(), leanIcons(), preloadFonts(), precompress()],
+  plugins: [react(), leanIcons(), preloadFonts(), prerenderPages(), precompress()],
   // Browsers without modulepreload load a moment later; that is cheaper than a polyfill for everybody.
   build: {
     modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // a picture inside of a script keeps the page waiting
     // What changes once in months stays in the browser's cache when the pages change.
     rolldownOptions: {
       output: {

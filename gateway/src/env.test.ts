@@ -61,8 +61,8 @@ test('reads origins from a comma list, and takes nothing that is more or less th
 
 test('takes a folder for the SPA only when there is a page in it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'spa-'));
-  expect(() => parse({ SPA_DIR: folder })).toThrow('SPA_DIR: holds no index.html');
-  writeFileSync(path.join(folder, 'index.html'), '');
+  expect(() => parse({ SPA_DIR: folder })).toThrow('SPA_DIR: holds no shell.html');
+  writeFileSync(path.join(folder, 'shell.html'), '');
   expect(parse({ SPA_DIR: folder }).SPA_DIR).toBe(folder);
 });
 

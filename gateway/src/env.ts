@@ -47,7 +47,7 @@ export const gatewayEnv = z.object({
   PICTURES_ORIGIN: origin.optional(),
   SPA_DIR: z
     .string()
-    .refine((folder) => existsSync(path.join(folder, 'index.html')), 'holds no index.html')
+    .refine((folder) => existsSync(path.join(folder, 'shell.html')), 'holds no shell.html')
     .optional(),
 });
 

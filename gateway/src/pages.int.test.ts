@@ -6,7 +6,9 @@ import { startTestGateway, type TestGateway } from './testing/gateway-process.ts
 import { connectRaw, json } from './testing/http-client.ts';
 import { type ScriptedService, startScriptedService } from './testing/scripted-service.ts';
 
-const PAGE = '<!doctype html><title>Marisol Bay</title>';
+const ENTRANCE = '<!doctype html><title>Sign in · Marisol Bay</title>';
+const REGISTER = '<!doctype html><title>Register · Marisol Bay</title>';
+const SHELL = '<!doctype html><title>Marisol Bay</title>';
 const SCRIPT = 'console.log("innkeeper");'.repeat(100);
 const PICTURES_ORIGIN = 'https://pictures.example';
 
@@ -21,7 +23,9 @@ function buildSpa(): string {
   mkdirSync(path.join(spa, 'assets'), { recursive: true });
   writeFileSync(path.join(parent, 'secret.txt'), 'secret');
   writeFileSync(path.join(spa, '.env'), 'secret');
-  writeFileSync(path.join(spa, 'index.html'), PAGE);
+  writeFileSync(path.join(spa, 'index.html'), ENTRANCE);
+  writeFileSync(path.join(spa, 'register.html'), REGISTER);
+  writeFileSync(path.join(spa, 'shell.html'), SHELL);
   writeFileSync(path.join(spa, 'robots.txt'), 'User-agent: *');
   const script = path.join(spa, 'assets', 'index-4f3a9c.js');
   writeFileSync(script, SCRIPT);
@@ -52,11 +56,19 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const open = (address: string, method = 'GET') => gateway.call(address, { method, headers: BROWSER });
 
 describe('pages', () => {
-  test.each(['/', '/home', '/admin/rooms?page=2', '/admin/users/ann@example.com'])(
-    'a browser that opens %s gets the SPA, and is told to ask again next time',
-    async (address) => {
+  test.each([
+    ['/', ENTRANCE],
+    ['/?from=mail', ENTRANCE],
+    ['/register', REGISTER],
+    ['/home', SHELL],
+    ['/admin/rooms?page=2', SHELL],
+    ['/admin/users/ann@example.com', SHELL],
+    ['/registers', SHELL],
+  ])(
+    'a browser that opens %s gets its own file or else the shell, and is told to ask again next time',
+    async (address, page) => {
       const { status, headers, body } = await open(address);
-      expect([status, String(body)]).toEqual([200, PAGE]);
+      expect([status, String(body)]).toEqual([200, page]);
       expect(headers).toMatchObject({
         'content-type': 'text/html;charset=utf-8',
         'cache-control': 'no-cache',
@@ -95,7 +107,7 @@ describe('pages', () => {
 
   test('HEAD has the headers alone', async () => {
     const { status, headers, body } = await open('/home', 'HEAD');
-    expect([status, headers['content-length'], body.length]).toEqual([200, String(PAGE.length), 0]);
+    expect([status, headers['content-length'], body.length]).toEqual([200, String(SHELL.length), 0]);
   });
 });
 

@@ -9,9 +9,12 @@ const ASK_AGAIN = 'no-cache';
 
 export type PageOptions = { folder: string | undefined; csp: string };
 
+/** What a browser gets at an address of the SPA that has no file of its own, as /register has register.html. */
+const SHELL = '/shell.html';
+
 /**
- * Serves the built SPA: files as they are (their .br and .gz where those exist), and index.html to a browser that
- * asks for a page, so that the SPA's own addresses can be opened and reloaded. All else goes on to the next policy.
+ * Serves the built SPA: files as they are (their .br and .gz where those exist), and its shell to a browser that asks
+ * for a page, so that the SPA's own addresses can be opened and reloaded. All else goes on to the next policy.
  */
 export const pagesPolicy = ({ folder, csp }: PageOptions) => ({
   name: 'pages',
@@ -23,7 +26,7 @@ export const pagesPolicy = ({ folder, csp }: PageOptions) => ({
       const path = pathOf(req.url!);
       if (!isRead(req) || /^\/(api|pictures)(\/|$)/i.test(path)) return next();
       if (climbs(path)) return refuse(req, res, 'bad_request');
-      serve(req, res, path, () => (wantsPage(req) ? serve(req, res, '/', next) : next()));
+      serve(req, res, path, () => (wantsPage(req) ? serve(req, res, SHELL, next) : next()));
     };
   },
 });
@@ -33,6 +36,6 @@ const wantsPage = ({ headers }: Request) => headers.accept?.includes('text/html'
 
 /** Vite puts a hash of the content into the names under /assets: such a file never changes. */
 function setCaching(res: Response, path: string): void {
-  const page = path === '/' || path.endsWith('.html');
+  const page = !/\.(?!html$)\w+$/.test(path); // /register is one
   res.setHeader('Cache-Control', path.startsWith('/assets/') ? FOREVER : page ? ASK_AGAIN : A_WHILE);
 }

@@ -1,34 +1,9 @@
-import type { SweetAlertIcon, SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
 import { popupMs } from '../config.ts';
+import type { showDialog } from './dialog.ts';
 
 // Loaded with the first dialog: most visits need none, and it weighs as much as a page.
-const load = async () => {
-  const [{ default: Swal }] = await Promise.all([
-    import('sweetalert2/dist/sweetalert2.esm.js'),
-    import('./alerts.scss'),
-  ]);
-  return Swal;
-};
-
-const look = {
-  buttonsStyling: false,
-  reverseButtons: true,
-  heightAuto: false,
-  customClass: { confirmButton: 'btn btn-primary px-4', cancelButton: 'btn btn-line' },
-} satisfies SweetAlertOptions;
-
-/** Resolves when the dialog is gone and the focus is back where it was, so that the caller may move it on. */
-async function show(icon: SweetAlertIcon, title: string, text: string, options: SweetAlertOptions) {
-  const Swal = await load();
-  let answer: SweetAlertResult | undefined;
-  await new Promise<void>((resolve) => {
-    const asked = { ...look, icon, title, text, ...options, didDestroy: resolve } as SweetAlertOptions;
-    void Swal.fire(asked).then((result) => {
-      answer = result;
-    });
-  });
-  return answer?.isConfirmed ?? false;
-}
+const show = async (...dialog: Parameters<typeof showDialog>) =>
+  (await import('./dialog.ts')).showDialog(...dialog);
 
 /** A success that closes by itself. */
 export async function announceSuccess(title: string, text = '', ms: number = popupMs): Promise<void> {
@@ -64,12 +39,12 @@ export function offer(question: Question): Promise<boolean> {
   return ask(question, 'btn btn-primary');
 }
 
-function ask({ title, text = '', confirm, keep }: Question, confirmButton: string): Promise<boolean> {
+function ask({ title, text = '', confirm, keep }: Question, confirmClass: string): Promise<boolean> {
   return show('warning', title, text, {
     showCancelButton: true,
     focusCancel: true,
     confirmButtonText: confirm,
     cancelButtonText: keep,
-    customClass: { ...look.customClass, confirmButton },
+    confirmClass,
   });
 }

@@ -28,7 +28,7 @@ export async function prepareHotel(
   requireBuilt([
     ...SERVICES.map((name) => serviceFile(name, 'main')),
     ...(opens ? [GATEWAY_FILE] : []),
-    ...(siteFolder ? [join(siteFolder, 'index.html')] : []),
+    ...(siteFolder ? [join(siteFolder, 'shell.html')] : []),
   ]);
 
   const secrets = await ensureSecrets(settings.dataDir, ['postgres', EVENT_LOG, ...SERVICES]);

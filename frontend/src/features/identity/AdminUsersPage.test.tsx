@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { AdminUsersPage } from './AdminUsersPage.tsx';
 
@@ -272,41 +271,4 @@ test('alerts with the error when the users do not load, and tries again', async 
   );
   await typing.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await rowOf('Elena')).getByText('Active')).toBeVisible();
-});
-
-describe('the image of a user', () => {
-  let store: PictureStore;
-  beforeEach(async () => {
-    store = await pictureStore();
-  });
-  afterEach(() => store.stop());
-
-  test('is sent by its own button', async () => {
-    const { user: typing, created } = await openUsers(uploadCalls(store, ['ana.jpg']));
-    await typing.click(screen.getByRole('button', { name: 'Upload User Image' }));
-    expect(await screen.findByText('Choose an image first')).toBeVisible();
-    await typing.upload(screen.getByLabelText('User Image'), picture('ana.jpg'));
-    expect(store.received).toHaveLength(0);
-    await typing.click(screen.getByRole('button', { name: 'Upload User Image' }));
-    await expectShown('Image uploaded !');
-    await fillIn(typing);
-    await typing.click(screen.getByRole('button', { name: 'ADD', hidden: true }));
-    await waitFor(() => expect(created()).toMatchObject({ img: '/pictures/folder/ana.jpg' }));
-  });
-
-  test('that could not be sent is said so', async () => {
-    const { user: typing } = await openUsers(uploadCalls(store, ['ana.jpg']));
-    store.answers.push({ status: 402 });
-    await typing.upload(screen.getByLabelText('User Image'), picture('ana.jpg'));
-    await typing.click(screen.getByRole('button', { name: 'Upload User Image' }));
-    await expectShown('Upload image Fail !');
-  });
-
-  test('that was chosen and not sent goes with the user all the same', async () => {
-    const { user: typing, created } = await openUsers(uploadCalls(store, ['ana.jpg']));
-    await fillIn(typing);
-    await typing.upload(screen.getByLabelText('User Image'), picture('ana.jpg'));
-    await typing.click(screen.getByRole('button', { name: 'ADD' }));
-    await waitFor(() => expect(created()).toMatchObject({ img: '/pictures/folder/ana.jpg' }));
-  });
 });

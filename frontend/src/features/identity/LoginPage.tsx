@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isApiError, messageOf } from '../../api/errors.ts';
 import { beach } from '../../assets/place-beach.ts';
@@ -10,19 +10,25 @@ import type { User } from '../../session/user.ts';
 import { announceError, announceSuccess, announceWarning } from '../../ui/alerts.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useIsLive } from '../../ui/use-is-live.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useSignInOptions } from './api.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
-import { firstEmpty } from './required.ts';
+import { firstEmpty, inputIn, typedInto } from './required.ts';
 
+const fields = ['email', 'password'] as const;
+type Field = (typeof fields)[number];
+
+/** Its HTML is there before React is, so the fields keep their own values: what was typed early stays. */
 export function LoginPage() {
   const navigate = useNavigate();
   const came = useLocation().state as (Partial<SignInState> & { email?: string }) | null;
   const options = useSignInOptions();
-  const [account, setAccount] = useState({ email: came?.email ?? '', password: '' });
-  const [emptyField, setEmptyField] = useState<keyof typeof account | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isLive = useIsLive();
+  const [emptyField, setEmptyField] = useState<Field | null>(null);
   const [isSigningIn, setIsSigningIn] = useState(false);
 
   /** Signs in one way or another; `refusals` holds the words for the statuses that mean "not you". */
@@ -42,9 +48,10 @@ export function LoginPage() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const empty = firstEmpty(account, ['email', 'password']);
+    const account = typedInto(event.currentTarget, fields);
+    const empty = firstEmpty(account, fields);
     setEmptyField(empty);
-    if (empty) event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
+    if (empty) inputIn(event.currentTarget, empty).focus();
     else
       void enter(() => signIn(account.email, account.password), {
         401: 'Invalid login credentials, If you have not registered yet, please register!',
@@ -60,11 +67,12 @@ export function LoginPage() {
       'Sign in with Google',
       'This hotel has not set up Google sign-in. Please use your email and password.',
     );
-  const inputOf = (field: keyof typeof account) => ({
+  const fill = (account: Record<Field, string>) => {
+    for (const field of fields) inputIn(form.current!, field).value = account[field];
+  };
+  const inputOf = (field: Field) => ({
     name: field,
-    value: account[field],
     error: emptyField === field ? 'This field cannot be empty' : undefined,
-    onChange: ({ target }: { target: HTMLInputElement }) => setAccount({ ...account, [field]: target.value }),
   });
 
   return (
@@ -75,11 +83,12 @@ export function LoginPage() {
           ? 'Your session has ended. Sign in to go on where you were.'
           : 'Sign in to book and to see your stays.'}
       </p>
-      <form noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...inputOf('email')}
           label="Email"
           type="email"
+          defaultValue={came?.email}
           autoComplete="username"
           className="mb-3"
           required
@@ -92,7 +101,7 @@ export function LoginPage() {
           className="mb-4"
           required
         />
-        <button type="submit" className="btn btn-primary w-100">
+        <button type="submit" className="btn btn-primary w-100" disabled={!isLive}>
           Login
         </button>
         <div className="or">
@@ -113,7 +122,7 @@ export function LoginPage() {
         New to {hotel.name}? <Link to={paths.register}>Register</Link>
       </p>
       {options && options.demoAccounts.length > 0 && (
-        <DemoAccounts accounts={options.demoAccounts} onChoose={setAccount} />
+        <DemoAccounts accounts={options.demoAccounts} onChoose={fill} />
       )}
       {isSigningIn && <BusyOverlay>Signing in…</BusyOverlay>}
     </AuthLayout>

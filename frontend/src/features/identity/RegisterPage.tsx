@@ -6,39 +6,33 @@ import { paths } from '../../paths.ts';
 import { announceError, announceSuccess } from '../../ui/alerts.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useIsLive } from '../../ui/use-is-live.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { type Registration, register } from './api.ts';
-import { firstEmpty } from './required.ts';
+import { firstEmpty, inputIn, typedInto } from './required.ts';
 
 type Field = keyof Registration;
-
-const nobody: Registration = {
-  firstName: '',
-  lastName: '',
-  whatsapp: '',
-  phone: '',
-  email: '',
-  password: '',
-};
 
 /** Not the order on the screen: this is the order in which an empty field is told. */
 const checkOrder: readonly Field[] = ['whatsapp', 'firstName', 'lastName', 'phone', 'email', 'password'];
 
+/** Its HTML is there before React is, so the fields keep their own values: what was typed early stays. */
 export function RegisterPage() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [registration, setRegistration] = useState(nobody);
+  const isLive = useIsLive();
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [isSaving, setIsSaving] = useState(false);
 
   function show(found: Partial<Record<Field, string>>) {
     setErrors(found);
     const first = checkOrder.find((field) => found[field]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    if (first) inputIn(form.current!, first).focus();
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const registration: Registration = typedInto(event.currentTarget, checkOrder);
     const empty = firstEmpty(registration, checkOrder);
     show(empty ? { [empty]: 'This field cannot be empty' } : {});
     if (empty) return;
@@ -55,13 +49,7 @@ export function RegisterPage() {
     await announceSuccess('Registration!', 'Registration Successful!');
   }
 
-  const inputOf = (field: Field) => ({
-    name: field,
-    value: registration[field],
-    error: errors[field],
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setRegistration({ ...registration, [field]: target.value }),
-  });
+  const inputOf = (field: Field) => ({ name: field, error: errors[field] });
 
   return (
     <AuthLayout title="Register" photo={terrace} position="62% 50%">
@@ -96,7 +84,7 @@ export function RegisterPage() {
           hint="At least 8 characters. It is shown as you type."
         />
         <div className="full">
-          <button type="submit" className="btn btn-primary w-100">
+          <button type="submit" className="btn btn-primary w-100" disabled={!isLive}>
             Submit
           </button>
         </div>
