@@ -26,7 +26,7 @@ async function leave(signal: NodeJS.Signals): Promise<void> {
   if (interrupted) return;
   interrupted = true;
   say(`${signal}: taking the hotel down`);
-  await stack.down();
+  await stack.leave();
   process.exit(130);
 }
 process.on('SIGINT', leave).on('SIGTERM', leave).on('SIGHUP', leave);
@@ -65,5 +65,5 @@ async function status(): Promise<number> {
 
 const ended = await status();
 if (interrupted) await new Promise(() => {}); // `leave` ends the process
-await stack.down();
+await stack.leave();
 process.exit(ended);

@@ -10,6 +10,7 @@ const PROJECT = 'innkeeper-faults';
 const HELPER_IMAGE = 'node:24-bookworm-slim';
 const READY_WITHIN_S = 240;
 const POLL_MS = 250;
+const DOWN = ['down', '--volumes', '--remove-orphans', '--timeout', '2'];
 
 /** A container of the hotel, by its name in docker-compose.yml. */
 export type Container = Part | 'postgres' | 'kafka' | 'redis';
@@ -18,6 +19,8 @@ export type Container = Part | 'postgres' | 'kafka' | 'redis';
 export class Stack {
   readonly #ports: Record<string, number>;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #leaving = new AbortController();
+  readonly #underWay = new Set<Promise<unknown>>();
 
   private constructor(ports: Record<string, number>) {
     this.#ports = ports;
@@ -48,13 +51,15 @@ export class Stack {
 
   /** Brings everything up, empty but for the demo hotel, and waits until it is healthy. */
   async up(): Promise<void> {
-    await this.down(); // what a killed run left behind
+    await this.#compose(DOWN); // what a killed run left behind
     await this.#compose(['up', '--detach', '--wait', '--wait-timeout', String(READY_WITHIN_S)]);
   }
 
-  /** Leaves nothing: no container, no network, no volume. */
-  async down(): Promise<void> {
-    await this.#compose(['down', '--volumes', '--remove-orphans', '--timeout', '2']);
+  /** Leaves nothing: no container, no network, no volume. What is under way ends first, and nothing begins any more. */
+  async leave(): Promise<void> {
+    this.#leaving.abort(new Error('the hotel is being taken down'));
+    await Promise.allSettled(this.#underWay);
+    await docker(composed(DOWN), { env: this.#env });
   }
 
   /** Why a part is not ready, or undefined when it is. */
@@ -71,7 +76,7 @@ export class Stack {
     const values = Object.entries(queries).map(([name, sql]) => `'${name}', (${sql})`);
     const psql = ['psql', '--no-psqlrc', '--tuples-only', '--no-align', '--username=postgres'];
     const select = `select json_build_object(${values.join(', ')})`;
-    const printed = await docker([
+    const printed = await this.#docker([
       'exec',
       nameOf('postgres'),
       ...psql,
@@ -84,7 +89,7 @@ export class Stack {
   /** Kills a container's processes as kill -9 does, so that Docker sees a crash and its restart policy takes effect. */
   async crash(...containers: Container[]): Promise<void> {
     const pids = await Promise.all(containers.map((one) => this.#inspect(one, '{{.State.Pid}}')));
-    await docker([
+    await this.#docker([
       'run',
       '--rm',
       '--pid=host',
@@ -100,25 +105,25 @@ export class Stack {
 
   /** Kills a container and keeps it from coming back before `start`. */
   async kill(container: Container): Promise<void> {
-    await docker(['kill', '--signal=KILL', nameOf(container)]);
+    await this.#docker(['kill', '--signal=KILL', nameOf(container)]);
   }
 
   /** Starts a container and waits until it is healthy. */
   async start(container: Container): Promise<void> {
-    await docker(['start', nameOf(container)]);
+    await this.#docker(['start', nameOf(container)]);
     while ((await this.#inspect(container, '{{.State.Health.Status}}')) !== 'healthy') await sleep(POLL_MS);
   }
 
   async restart(container: Container): Promise<void> {
-    await docker(['restart', nameOf(container)]);
+    await this.#docker(['restart', nameOf(container)]);
   }
 
   async pause(container: Container): Promise<void> {
-    await docker(['pause', nameOf(container)]);
+    await this.#docker(['pause', nameOf(container)]);
   }
 
   async unpause(container: Container): Promise<void> {
-    await docker(['unpause', nameOf(container)]);
+    await this.#docker(['unpause', nameOf(container)]);
   }
 
   /** Loses every packet between two containers without a word. Returns the function that mends it. */
@@ -126,7 +131,7 @@ export class Stack {
     const address = await this.#inspect(other, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
     // The engine's own machine has iptables: Docker needs it.
     const change = (how: '-A' | '-D') =>
-      docker([
+      this.#docker([
         ...['run', '--rm', `--network=container:${nameOf(container)}`, '--cap-add=NET_ADMIN', '--user=root'],
         ...['--volume=/:/engine', HELPER_IMAGE, 'chroot', '/engine', 'sh', '-c'],
         `iptables ${how} OUTPUT -d ${address} -j DROP && iptables ${how} INPUT -s ${address} -j DROP`,
@@ -136,13 +141,27 @@ export class Stack {
   }
 
   #inspect(container: Container, format: string): Promise<string> {
-    return docker(['inspect', `--format=${format}`, nameOf(container)]);
+    return this.#docker(['inspect', `--format=${format}`, nameOf(container)]);
   }
 
   #compose(args: string[]): Promise<string> {
-    const files = ['docker-compose.yml', 'deploy/faults/compose.yml'].map((file) => join(REPOSITORY, file));
-    return docker(['compose', ...files.flatMap((file) => ['--file', file]), ...args], this.#env);
+    return this.#docker(composed(args));
   }
+
+  async #docker(args: string[]): Promise<string> {
+    const done = docker(args, { env: this.#env, signal: this.#leaving.signal });
+    this.#underWay.add(done);
+    try {
+      return await done;
+    } finally {
+      this.#underWay.delete(done);
+    }
+  }
+}
+
+function composed(args: string[]): string[] {
+  const files = ['docker-compose.yml', 'deploy/faults/compose.yml'].map((file) => join(REPOSITORY, file));
+  return ['compose', ...files.flatMap((file) => ['--file', file]), ...args];
 }
 
 const nameOf = (container: Container) => `${PROJECT}-${container}-1`;
