@@ -73,15 +73,6 @@ export const FAULTS: Fault[] = [
   { name: 'postgres-restarted', spared: ['open the site'], harm: (stack) => stack.restart('postgres') },
   { name: 'postgres-killed', spared: ['open the site'], harm: (stack) => stack.crash('postgres') },
   {
-    name: 'postgres-paused-for-10-s',
-    spared: ['open the site'],
-    harm: async (stack) => {
-      await stack.pause('postgres');
-      await seconds(10);
-      await stack.unpause('postgres');
-    },
-  },
-  {
     name: 'booking-paused-for-30-s',
     spared: operationsWithout('booking'),
     harm: async (stack) => {
