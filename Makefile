@@ -69,20 +69,24 @@ migrate: services ## Bring the databases in DATA_DIR up to date (starting does i
 seed: services ## Bring the demo hotel into DATA_DIR (the first start does it too)
 	@$(LAUNCH) seed
 
-up: ## Build and run the hotel in containers, with Kafka; DEMO=0 leaves out the demo hotel, OBSERVE=1 adds Prometheus and Grafana
+up: ## Build and run the hotel in containers, with Kafka; DEMO=0 leaves out the demo hotel, OBSERVE=1 adds Prometheus and Grafana, TRACES=1 Jaeger
 	@$(IN_NODE) deploy/docker/make-secrets.ts
 	@docker compose up --build --detach --remove-orphans --wait --wait-timeout 300
 	@echo "Innkeeper is ready: http://localhost:$$(docker compose port site 8080 | sed 's/.*://')"
 
 # What compose has to know for the demo hotel, which production refuses.
-up: export COMPOSE_PROFILES = $(if $(filter-out 0,$(DEMO)),demo)$(if $(filter-out 0,$(OBSERVE)),$(comma)observe)
+up: export COMPOSE_PROFILES = $(if $(filter-out 0,$(DEMO)),demo)$(if $(filter-out 0,$(OBSERVE)),$(comma)observe)$(if $(filter-out 0,$(TRACES)),$(comma)traces)
 up: export NODE_ENV = $(if $(filter-out 0,$(DEMO)),development,production)
 DEMO ?= 1
 OBSERVE ?= 0
+TRACES ?= 0
+ifneq ($(TRACES),0)
+up: export OTEL_EXPORTER_OTLP_ENDPOINT = http://jaeger:4318
+endif
 comma := ,
 
 down: ## End what `make up` began; the data stay, unless VOLUMES=1
-	@test ! -f .env || docker compose --profile demo --profile observe down --remove-orphans $(if $(filter-out 0,$(VOLUMES)),--volumes)
+	@test ! -f .env || docker compose --profile demo --profile observe --profile traces down --remove-orphans $(if $(filter-out 0,$(VOLUMES)),--volumes)
 
 images: ## Build the container images
 	@$(IN_NODE) deploy/docker/make-secrets.ts

@@ -25,7 +25,7 @@ beforeAll(async () => {
     running.push(gateway);
     const pages = [(await gateway.internal('/metrics')).body.toString()];
     for (const name of ['booking', 'catalog'] as const) {
-      const service = await startServiceProcess(name, { tokens, redisUrl: REDIS_URL });
+      const service = await startServiceProcess(name, { tokens, env: { REDIS_URL } });
       running.push(service);
       pages.push(await (await fetch(`${service.internalUrl}/metrics`)).text());
     }

@@ -34,7 +34,7 @@ export function watchRequests(logger: Logger, metrics: Metrics): Handler {
 }
 
 /** The route's pattern, `/api/users/:email`: what stands in its place may be personal, or a secret. */
-function routeOf({ egContext }: Request): string | undefined {
+export function routeOf({ egContext }: Request): string | undefined {
   const pattern = egContext?.apiEndpoint.paths;
   return pattern === '*' ? undefined : pattern;
 }

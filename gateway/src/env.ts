@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { drainMs, redisUrl } from '@innkeeper/kit/env';
+import { drainMs, redisUrl, tracesEndpoint } from '@innkeeper/kit/env';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -33,6 +33,7 @@ export const gatewayEnv = z.object({
   JWT_AUDIENCE: z.string().default('innkeeper'),
 
   REDIS_URL: redisUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: tracesEndpoint.optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(1_200),
   SIGN_IN_LIMIT_PER_MINUTE: perMinute.default(20),
   FEEDBACK_LIMIT_PER_MINUTE: perMinute.default(10),

@@ -16,6 +16,7 @@ import type { Revocations } from './revocations.ts';
 import { readRoutes } from './routes.ts';
 import { pageCsp } from './security-headers.ts';
 import type { Tokens } from './tokens.ts';
+import { traceRequests } from './trace.ts';
 import { type App, keepPrototypes, leaveQueriesUnread } from './tune.ts';
 import { unmatchedPolicy } from './unmatched.ts';
 
@@ -65,6 +66,7 @@ export function init(gateway: PluginContext): void {
     leaveQueriesUnread(app);
     keepPrototypes(app);
     app.use(beginRequest(env.TRUSTED_HOPS), watchRequests(logger, metrics));
+    if (env.OTEL_EXPORTER_OTLP_ENDPOINT) app.use(traceRequests);
     gateway.eventBus.once('http-ready', () => app.use(answerError(logger)));
   });
 }

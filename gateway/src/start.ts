@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readPublicKeys } from '@innkeeper/kit/auth';
 import { closeServer } from '@innkeeper/kit/closing';
 import { revocationsInRedis } from '@innkeeper/kit/events/identity';
+import { startTracing } from '@innkeeper/kit/tracing';
 import { type Logger, pino } from 'pino';
 import { type Context, draining } from './context.ts';
 import { type GatewayEnv, offerToYaml } from './env.ts';
@@ -43,6 +44,7 @@ export async function startGateway(
   configFolder: string,
   logger: Logger,
 ): Promise<() => Promise<void>> {
+  const stopTracing = await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT);
   const redis = env.REDIS_URL ? new RedisLink(env.REDIS_URL, logger) : undefined;
   const revocations = openRevocations(env, redis, logger);
   const metrics = new Metrics(revocations);
@@ -70,6 +72,7 @@ export async function startGateway(
     redis?.close();
     await services.close();
     await closeServer(internal);
+    await stopTracing();
   };
 }
 

@@ -43,7 +43,7 @@ describeWithOwnRedis('two gateways on one Redis', () => {
 
   beforeAll(async () => {
     redis = keep(await startRedis());
-    const parts = { tokens, redisUrl: redis.url };
+    const parts = { tokens, env: { REDIS_URL: redis.url } };
     identity = keep(await startServiceProcess('identity', parts));
     catalog = keep(await startServiceProcess('catalog', parts));
     gateways = [await startGateway(), await startGateway()];

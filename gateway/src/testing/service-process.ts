@@ -24,8 +24,8 @@ export type ServiceProcess = {
 
 /** Migrates and starts a built service, and waits until it is ready. */
 export async function startServiceProcess(
-  name: 'identity' | 'catalog' | 'booking',
-  { tokens, redisUrl }: { tokens: TokenFactory; redisUrl: string },
+  name: 'identity' | 'catalog' | 'booking' | 'feedback',
+  { tokens, env = {} }: { tokens: TokenFactory; env?: Record<string, string> },
 ): Promise<ServiceProcess> {
   const [database, eventLog] = await Promise.all([createTestDatabase(), createEventLog()]);
   const [port, internalPort] = [await freePort(), await freePort()];
@@ -36,9 +36,9 @@ export async function startServiceProcess(
     INTERNAL_PORT: `${internalPort}`,
     DATABASE_URL: database.url,
     ...eventLog.environment,
-    REDIS_URL: redisUrl,
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
+    ...env,
   };
   const [code] = (await once(run(name, 'migrate.js', environment), 'exit')) as [number];
   if (code !== 0) throw new Error(`the migrations of ${name} failed`);

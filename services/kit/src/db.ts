@@ -3,6 +3,7 @@ import type { OutgoingEvent } from './events/envelope.ts';
 import type { Logger } from './logger.ts';
 import { insertEvents } from './outbox.ts';
 import { createPool, inTransaction } from './pool.ts';
+import { tracedPart } from './tracing.ts';
 
 /** Anything SQL can be sent to: the database itself, or a transaction. */
 export type Sql = {
@@ -38,14 +39,18 @@ export class Database implements Sql {
     query: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    return this.pool.query<Row>(query, values);
+    return tracedPart('query', () => this.pool.query<Row>(query, values));
   }
 
   /**
    * Runs `work` in one transaction and writes the events it published to the outbox in the same commit.
    * Repeats it on a deadlock or a serialization failure, so `work` must have no effect outside the database.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return tracedPart('transaction', () => this.#untilDone(work));
+  }
+
+  async #untilDone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#attempt(work);

@@ -55,6 +55,9 @@ export const storageEnv = z.object({
   KAFKA_BROKERS: listOfAddresses.optional(),
 });
 
+/** Where traces are sent, by OTLP over HTTP; without it there are none (see tracing.ts). */
+export const tracesEndpoint = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
 /** What every service needs to serve; a service extends it with its own variables. */
 export const serviceEnv = storageEnv.extend({
   HOST: z.string().default('127.0.0.1'),
@@ -62,6 +65,7 @@ export const serviceEnv = storageEnv.extend({
   INTERNAL_PORT: port,
   DRAIN_MS: drainMs,
   REDIS_URL: redisUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: tracesEndpoint.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   JWT_PUBLIC_KEYS_FILE: z.string(),
   JWT_ISSUER: z.string().default('innkeeper'),

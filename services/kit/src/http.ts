@@ -7,6 +7,7 @@ import type { Answer, Endpoint } from './endpoint.ts';
 import { ApiError, fieldFaults, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import { type Logger, withRequestId } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { beginSpan, endServerSpan, insideSpan } from './tracing.ts';
 
 export type ApiOptions = {
   endpoints: Endpoint[];
@@ -41,17 +42,21 @@ export function createApi(options: ApiOptions): Express {
   return app;
 }
 
-/** Gives the request the gateway's id (or one of its own), in the logs and in the answer, and measures it. */
+/** Gives the request the gateway's id (or one of its own), in the logs and in the answer, measures and traces it. */
 function identifyRequest(metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const given = req.headers['x-request-id'];
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     res.setHeader('X-Request-Id', requestId);
     const observe = metrics.startRequest();
-    res.once('close', () =>
-      observe(req.method, routeOf(req), res.writableFinished ? res.statusCode : CALLER_LEFT),
-    );
-    withRequestId(requestId, next);
+    const span = beginSpan(req.method, { kind: 'server', parent: req.headers['traceparent'] as string });
+    res.once('close', () => {
+      const route = routeOf(req);
+      const status = res.writableFinished ? res.statusCode : CALLER_LEFT;
+      observe(req.method, route, status);
+      if (span) endServerSpan(span, { method: req.method, route, status, requestId });
+    });
+    insideSpan(span, () => withRequestId(requestId, next));
   };
 }
 

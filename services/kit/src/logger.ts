@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Logger, pino } from 'pino';
+import { currentSpan } from './tracing.ts';
 
 export type { Logger };
 
@@ -15,7 +16,7 @@ export function currentRequestId(): string | undefined {
   return requests.getStore();
 }
 
-/** JSON lines on stdout; the request id is added to every line by itself. */
+/** JSON lines on stdout; the ids of the request and, where there is one, of the trace are added to every line by themselves. */
 export function createLogger(name: string, level: string): Logger {
   return pino({
     name,
@@ -23,7 +24,8 @@ export function createLogger(name: string, level: string): Logger {
     base: { name },
     mixin: () => {
       const requestId = currentRequestId();
-      return requestId ? { requestId } : {};
+      const span = currentSpan();
+      return { ...(requestId && { requestId }), ...(span && { traceId: span.traceId }) };
     },
     // A Postgres error's detail quotes the whole row.
     redact: ['req.headers.authorization', 'password', '*.password', 'err.detail'],

@@ -4,6 +4,7 @@ import type { Database } from './db.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
 import type { Envelope, OutgoingEvent } from './events/envelope.ts';
 import type { Logger } from './logger.ts';
+import { beginSpan, type Span } from './tracing.ts';
 
 /**
  * Writes events on the caller's transaction. Each row's `position` comes from a sequence while the transaction
@@ -24,7 +25,7 @@ type OutboxRow = {
   event: Omit<OutgoingEvent, 'dataschema'> & { dataschema?: string };
 };
 
-function toMessage({ position, event }: OutboxRow): BusMessage {
+function toMessage({ position, event }: OutboxRow, span: Span | undefined): BusMessage {
   const { id, topic, source, type, dataschema, subject, time, requestId, data } = event;
   const wire: Envelope = {
     specversion: '1.0',
@@ -41,7 +42,19 @@ function toMessage({ position, event }: OutboxRow): BusMessage {
   };
   const headers: Record<string, string> = { 'content-type': 'application/cloudevents+json' };
   if (requestId) headers['x-request-id'] = requestId;
+  const traceparent = span?.traceparent ?? event.traceparent;
+  if (traceparent) headers['traceparent'] = traceparent;
   return { topic, key: subject, value: JSON.stringify(wire), headers };
+}
+
+/** The way of one event to the bus, where its cause is traced. */
+function sendingOf({ event: { id, topic, type, traceparent } }: OutboxRow): Span | undefined {
+  if (!traceparent) return undefined;
+  return beginSpan(`send ${type}`, {
+    kind: 'producer',
+    parent: traceparent,
+    attributes: { 'messaging.destination.name': topic, 'messaging.message.id': id },
+  });
 }
 
 export type RelayOptions = {
@@ -142,13 +155,25 @@ export class Relay {
       values: [this.#options.batch],
     });
     if (!rows.length) return 0;
-    await this.#options.bus.publish(rows.map(toMessage));
+    await this.#publish(rows);
     await client.query({
       name: 'outbox-mark',
       text: 'update outbox set published_at = now() where position = any($1::bigint[])',
       values: [rows.map((row) => row.position)],
     });
     return rows.length;
+  }
+
+  async #publish(rows: OutboxRow[]): Promise<void> {
+    const spans = rows.map(sendingOf);
+    const messages = rows.map((row, i) => toMessage(row, spans[i]));
+    try {
+      await this.#options.bus.publish(messages);
+      for (const span of spans) span?.end();
+    } catch (error) {
+      for (const span of spans) span?.end({}, error);
+      throw error;
+    }
   }
 
   async #prune(client: pg.PoolClient): Promise<void> {

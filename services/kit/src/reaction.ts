@@ -3,6 +3,7 @@ import type { BusMessage } from './event-bus.ts';
 import type { Schemas, Topic, TopicEvent } from './events/envelope.ts';
 import { applyOnce } from './inbox.ts';
 import { withRequestId } from './logger.ts';
+import { withSpan } from './tracing.ts';
 
 type AnyTopic = Topic<Record<string, never>>;
 type AnyEffect = (tx: Transaction, event: never) => Promise<void>;
@@ -32,7 +33,19 @@ export function understand(reactions: Reaction[], message: BusMessage): Understo
   const event = found.topic.parse(message.value);
   const apply: Understood['apply'] = (tx) =>
     withRequestId(event.requestid ?? event.id, () =>
-      applyOnce(tx, topic, event, () => found.apply(tx, event as never)),
+      inTraceOf(message, event, () => applyOnce(tx, topic, event, () => found.apply(tx, event as never))),
     );
   return { topic, time: event.time, apply };
+}
+
+/** Shows the effect in the trace that the event came from; an event without one begins none. */
+function inTraceOf<T>(
+  { topic, headers }: BusMessage,
+  { id, type }: { id: string; type: string },
+  effect: () => Promise<T>,
+): Promise<T> {
+  const parent = headers['traceparent'];
+  if (parent === undefined) return effect();
+  const attributes = { 'messaging.destination.name': topic, 'messaging.message.id': id };
+  return withSpan(`process ${type}`, { kind: 'consumer', parent, attributes }, effect);
 }

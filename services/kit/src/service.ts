@@ -17,6 +17,7 @@ import { openBus } from './open-bus.ts';
 import { Relay } from './outbox.ts';
 import type { Reaction } from './reaction.ts';
 import { RedisLink } from './redis.ts';
+import { startTracing } from './tracing.ts';
 
 export type Service = {
   name: string;
@@ -45,6 +46,7 @@ export async function startService(
   build: (parts: Parts) => Omit<Service, 'name'>,
 ): Promise<Running> {
   const logger = createLogger(name, env.LOG_LEVEL);
+  const stopTracing = await startTracing(name, env.OTEL_EXPORTER_OTLP_ENDPOINT);
   const metrics = new Metrics();
   metrics.collectProcess();
   const database = new Database({ url: env.DATABASE_URL, name, logger, connections: env.DATABASE_POOL });
@@ -100,6 +102,7 @@ export async function startService(
     await database.close();
     redis?.close();
     await closeServer(internalServer);
+    await stopTracing();
     logger.info('stopped');
   };
   return { port: portOf(server), internalPort: portOf(internalServer), stop };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { currentRequestId } from '../logger.ts';
+import { currentSpan } from '../tracing.ts';
 
 /** An event as a service writes it: what happened (`type`), to what (`subject`, the aggregate's id), and its state after. */
 export type OutgoingEvent = {
@@ -12,6 +13,8 @@ export type OutgoingEvent = {
   subject: string;
   time: string;
   requestId: string | undefined;
+  /** The work that caused it, where that is traced. */
+  traceparent?: string | undefined;
   data: unknown;
 };
 
@@ -85,6 +88,7 @@ export function defineTopic<const S extends Schemas>(
       subject,
       time: new Date().toISOString(),
       requestId: currentRequestId(),
+      traceparent: currentSpan()?.traceparent,
       data: schemas[type]!.parse(data),
     }),
     parse: (value) => {
