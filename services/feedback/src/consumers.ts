@@ -1,10 +1,17 @@
 import { bookingTopic } from '@innkeeper/kit/events/booking';
+import type { Projection } from '@innkeeper/kit/projection';
 import { type Reaction, reaction } from '@innkeeper/kit/reaction';
-import { insertFinishedStay } from './store.ts';
+import { insertFinishedStay, switchStaysOver } from './store.ts';
 
 /** A guest who has checked out has stayed, and no later event of that booking takes it back. */
-export const feedbackReactions: Reaction[] = [
-  reaction(bookingTopic, async (tx, { type, data }) => {
-    if (type === 'booking.checked_out') await insertFinishedStay(tx, data.bookingId, data.customerId);
-  }),
-];
+const stays = reaction(bookingTopic, async (tx, { type, data }) => {
+  if (type === 'booking.checked_out') await insertFinishedStay(tx, data.bookingId, data.customerId);
+});
+
+export const feedbackReactions: Reaction[] = [stays];
+
+export const staysProjection: Projection = {
+  reaction: stays,
+  tables: ['finished_stays'],
+  switchOver: switchStaysOver,
+};

@@ -1,4 +1,5 @@
 import type { Sql } from '@innkeeper/kit/db';
+import { bringOver } from '@innkeeper/kit/projection';
 import type { Feedback } from './contract.ts';
 
 type Row = Omit<Feedback, 'date'> & { date: Date };
@@ -59,6 +60,16 @@ export async function insertFinishedStay(sql: Sql, bookingId: string, customerId
     'insert into finished_stays (booking_id, customer_id) values ($1, $2) on conflict (booking_id) do nothing',
     [bookingId, customerId],
   );
+}
+
+/** Brings the stays in line with their fresh copy: see `Projection`. */
+export async function switchStaysOver(sql: Sql, complete: boolean): Promise<Record<string, number>> {
+  const { added, corrected } = await bringOver(sql, 'finished_stays', 'booking_id');
+  const removed = await sql.query(
+    'delete from public.finished_stays where $1 and booking_id not in (select booking_id from pg_temp.finished_stays)',
+    [complete],
+  );
+  return { staysAdded: added, staysCorrected: corrected, staysRemoved: removed.rowCount! };
 }
 
 export async function hasStayed(sql: Sql, customerId: string): Promise<boolean> {

@@ -8,8 +8,9 @@ import {
   Partitioners,
   type Producer,
 } from 'kafkajs';
-import type { BusMessage, ConsumerLag, EventBus, Subscription } from './event-bus.ts';
+import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from './event-bus.ts';
 import { kafkaLag } from './kafka-lag.ts';
+import { readTopicInKafka } from './kafka-topic-reader.ts';
 import type { Logger } from './logger.ts';
 
 export type KafkaBusOptions = { brokers: string[]; clientId: string; logger: Logger };
@@ -107,15 +108,7 @@ export class KafkaEventBus implements EventBus {
   }
 
   async #join(subscription: Subscription): Promise<void> {
-    const consumer = this.#kafka.consumer({
-      groupId: subscription.group,
-      sessionTimeout: 10_000,
-      rebalanceTimeout: 15_000,
-      heartbeatInterval: HEARTBEAT_MS,
-      maxWaitTimeInMs: 250,
-      allowAutoTopicCreation: false,
-      retry: { ...PATIENT, restartOnFailure: async () => true },
-    });
+    const consumer = this.#newConsumer(subscription.group);
     const leave = () => {
       this.#consumers.delete(consumer);
       return consumer.disconnect();
@@ -135,6 +128,18 @@ export class KafkaEventBus implements EventBus {
       await leave().catch(() => {});
       throw error;
     }
+  }
+
+  #newConsumer(groupId: string): Consumer {
+    return this.#kafka.consumer({
+      groupId,
+      sessionTimeout: 10_000,
+      rebalanceTimeout: 15_000,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: 250,
+      allowAutoTopicCreation: false,
+      retry: { ...PATIENT, restartOnFailure: async () => true },
+    });
   }
 
   async #run(consumer: Consumer, { handle }: Subscription): Promise<void> {
@@ -176,6 +181,11 @@ export class KafkaEventBus implements EventBus {
         this.#logger.warn({ group, err }, 'cannot read the event log yet');
       }
     }
+  }
+
+  async readFromBeginning(topic: string): Promise<TopicReader> {
+    const newConsumer = (groupId: string) => this.#newConsumer(groupId);
+    return readTopicInKafka({ admin: await this.#asAdmin(), newConsumer, fromKafka }, topic);
   }
 
   async lag(): Promise<ConsumerLag[]> {

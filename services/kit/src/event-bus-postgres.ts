@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { BusMessage, ConsumerLag, EventBus, Subscription } from './event-bus.ts';
+import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from './event-bus.ts';
 import type { Logger } from './logger.ts';
 import { PartitionReader } from './partition-reader.ts';
 import { createPool, inTransaction } from './pool.ts';
+import { readTopicInPostgres } from './postgres-topic-reader.ts';
 
 const PARTITIONS = 4;
 const CHANNEL = 'event_log';
@@ -115,6 +116,10 @@ export class PostgresEventBus implements EventBus {
       await client.end().catch(() => {});
       await sleep(500, undefined, { signal }).catch(() => {});
     }
+  }
+
+  readFromBeginning(topic: string): Promise<TopicReader> {
+    return readTopicInPostgres(this.#pool, topic);
   }
 
   async lag(): Promise<ConsumerLag[]> {

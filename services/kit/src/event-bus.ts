@@ -22,6 +22,17 @@ export type ConsumerLag = {
   oldestSeconds: number;
 };
 
+export type TopicReader = {
+  /** Whether nothing has been dropped from the beginning of the topic. What compaction leaves out does not count. */
+  complete: boolean;
+  /**
+   * Hands over, in order per key, what was not handed over yet of all that is in the log when this is called. It may be
+   * more, and some of it again.
+   */
+  readToEnd(handle: (messages: BusMessage[]) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+};
+
 /**
  * What a service needs of an event log, whichever it is: at-least-once delivery, ordered per key, one log for
  * all services. Adapters: Postgres for the embedded default, Kafka for everything larger.
@@ -31,6 +42,8 @@ export interface EventBus {
   publish(messages: BusMessage[]): Promise<void>;
   /** Starts delivering from the oldest message the group has not handled. */
   subscribe(subscription: Subscription): Promise<void>;
+  /** Reads a topic from its beginning, beside every group and unnoticed by them. */
+  readFromBeginning(topic: string): Promise<TopicReader>;
   /** What each group subscribed here has still to handle, per partition. */
   lag(): Promise<ConsumerLag[]>;
   /** Rejects while the log does not answer. */

@@ -89,6 +89,7 @@ test('a crash between publish and mark publishes again and loses nothing', async
   // The bus takes the batch and then the relay's session dies, as with a kill -9 at that very place.
   const crashing: EventBus = {
     subscribe: (s) => bus.subscribe(s),
+    readFromBeginning: (topic) => bus.readFromBeginning(topic),
     lag: () => bus.lag(),
     ping: () => bus.ping(),
     close: () => bus.close(),
@@ -123,6 +124,7 @@ test('while the bus is away events wait; when it is back they go out in order', 
   let away = true;
   const flaky: EventBus = {
     subscribe: (s) => bus.subscribe(s),
+    readFromBeginning: (topic) => bus.readFromBeginning(topic),
     lag: () => bus.lag(),
     ping: () => bus.ping(),
     close: () => bus.close(),
