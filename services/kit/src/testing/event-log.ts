@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BusMessage, ConsumerLag, EventBus, Subscription } from '../event-bus.ts';
+import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../event-bus.ts';
 import { KafkaEventBus } from '../event-bus-kafka.ts';
 import { PostgresEventBus } from '../event-bus-postgres.ts';
 import { migrateEventLog } from '../migrate.ts';
@@ -88,6 +88,17 @@ class BusOfOneTest implements EventBus {
       topic: this.#names.without(topic),
       ...waiting,
     }));
+  }
+
+  async readFromBeginning(topic: string): Promise<TopicReader> {
+    await this.#names.makeTopics([topic]);
+    const reader = await this.#bus.readFromBeginning(this.#names.of(topic));
+    return {
+      complete: reader.complete,
+      readToEnd: (take) =>
+        reader.readToEnd((messages) => take(messages.map((message) => ({ ...message, topic })))),
+      close: () => reader.close(),
+    };
   }
 
   ping(): Promise<void> {
