@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { DoorOpen, Search } from 'react-bootstrap-icons';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -17,7 +17,9 @@ export function RoomList({ children }: { children: (room: Room) => ReactNode }) 
   const rooms = useRooms();
   const [view, setView] = useState(wholeList);
   const [page, setPage] = useState(1);
-  const found = rooms.data && roomsIn(rooms.data, view);
+  // A dozen cards with pictures are drawn in small steps, between which the page answers.
+  const all = useDeferredValue(rooms.data);
+  const found = all && roomsIn(all, view);
   const shown = found && pageOf(found, page, pageSize);
 
   const look = (part: Partial<typeof view>) => {
@@ -33,7 +35,7 @@ export function RoomList({ children }: { children: (room: Room) => ReactNode }) 
         <h2>Rooms</h2>
         <RoomToolbar
           view={view}
-          categories={[...new Set(rooms.data?.map(({ category }) => category))].sort()}
+          categories={[...new Set(all?.map(({ category }) => category))].sort()}
           onChange={look}
         />
       </div>
@@ -41,7 +43,7 @@ export function RoomList({ children }: { children: (room: Room) => ReactNode }) 
         <RoomSkeletons />
       ) : shown.items.length > 0 ? (
         <div className="rooms">{shown.items.map(children)}</div>
-      ) : rooms.data?.length === 0 ? (
+      ) : all?.length === 0 ? (
         <EmptyState icon={DoorOpen} title="No rooms available">
           <p>Add the first one above.</p>
         </EmptyState>
