@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test test-containers test-faults e2e screenshots budgets lint test-alerts migrate seed up down images logs deploy test-k8s clean check-node
+.PHONY: help start stop dev build services test test-containers test-faults test-restore e2e screenshots budgets lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -13,6 +13,7 @@ DOCS := gateway/dist/docs/openapi.json
 LAUNCH := node deploy/embedded/dist/launch.js
 IN_NODE = docker run --rm --network none --user "$$(id -u):$$(id -g)" --volume "$(CURDIR):/innkeeper" \
 	--workdir /innkeeper node:24-bookworm-slim node
+MAKE_SECRETS = $(IN_NODE) deploy/docker/make-secrets.ts
 
 # Folders are among them, so that a file that was removed counts as a change too.
 SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.ts frontend/package.json)
@@ -47,6 +48,10 @@ test-faults: services ## Break each part of the hotel in containers, in turn, an
 	@$(MAKE_SECRETS)
 	@exec node deploy/faults/dist/run.js $(ONLY)
 
+test-restore: services ## Back up a hotel in containers in use, lose it, restore it, and check its books
+	@$(MAKE_SECRETS)
+	@exec node deploy/faults/dist/restore-drill.js
+
 screenshots: build ## Picture every screen, wide and narrow, into frontend/e2e/shots
 	@.ci/browser && exec node frontend/e2e/screenshots.mjs
 
@@ -70,13 +75,13 @@ seed: services ## Bring the demo hotel into DATA_DIR (the first start does it to
 	@$(LAUNCH) seed
 
 up: ## Build and run the hotel in containers, with Kafka; DEMO=0 leaves out the demo hotel, OBSERVE=1 adds Prometheus and Grafana, TRACES=1 Jaeger
-	@$(IN_NODE) deploy/docker/make-secrets.ts
+	@$(MAKE_SECRETS)
 	@docker compose up --build --detach --remove-orphans --wait --wait-timeout 300
 	@echo "Innkeeper is ready: http://localhost:$$(docker compose port site 8080 | sed 's/.*://')"
 
 # What compose has to know for the demo hotel, which production refuses.
 up: export COMPOSE_PROFILES = $(if $(filter-out 0,$(DEMO)),demo)$(if $(filter-out 0,$(OBSERVE)),$(comma)observe)$(if $(filter-out 0,$(TRACES)),$(comma)traces)
-up: export NODE_ENV = $(if $(filter-out 0,$(DEMO)),development,production)
+up restore: export NODE_ENV = $(if $(filter-out 0,$(DEMO)),development,production)
 DEMO ?= 1
 OBSERVE ?= 0
 TRACES ?= 0
@@ -88,8 +93,17 @@ comma := ,
 down: ## End what `make up` began; the data stay, unless VOLUMES=1
 	@test ! -f .env || docker compose --profile demo --profile observe --profile traces down --remove-orphans $(if $(filter-out 0,$(VOLUMES)),--volumes)
 
+backup: ## Back up the hotel in containers, while it serves, into backups/
+	@$(MAKE_SECRETS)
+	@deploy/backup/backup.sh
+
+restore: ## Bring back the hotel in containers from a backup: FILE=backups/….tar; FORCE=1 overwrites bookings
+	@$(MAKE_SECRETS)
+	@docker compose build --quiet
+	@deploy/backup/restore.sh '$(or $(FILE),$(error Say which: make restore FILE=backups/….tar))'
+
 images: ## Build the container images
-	@$(IN_NODE) deploy/docker/make-secrets.ts
+	@$(MAKE_SECRETS)
 	docker compose build
 
 logs: ## Follow what the containers say

@@ -2,16 +2,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-type DockerOptions = { env?: NodeJS.ProcessEnv; signal?: AbortSignal };
+type RunOptions = { env?: NodeJS.ProcessEnv; signal?: AbortSignal };
+
+/** Runs the docker command, as `run` does. */
+export const docker = (args: string[], options?: RunOptions): Promise<string> => run('docker', args, options);
 
 /**
- * Runs the docker command and returns what it prints. It does not hear the terminal's Ctrl-C, which this process alone
+ * Runs a command and returns what it prints. It does not hear the terminal's Ctrl-C, which this process alone
  * answers; `signal` ends it. Settles only when the command has ended.
  * @throws Error with what the command said, when it fails.
  */
-export async function docker(args: string[], { env, signal }: DockerOptions = {}): Promise<string> {
+export async function run(
+  command: string,
+  args: string[],
+  { env, signal }: RunOptions = {},
+): Promise<string> {
   signal?.throwIfAborted();
-  const child = spawn('docker', args, {
+  const child = spawn(command, args, {
     env: env ?? process.env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,7 +31,7 @@ export async function docker(args: string[], { env, signal }: DockerOptions = {}
       text(child.stderr),
       once(child, 'close') as Promise<[number | null]>,
     ]);
-    if (status !== 0) throw new Error(`docker ${args[0]} ended with ${status}: ${said.trim()}`);
+    if (status !== 0) throw new Error(`${command} ${args[0]} ended with ${status}: ${said.trim()}`);
     return printed.trim();
   } finally {
     signal?.removeEventListener('abort', end);

@@ -2,31 +2,34 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { docker } from './docker.ts';
+import { docker, run } from './docker.ts';
 import { PARTS, type Part, type Service } from './operations.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
-const PROJECT = 'innkeeper-faults';
+const COMPOSE_FILES = ['docker-compose.yml', 'deploy/faults/compose.yml'];
 const HELPER_IMAGE = 'node:24-bookworm-slim';
 const READY_WITHIN_S = 240;
 const POLL_MS = 250;
-const DOWN = ['down', '--volumes', '--remove-orphans', '--timeout', '2'];
+const DOWN = ['compose', 'down', '--volumes', '--remove-orphans', '--timeout', '2'];
 
 /** A container of the hotel, by its name in docker-compose.yml. */
 export type Container = Part | 'postgres' | 'kafka' | 'redis';
 
 /** The hotel in containers, apart from any other on this machine: names, ports and volumes are its own. */
 export class Stack {
+  readonly #project: string;
   readonly #ports: Record<string, number>;
   readonly #env: NodeJS.ProcessEnv;
   readonly #leaving = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
 
-  private constructor(ports: Record<string, number>) {
+  private constructor(project: string, ports: Record<string, number>) {
+    this.#project = project;
     this.#ports = ports;
     this.#env = {
       ...process.env,
-      COMPOSE_PROJECT_NAME: PROJECT,
+      COMPOSE_PROJECT_NAME: project,
+      COMPOSE_FILE: COMPOSE_FILES.map((file) => join(REPOSITORY, file)).join(':'),
       COMPOSE_PROFILES: 'demo',
       NODE_ENV: 'development',
       TRUSTED_HOPS: '2', // the site's server, and the load itself: it says which of many clients it is
@@ -35,10 +38,10 @@ export class Stack {
   }
 
   /** Nothing runs yet; the ports are chosen. */
-  static async prepare(): Promise<Stack> {
+  static async prepare(project: string): Promise<Stack> {
     const names = ['WEB_PORT', 'PICTURES_PORT', ...PARTS.map(internalPortOf)];
     const ports = await freePorts(names.length);
-    return new Stack(Object.fromEntries(names.map((name, i) => [name, ports[i]!])));
+    return new Stack(project, Object.fromEntries(names.map((name, i) => [name, ports[i]!])));
   }
 
   get site(): string {
@@ -51,15 +54,20 @@ export class Stack {
 
   /** Brings everything up, empty but for the demo hotel, and waits until it is healthy. */
   async up(): Promise<void> {
-    await this.#compose(DOWN); // what a killed run left behind
+    await this.destroy(); // what a killed run left behind
     await this.#compose(['up', '--detach', '--wait', '--wait-timeout', String(READY_WITHIN_S)]);
+  }
+
+  /** Takes everything down, and all that it has stored. It can be brought up again. */
+  async destroy(): Promise<void> {
+    await this.#docker(DOWN);
   }
 
   /** Leaves nothing: no container, no network, no volume. What is under way ends first, and nothing begins any more. */
   async leave(): Promise<void> {
     this.#leaving.abort(new Error('the hotel is being taken down'));
     await Promise.allSettled(this.#underWay);
-    await docker(composed(DOWN), { env: this.#env });
+    await docker(DOWN, { env: this.#env });
   }
 
   /** Why a part is not ready, or undefined when it is. */
@@ -76,14 +84,13 @@ export class Stack {
     const values = Object.entries(queries).map(([name, sql]) => `'${name}', (${sql})`);
     const psql = ['psql', '--no-psqlrc', '--tuples-only', '--no-align', '--username=postgres'];
     const select = `select json_build_object(${values.join(', ')})`;
-    const printed = await this.#docker([
-      'exec',
-      nameOf('postgres'),
-      ...psql,
-      `--dbname=${service}`,
-      `--command=${select}`,
-    ]);
+    const printed = await this.execute('postgres', [...psql, `--dbname=${service}`, `--command=${select}`]);
     return JSON.parse(printed) as Values;
+  }
+
+  /** Runs a command beside the processes of a container. Returns what it prints. */
+  execute(container: Container, command: string[]): Promise<string> {
+    return this.#docker(['exec', this.#nameOf(container), ...command]);
   }
 
   /** Kills a container's processes as kill -9 does, so that Docker sees a crash and its restart policy takes effect. */
@@ -105,25 +112,25 @@ export class Stack {
 
   /** Kills a container and keeps it from coming back before `start`. */
   async kill(container: Container): Promise<void> {
-    await this.#docker(['kill', '--signal=KILL', nameOf(container)]);
+    await this.#docker(['kill', '--signal=KILL', this.#nameOf(container)]);
   }
 
   /** Starts a container and waits until it is healthy. */
   async start(container: Container): Promise<void> {
-    await this.#docker(['start', nameOf(container)]);
+    await this.#docker(['start', this.#nameOf(container)]);
     while ((await this.#inspect(container, '{{.State.Health.Status}}')) !== 'healthy') await sleep(POLL_MS);
   }
 
   async restart(container: Container): Promise<void> {
-    await this.#docker(['restart', nameOf(container)]);
+    await this.#docker(['restart', this.#nameOf(container)]);
   }
 
   async pause(container: Container): Promise<void> {
-    await this.#docker(['pause', nameOf(container)]);
+    await this.#docker(['pause', this.#nameOf(container)]);
   }
 
   async unpause(container: Container): Promise<void> {
-    await this.#docker(['unpause', nameOf(container)]);
+    await this.#docker(['unpause', this.#nameOf(container)]);
   }
 
   /** Loses every packet between two containers without a word. Returns the function that mends it. */
@@ -132,7 +139,13 @@ export class Stack {
     // The engine's own machine has iptables: Docker needs it.
     const change = (how: '-A' | '-D') =>
       this.#docker([
-        ...['run', '--rm', `--network=container:${nameOf(container)}`, '--cap-add=NET_ADMIN', '--user=root'],
+        ...[
+          'run',
+          '--rm',
+          `--network=container:${this.#nameOf(container)}`,
+          '--cap-add=NET_ADMIN',
+          '--user=root',
+        ],
         ...['--volume=/:/engine', HELPER_IMAGE, 'chroot', '/engine', 'sh', '-c'],
         `iptables ${how} OUTPUT -d ${address} -j DROP && iptables ${how} INPUT -s ${address} -j DROP`,
       ]);
@@ -140,16 +153,29 @@ export class Stack {
     return async () => void (await change('-D'));
   }
 
+  /** Runs one of the repository's scripts for people who run the hotel, on this one. Returns what it prints. */
+  script(path: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+    return this.#run(join(REPOSITORY, path), args, env);
+  }
+
+  #nameOf(container: Container): string {
+    return `${this.#project}-${container}-1`;
+  }
+
   #inspect(container: Container, format: string): Promise<string> {
-    return this.#docker(['inspect', `--format=${format}`, nameOf(container)]);
+    return this.#docker(['inspect', `--format=${format}`, this.#nameOf(container)]);
   }
 
   #compose(args: string[]): Promise<string> {
-    return this.#docker(composed(args));
+    return this.#docker(['compose', ...args]);
   }
 
-  async #docker(args: string[]): Promise<string> {
-    const done = docker(args, { env: this.#env, signal: this.#leaving.signal });
+  #docker(args: string[]): Promise<string> {
+    return this.#run('docker', args);
+  }
+
+  async #run(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+    const done = run(command, args, { env: { ...this.#env, ...env }, signal: this.#leaving.signal });
     this.#underWay.add(done);
     try {
       return await done;
@@ -159,12 +185,6 @@ export class Stack {
   }
 }
 
-function composed(args: string[]): string[] {
-  const files = ['docker-compose.yml', 'deploy/faults/compose.yml'].map((file) => join(REPOSITORY, file));
-  return ['compose', ...files.flatMap((file) => ['--file', file]), ...args];
-}
-
-const nameOf = (container: Container) => `${PROJECT}-${container}-1`;
 const internalPortOf = (part: Part) => `${part.toUpperCase()}_INTERNAL_PORT`;
 
 /** Ports that nobody listens on, all different. */

@@ -71,6 +71,15 @@ export class Staff {
     }
   }
 
+  /** Lets guests leave who are still in, so that their room is free for the next. */
+  async seeOut(): Promise<void> {
+    for (const [bookingId, { roomId, state }] of this.#journal.bookings) {
+      if (roomId !== WALK_IN_ROOM) continue;
+      if (state === 'confirmed') await this.#move(bookingId, 'checked_in');
+      if (state === 'confirmed' || state === 'checked_in') await this.#move(bookingId, 'checked_out');
+    }
+  }
+
   /** Deletes accounts, which booking has to hear of. */
   async sortOutUsers(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {

@@ -21,19 +21,22 @@ function cells({
 
 /** The outcomes as a table, and below it what is wrong. */
 export function table(outcomes: Outcome[]): string {
-  const rows = [HEAD, ...outcomes.map(cells)];
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map((row) =>
+  return [...inColumns([HEAD, ...outcomes.map(cells)]), ...outcomes.flatMap(explanation)].join('\n');
+}
+
+/** Rows of as many cells each, as lines whose columns are below each other. */
+export function inColumns(rows: string[][]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column]!))
       .join('  ')
       .trimEnd(),
   );
-  return [...lines, ...outcomes.flatMap(explanation)].join('\n');
 }
 
 /** What is wrong with one outcome, line by line. */
-export function explanation({ name, faults }: Outcome): string[] {
+export function explanation({ name, faults }: Pick<Outcome, 'name' | 'faults'>): string[] {
   if (!faults.length) return [];
   const told = faults.slice(0, MOST_TOLD).map((fault) => `  ${fault}`);
   const more = faults.length > MOST_TOLD ? [`  and ${faults.length - MOST_TOLD} more`] : [];

@@ -72,7 +72,7 @@ export async function tryFault(hotel: Hotel, { name, spared, harm }: Fault): Pro
 }
 
 /** Asks until there is nothing left to tell, for at most 30 s from `since` on; gives what was told last. */
-async function until(since: number, look: () => Promise<string[]>): Promise<string[]> {
+export async function until(since: number, look: () => Promise<string[]>): Promise<string[]> {
   for (;;) {
     const told = await look();
     if (!told.length || Date.now() - since > RECOVER_WITHIN_MS) return told;
@@ -80,7 +80,8 @@ async function until(since: number, look: () => Promise<string[]>): Promise<stri
   }
 }
 
-async function whoIsNotReady(stack: Stack): Promise<string[]> {
+/** Why parts are not ready, for each that is not. */
+export async function whoIsNotReady(stack: Stack): Promise<string[]> {
   const ailments = await Promise.all(PARTS.map((part) => stack.notReady(part)));
   return ailments.filter((ailment) => ailment !== undefined);
 }

@@ -64,7 +64,7 @@ export type RelayOptions = {
   /** How long a committed event may wait where another replica's commit did not wake this relay. */
   pollMs?: number;
   batch?: number;
-  /** Published rows are kept this long, to look into; then they go. */
+  /** Published rows are kept this long, to look into; then only the newest of each subject is, in `last_events`. */
   keepDays?: number;
 };
 
@@ -177,9 +177,16 @@ export class Relay {
   }
 
   async #prune(client: pg.PoolClient): Promise<void> {
-    await client.query('delete from outbox where published_at < now() - make_interval(days => $1)', [
-      this.#options.keepDays,
-    ]);
+    await client.query(
+      `with gone as (delete from outbox where published_at < now() - make_interval(days => $1) returning *)
+       insert into last_events as former (topic, subject, position, id, event, created_at)
+       select distinct on (topic, subject) topic, subject, position, id, event, created_at
+         from gone order by topic, subject, position desc
+       on conflict (topic, subject) do update
+         set position = excluded.position, id = excluded.id, event = excluded.event, created_at = excluded.created_at
+       where former.position < excluded.position`,
+      [this.#options.keepDays],
+    );
   }
 
   #pause(ms: number): Promise<void> {

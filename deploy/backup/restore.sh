@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# restore.sh FILE: the hotel in containers as it was when the backup was made: make restore FILE=backups/….tar [FORCE=1]
+set -euo pipefail
+
+file=${1:?which backup?}
+[ -f "$file" ] || { echo "✗ There is no $file." >&2; exit 1; }
+file=$(cd "$(dirname "$file")" && pwd)/$(basename "$file")
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+load() {
+  docker compose run --rm --no-deps --no-TTY --user "$(id -u):$(id -g)" --env "FORCE=${FORCE:-}" \
+    --volume "$file:/backup.tar:ro" backup bash /innkeeper/load.sh "$@" /backup.tar
+}
+
+docker compose up --detach --wait postgres
+docker compose run --rm --no-deps --no-TTY create-databases
+load --check
+
+trap '[ $? = 0 ] || echo "✗ The restore stopped half-way. Do not start the hotel: some of its databases may be restored and
+  others not. When the cause is mended, give the same command again; where the hotel had bookings, with FORCE=1." >&2' EXIT
+# The event log and Redis tell of what happened after the backup, so they begin anew.
+docker compose rm --force --stop $(docker compose config --services | grep -vx postgres)
+docker volume rm --force "$(docker compose config | sed -n 's/^name: //p')_kafka" > /dev/null
+load
+docker compose up --detach --wait --wait-timeout 300
+echo '✓ The hotel is as it was when the backup was made, and serves.'

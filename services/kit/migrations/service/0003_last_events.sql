@@ -1,0 +1,18 @@
+-- The newest event of each subject, once it has left the outbox: the two together can tell a whole log again.
+create table last_events (
+  topic      text not null,
+  subject    text not null,
+  position   bigint not null,
+  id         uuid not null,
+  event      jsonb not null,
+  created_at timestamptz not null,
+  primary key (topic, subject)
+);
+
+-- For a database that was restored, whose log starts anew: everything goes out again, each event as it was.
+create function republish_events() returns void language sql begin atomic
+  insert into outbox (position, id, topic, subject, event, created_at) overriding system value
+    select position, id, topic, subject, event, created_at from last_events;
+  delete from last_events;
+  update outbox set published_at = null where published_at is not null;
+end;
