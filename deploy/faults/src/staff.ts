@@ -71,10 +71,10 @@ export class Staff {
     }
   }
 
-  /** Lets guests leave who are still in, so that their room is free for the next. */
+  /** Lets guests leave who came without a booking and are still there, so that the room is free for the next. */
   async seeOut(): Promise<void> {
-    for (const [bookingId, { roomId, state }] of this.#journal.bookings) {
-      if (roomId !== WALK_IN_ROOM) continue;
+    for (const [bookingId, { roomId, start, state }] of this.#journal.bookings) {
+      if (roomId !== WALK_IN_ROOM || start !== this.#tonight().start) continue;
       if (state === 'confirmed') await this.#move(bookingId, 'checked_in');
       if (state === 'confirmed' || state === 'checked_in') await this.#move(bookingId, 'checked_out');
     }
