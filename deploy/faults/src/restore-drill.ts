@@ -68,7 +68,8 @@ const booksOf = ({ stack, journal }: Hotel): Promise<string[]> =>
 async function findWhatTheLogLacks({ stack }: Hotel): Promise<string[]> {
   const rebuilt = await Promise.all(
     (['booking', 'feedback'] as const).map(async (service) => {
-      const printed = await stack.execute(service, ['node', 'dist/rebuild-projection.js']);
+      const rebuild = ['env', 'LOG_LEVEL=fatal', 'node', 'dist/rebuild-projection.js'];
+      const printed = await stack.execute(service, rebuild);
       const { complete, rows } = JSON.parse(printed) as { complete: boolean; rows: Record<string, number> };
       const changed = Object.values(rows).some((count) => count !== 0);
       return complete && !changed ? [] : [`${service}, built anew from the log, changed: ${printed}`];
