@@ -6,12 +6,20 @@ import type { PictureBucketOptions } from './pictures/picture-bucket.ts';
 const withoutSlash = z.string().regex(/[^/]$/, 'must not end with a slash');
 
 const bucketEnv = z.object({
-  PICTURES_BUCKET: z.string(),
-  PICTURES_UPLOAD_URL: z.url({ protocol: /^https?$/ }),
-  /** An address, or a path on the site. */
-  PICTURES_PUBLIC_URL: withoutSlash,
-  GCS_API_ENDPOINT: withoutSlash.pipe(z.url({ protocol: /^https?$/ })).optional(),
-  GOOGLE_APPLICATION_CREDENTIALS: z.string(),
+  PICTURES_BUCKET: z.string().describe("the bucket's name"),
+  PICTURES_UPLOAD_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('where browsers post uploads: for Cloud Storage `https://storage.googleapis.com/<bucket>/`'),
+  PICTURES_PUBLIC_URL: withoutSlash.describe(
+    'what links to pictures start with: an address, or a path of the site',
+  ),
+  GCS_API_ENDPOINT: withoutSlash
+    .pipe(z.url({ protocol: /^https?$/ }))
+    .optional()
+    .describe("the storage's API, only where it is not Google's"),
+  GOOGLE_APPLICATION_CREDENTIALS: z
+    .string()
+    .describe('the JSON file of the service account that signs uploads and reads them; the file is a secret'),
 });
 
 const serviceAccount = z.object({
@@ -26,12 +34,13 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
 /** What `configure-bucket` needs: the bucket, and whose pages may use it how. */
 export const configureEnv = bucketEnv.extend({
   LOG_LEVEL: storageEnv.shape.LOG_LEVEL,
-  PICTURES_CORS_ORIGINS: commaList.refine(
-    (list) => list.every(isOrigin),
-    'must be origins such as https://hotel.example',
-  ),
-  PICTURES_CORS_METHODS: commaList.default(['GET', 'HEAD', 'POST']),
-  PICTURES_CORS_HEADERS: commaList.default(['Content-Type']),
+  PICTURES_CORS_ORIGINS: commaList
+    .refine((list) => list.every(isOrigin), 'must be origins such as https://hotel.example')
+    .describe('whose pages may use the bucket: origins, with commas between them'),
+  PICTURES_CORS_METHODS: commaList.prefault('GET,HEAD,POST').describe('what those pages may do'),
+  PICTURES_CORS_HEADERS: commaList
+    .prefault('Content-Type')
+    .describe('headers that those pages may send and read'),
 });
 
 export const galleryEnv = serviceEnv.extend(bucketEnv.shape);

@@ -1,7 +1,6 @@
 // The event log's topics in Kafka, before the first service starts: node dist/create-topics.js
-import { z } from 'zod';
 import { readEnv } from './commands.ts';
-import { storageEnv } from './env.ts';
+import { topicsEnv } from './env.ts';
 import { bookingTopic } from './events/booking.ts';
 import { catalogTopic } from './events/catalog.ts';
 import { consumerGroups, deadLetterTopic } from './events/dead-letters.ts';
@@ -10,18 +9,6 @@ import { galleryTopic } from './events/gallery.ts';
 import { identityTopic } from './events/identity.ts';
 import { createLogger } from './logger.ts';
 import { createTopics, type TopicToCreate } from './topics.ts';
-
-const atLeastOne = z.coerce.number().int().min(1);
-
-/** How much is lost with a broker and how long a consumer may be away: to be said, not assumed. */
-const topicsEnv = z.object({
-  LOG_LEVEL: storageEnv.shape.LOG_LEVEL,
-  KAFKA_BROKERS: storageEnv.shape.KAFKA_BROKERS.unwrap(),
-  KAFKA_PARTITIONS: atLeastOne,
-  KAFKA_REPLICATION: atLeastOne,
-  KAFKA_RETENTION_DAYS: atLeastOne,
-  KAFKA_DEAD_LETTER_RETENTION_DAYS: atLeastOne.default(90),
-});
 
 const env = readEnv(topicsEnv);
 

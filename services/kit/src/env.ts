@@ -22,6 +22,7 @@ export function parseEnv<S extends z.ZodType>(
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const atLeastOne = z.coerce.number().int().min(1);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -36,41 +37,111 @@ const listOfAddresses = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'must be a list of host:port')).min(1));
 
-/** Where a Redis is that limits, revocations and public lists are shared through; without one each does without. */
-export const redisUrl = z.url({
+const redisUrl = z.url({
   protocol: /^rediss?$/,
   hostname: /./,
   error: 'must be an address such as redis://redis:6379',
 });
 
-/** On a stop, how long idle connections stay open: longer than whoever calls keeps them, where that goes on (closing.ts). */
-export const drainMs = z.coerce.number().int().min(0).max(8_000).default(0);
+const logLevel = z
+  .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  .default('info')
+  .describe('how much is logged, as JSON lines on stdout');
+
+// Each variable says what it means, and `secret: true` where its value is to be kept: deploy/settings.md is made of that.
+
+/** What a process that answers calls needs, be it a service or the gateway. */
+export const serverEnv = z.object({
+  LOG_LEVEL: logLevel,
+  HOST: z.string().default('127.0.0.1').describe('the address to listen on'),
+  PORT: port.describe('the port of the API'),
+  INTERNAL_PORT: port.describe(
+    'the port of `/healthz`, `/readyz`, `/metrics` and internal calls; never open to guests',
+  ),
+  DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(8_000)
+    .default(0)
+    .describe(
+      'on a stop, for how many milliseconds idle connections stay open: longer than whoever calls keeps them; 5000 in a cluster',
+    ),
+  REDIS_URL: redisUrl.optional().meta({
+    description:
+      'the Redis through which limits, revocations and public lists are shared; without one each process does without. Booking does not use it',
+    secret: true,
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional()
+    .describe(
+      'where traces are sent, by OTLP over HTTP; without it there are none. OpenTelemetry reads its other variables itself, `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG` for instance',
+    ),
+  JWT_PUBLIC_KEYS_FILE: z
+    .string()
+    .describe(
+      'the JWKS file of the keys that tokens are checked with, the current and the previous one; read at start',
+    ),
+  JWT_ISSUER: z.string().default('innkeeper').describe('`iss` of tokens'),
+  JWT_AUDIENCE: z.string().default('innkeeper').describe('`aud` of tokens'),
+});
 
 /** What a migration needs: its database and the event log, one of the two kinds (see open-bus.ts). */
 export const storageEnv = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  EVENT_LOG_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  KAFKA_BROKERS: listOfAddresses.optional(),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` refuses the demo hotel and names no demo accounts'),
+  LOG_LEVEL: logLevel,
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .meta({ description: "the service's own database, with its role and password", secret: true }),
+  EVENT_LOG_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({
+      description: 'the event log where it is kept in Postgres; either this or `KAFKA_BROKERS`',
+      secret: true,
+    }),
+  KAFKA_BROKERS: listOfAddresses
+    .optional()
+    .describe('the event log where it is Kafka: `host:port`, with commas between them'),
 });
 
-/** Where traces are sent, by OTLP over HTTP; without it there are none (see tracing.ts). */
-export const tracesEndpoint = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-
 /** What every service needs to serve; a service extends it with its own variables. */
-export const serviceEnv = storageEnv.extend({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port,
-  INTERNAL_PORT: port,
-  DRAIN_MS: drainMs,
-  REDIS_URL: redisUrl.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: tracesEndpoint.optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-  JWT_PUBLIC_KEYS_FILE: z.string(),
-  JWT_ISSUER: z.string().default('innkeeper'),
-  JWT_AUDIENCE: z.string().default('innkeeper'),
-  HOTEL_TIME_ZONE: z.string().default('Europe/Madrid').refine(isTimeZone, 'is not a known time zone'),
+export const serviceEnv = serverEnv.extend({
+  ...storageEnv.shape,
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(16)
+    .describe(
+      'how many database connections one process opens at most; times the replicas they have to fit the server',
+    ),
+  HOTEL_TIME_ZONE: z
+    .string()
+    .default('Europe/Madrid')
+    .refine(isTimeZone, 'is not a known time zone')
+    .describe('the IANA zone whose calendar the hotel goes by'),
+});
+
+/** What create-topics.ts needs. How much is lost with a broker and how long a consumer may be away is to be said, not assumed. */
+export const topicsEnv = z.object({
+  LOG_LEVEL: logLevel,
+  KAFKA_BROKERS: listOfAddresses.describe(storageEnv.shape.KAFKA_BROKERS.description!),
+  KAFKA_PARTITIONS: atLeastOne.describe(
+    'of topics that are made; those that exist keep theirs. So many replicas of a consumer can share the work',
+  ),
+  KAFKA_REPLICATION: atLeastOne.describe('on how many brokers each topic that is made is kept'),
+  KAFKA_RETENTION_DAYS: atLeastOne.describe(
+    'for how long every event is kept, and so how long a consumer may be away; the newest of each subject stays for ever',
+  ),
+  KAFKA_DEAD_LETTER_RETENTION_DAYS: atLeastOne
+    .default(90)
+    .describe('for how long the topics of dead letters keep theirs'),
 });
 
 export type StorageEnv = z.output<typeof storageEnv>;
