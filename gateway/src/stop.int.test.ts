@@ -45,6 +45,8 @@ test('SIGTERM during an upload: the body is awaited and answered', async () => {
 });
 
 test('an answer that never ends does not keep the process for more than ten seconds', async () => {
+  await gateway.stop();
+  gateway = await startTestGateway({ env: { UPSTREAM_TIMEOUT_MS: '60000' } });
   const hanging = gateway.call('/api/room?do=hang').catch((error: Error) => error.message);
   await until('the call is under way', () => gateway.services.catalog.seen.open === 1);
   const { code, log } = await gateway.terminate();
