@@ -3,13 +3,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemas } from '@asyncapi/specs';
 import { bookingTopic } from '@innkeeper/kit/events/booking';
+import { deadLetterTopic } from '@innkeeper/kit/events/dead-letters';
 import { Ajv } from 'ajv';
 import { eventsDocument } from './events-document.ts';
 import { eventsPage } from './events-page.ts';
 import { topics } from './topics.ts';
 
 type Document = {
-  channels: Record<string, { messages: Record<string, object> }>;
+  channels: Record<string, { address: string; parameters?: object; messages: Record<string, object> }>;
   operations: Record<string, { action: string; channel: { $ref: string } }>;
   components: { messages: Record<string, { payload: object }> };
 };
@@ -55,6 +56,26 @@ test('tells who writes and who reads a topic', () => {
       'feedback reads booking: receive #/channels/innkeeper.booking',
     ]),
   );
+});
+
+test('tells whose dead letters there are', () => {
+  const { address, parameters } = document.channels['innkeeper.dead-letters']!;
+  expect(address).toBe('innkeeper.dead-letters.{group}');
+  expect(parameters).toMatchObject({ group: { enum: ['booking', 'feedback'] } });
+  const accepts = ajv().compile(document.components.messages['dead_letter.replayed']!.payload);
+  const {
+    topic: _,
+    requestId: __,
+    ...replayed
+  } = deadLetterTopic('feedback').event('dead_letter.replayed', '7', { id: 7, applied: true });
+  const onTheWire = {
+    ...replayed,
+    specversion: '1.0',
+    datacontenttype: 'application/json',
+    aggregateversion: 1,
+  };
+  expect(accepts(JSON.parse(JSON.stringify(onTheWire)))).toBe(true);
+  expect(accepts({ ...onTheWire, source: '/innkeeper/dead-letters.gallery' })).toBe(false);
 });
 
 describe('the message of an event', () => {

@@ -4,15 +4,17 @@ import type { DocumentedTopic } from './topics.ts';
 
 type Json = Record<string, unknown>;
 
+const sourcesOf = ({ name, groups }: DocumentedTopic): string[] => {
+  const source = name.replace('innkeeper.', '/innkeeper/');
+  return groups ? groups.map((group) => source.replace('{group}', group)) : [source];
+};
+
 /** The event on the wire: the envelope with its type, its source and the shape of its data filled in. */
-const onTheWire = ({ writer }: DocumentedTopic, type: string, data: z.ZodType): Json =>
-  z.toJSONSchema(
-    envelope.extend({ type: z.literal(type), source: z.literal(`/innkeeper/${writer}`), data }),
-    {
-      target: 'draft-7',
-      io: 'input',
-    },
-  );
+const onTheWire = (topic: DocumentedTopic, type: string, data: z.ZodType): Json =>
+  z.toJSONSchema(envelope.extend({ type: z.literal(type), source: z.literal(sourcesOf(topic)), data }), {
+    target: 'draft-7',
+    io: 'input',
+  });
 
 const headers: Json = {
   type: 'object',
@@ -40,14 +42,18 @@ const messagesOf = (topic: DocumentedTopic): Record<string, Json> =>
 
 const channelOf = (topic: DocumentedTopic): Json => ({
   address: topic.name,
+  ...(topic.groups && { parameters: { group: { enum: topic.groups, description: 'The consumer.' } } }),
   description: `Events of one subject (${topic.subject}) arrive in the order in which they happened.`,
   messages: Object.fromEntries(
     Object.keys(topic.schemas).map((type) => [type, { $ref: `#/components/messages/${type}` }]),
   ),
 });
 
+/** A channel's key stands in references, where braces have no place. */
+const keyOf = (name: string) => name.replace('.{group}', '');
+
 const operationsOf = ({ name, writer, readers }: DocumentedTopic): Record<string, Json> => {
-  const channel = { $ref: `#/channels/${name}` };
+  const channel = { $ref: `#/channels/${keyOf(name)}` };
   return {
     [`${writer} writes`]: { action: 'send', channel, summary: `${writer} writes what happened in it.` },
     ...Object.fromEntries(
@@ -76,7 +82,7 @@ export const eventsDocument = (topics: DocumentedTopic[]): Json => ({
       'An event carries the whole state after the change, and `aggregateversion` grows with each of one subject.',
   },
   defaultContentType: 'application/cloudevents+json',
-  channels: Object.fromEntries(topics.map((topic) => [topic.name, channelOf(topic)])),
+  channels: Object.fromEntries(topics.map((topic) => [keyOf(topic.name), channelOf(topic)])),
   operations: merged(topics, operationsOf),
   components: { messages: merged(topics, messagesOf) },
 });
