@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { journey } from './journey.ts';
+import { demo, newPerson, registeredGuest, signIn, storedToken, tokenOf } from './people.ts';
+
+/** Keeps the site's scripts back until the returned function is called, as a slow connection would. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+describe('before the scripts are here', () => {
+  it(
+    'the sign-in can be read and filled in, and what was typed signs in',
+    journey('phone', async ({ page, expectAccessible }) => {
+      const guest = await registeredGuest('Rosa');
+      const release = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+      expect(await page.title()).toBe('Sign in · Marisol Bay');
+      const login = page.getByRole('button', { name: 'Login', exact: true });
+      expect(await login.isDisabled()).toBe(true);
+      await field(page, 'Email').fill(guest.email);
+      await field(page, 'Password').fill(guest.password);
+      await field(page, 'Password').press('Enter');
+      expect(new URL(page.url()).search).toBe('');
+
+      release();
+      await expectAccessible();
+      await login.click();
+      await page.waitForURL('**/home');
+      expect(await storedToken(page)).not.toBeNull();
+    }),
+  );
+
+  it(
+    'the registration can be filled in, and what was typed registers',
+    journey('desktop', async ({ page }) => {
+      const { email, password } = newPerson();
+      const release = await holdScripts(page);
+      await page.goto('/register', { waitUntil: 'commit' });
+      await field(page, 'First name').fill('Ada');
+      await field(page, 'Last name').fill('Marlow');
+      await field(page, 'Whatsapp Number').fill('+34600555014');
+      await field(page, 'Mobile no').fill('+34600555015');
+      await field(page, 'Email').fill(email);
+      await field(page, 'Password').fill(password);
+      expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+
+      release();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByText('Registration Successful!').waitFor();
+      expect(await field(page, 'Email').inputValue()).toBe(email);
+    }),
+  );
+
+  it(
+    'no other page shows the sign-in, so that who is signed in never sees it',
+    journey('desktop', async ({ page }) => {
+      const token = await tokenOf(await registeredGuest('Rosa'));
+      await page.goto('/robots.txt');
+      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      const release = await holdScripts(page);
+      await page.goto('/home', { waitUntil: 'commit' });
+      await page.locator('.splash').waitFor();
+      expect(await page.getByLabel('Email').count()).toBe(0);
+
+      release();
+      await page.getByText('Hello, Rosa').waitFor();
+      expect(await storedToken(page)).toBe(token);
+    }),
+  );
+});
+
+it(
+  'a sign-in page that is loaded again still leads back to the page that was asked for',
+  journey('desktop', async ({ page }) => {
+    await page.goto('/admin/feedback');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.reload();
+    await signIn(page, demo.staff);
+    await page.getByRole('heading', { name: 'Feedbacks' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/feedback');
+  }),
+);
