@@ -16,7 +16,7 @@ export const GATEWAY = path.join(import.meta.dirname, '../../../gateway/dist/mai
 const UNLIMITED = '1000000000';
 
 /** A Postgres that writes to disk as in production, and removes itself afterwards. */
-const startDatabase = () =>
+export const startDatabase = (settings = {}) =>
   startPostgres({
     dir: path.join(tmpdir(), `innkeeper-bench-${randomUUID()}`),
     superuserPassword: 'bench',
@@ -28,6 +28,7 @@ const startDatabase = () =>
       shared_buffers: '512MB',
       max_wal_size: '4GB',
       maintenance_work_mem: '256MB',
+      ...settings,
     },
   });
 
@@ -44,8 +45,7 @@ export async function startHotel(say) {
   };
   await query(postgres.superuserUrl('postgres'), 'create database booking');
   await query(postgres.superuserUrl('postgres'), 'create database event_log');
-  const [code] = await once(spawnNode(path.join(SERVICE, 'migrate.js'), environment), 'exit');
-  if (code !== 0) throw new Error('the migrations failed');
+  await runToEnd(path.join(SERVICE, 'migrate.js'), environment);
   say('filling 10,000 rooms and 1,000,000 bookings');
   await query(databaseUrl, readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8'));
   await query(databaseUrl, 'vacuum analyze');
@@ -60,11 +60,12 @@ export async function startHotel(say) {
   };
 }
 
-async function query(url, sql) {
+export async function query(url, sql, values) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    const { rows } = await client.query(sql, values);
+    return rows;
   } finally {
     await client.end();
   }
@@ -101,10 +102,24 @@ export async function startEmptyRevocations() {
   };
 }
 
-const spawnNode = (file, environment) =>
-  spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: 'inherit' });
+/** A process that ends with this one, whatever ends it in good order. */
+function spawnNode(file, environment) {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  });
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
+}
 
-async function startProcess(file, environment) {
+export async function runToEnd(file, environment) {
+  const [code] = await once(spawnNode(file, environment), 'exit');
+  if (code !== 0) throw new Error(`${file} failed`);
+}
+
+export async function startProcess(file, environment) {
   const [port, internalPort] = [await freePort(), await freePort()];
   const child = spawnNode(file, { ...environment, PORT: String(port), INTERNAL_PORT: String(internalPort) });
   const ended = once(child, 'exit');
@@ -122,7 +137,7 @@ async function startProcess(file, environment) {
   throw new Error(`${file} did not become ready`);
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();

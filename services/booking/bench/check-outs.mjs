@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newBookingId } from '../dist/booking-id.js';
+import { query } from './stack.mjs';
+
+const ROOMS = 400;
+const CALLERS = 16;
+
+/** A small hotel whose guests are all in the house: `count` bookings that may be checked out. Returns their ids. */
+export async function fillHouse(databaseUrl, count) {
+  const bookingIds = Array.from({ length: count }, newBookingId);
+  await query(
+    databaseUrl,
+    `with hotel as (
+       insert into categories (category_id, name, price) values (gen_random_uuid(), 'Double', 100) returning category_id)
+     insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
+     select 'R-' || n, category_id, 'Room ' || n, 2, '[]', true from hotel, generate_series(0, $1 - 1) n`,
+    [ROOMS],
+  );
+  // One after the other in each room, since the stays of guests in the house must not overlap.
+  await query(
+    databaseUrl,
+    `insert into bookings (booking_id, customer_id, email, room_id, stay, status, price)
+     select id, gen_random_uuid(), lower(id) || '@example.com', 'R-' || i % $2, daterange(arrival, arrival + 2),
+            'checked_in', 200
+       from unnest($1::text[]) with ordinality as x(id, i), lateral (select current_date - 2 * (i / $2)::int - 2 as arrival)`,
+    [bookingIds, ROOMS],
+  );
+  await query(databaseUrl, 'vacuum analyze');
+  return bookingIds;
+}
+
+/**
+ * Checks guests out through the service's own call, sixteen at a time at most: `perSecond` of them where it keeps up,
+ * else as fast as it answers.
+ */
+export async function checkOut({ url, token }, bookingIds, perSecond = Number.POSITIVE_INFINITY) {
+  const init = {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'checked_out' }),
+  };
+  const begun = performance.now();
+  const rest = bookingIds.entries();
+  const call = async () => {
+    for (const [n, bookingId] of rest) {
+      const early = (n * 1_000) / perSecond - (performance.now() - begun);
+      if (early > 0) await sleep(early);
+      const answer = await fetch(`${url}/api/booking/${bookingId}/status`, init);
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`a check-out was answered ${answer.status}: ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, call));
+}

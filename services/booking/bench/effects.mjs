@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { query } from './stack.mjs';
+
+const WITHIN_MS = 60_000;
+
+/** When each booking's row was committed by whoever wrote it last, in epoch ms, by booking id. */
+async function commitTimes(databaseUrl, table, bookingIds) {
+  const rows = await query(
+    databaseUrl,
+    `select booking_id as id, extract(epoch from pg_xact_commit_timestamp(xmin))::float8 * 1000 as at
+       from ${table} where booking_id = any($1)`,
+    [bookingIds],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+export const timesOfChanges = (bookingUrl, ids) => commitTimes(bookingUrl, 'bookings', ids);
+
+/** Waits until feedback knows of all these stays. Then says when it learnt of each. */
+export async function timesOfEffects(feedbackUrl, bookingIds) {
+  const count = 'select count(*)::int as known from finished_stays where booking_id = any($1)';
+  await until(async () => (await query(feedbackUrl, count, [bookingIds]))[0].known === bookingIds.length);
+  return commitTimes(feedbackUrl, 'finished_stays', bookingIds);
+}
+
+/** Waits until booking's relay has handed everything to the event log. */
+export const allPublished = (bookingUrl) =>
+  until(async () => {
+    const [first] = await query(bookingUrl, 'select from outbox where published_at is null limit 1');
+    return !first;
+  });
+
+async function until(condition) {
+  for (const late = Date.now() + WITHIN_MS; !(await condition()); await sleep(200))
+    if (Date.now() > late) throw new Error(`it did not happen within ${WITHIN_MS} ms: ${condition}`);
+}
+
+/** Of the times between each change and its effect, the one that `share` of them are not above. */
+export function delays(changes, effects) {
+  const sorted = [...changes].map(([id, at]) => effects.get(id) - at).sort((a, b) => a - b);
+  return (share) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] * 10) / 10;
+}
