@@ -10,6 +10,7 @@ import {
 } from 'kafkajs';
 import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from './event-bus.ts';
 import { kafkaLag } from './kafka-lag.ts';
+import './kafka-request-queue.ts';
 import { readTopicInKafka } from './kafka-topic-reader.ts';
 import type { Logger } from './logger.ts';
 
