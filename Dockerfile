@@ -52,6 +52,7 @@ COPY --from=compiled /app/$WORKSPACE /app/$WORKSPACE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 INTERNAL_PORT=9090
 EXPOSE 8080 9090
 USER 1000:1000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", \
-  "require('http').get({ port: process.env.INTERNAL_PORT, path: '/healthz' }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
+# In the shell: starting Node for it costs a tenth of a second of a core each time.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["bash", "-c", \
+  "exec 3<>/dev/tcp/127.0.0.1/$INTERNAL_PORT && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 CMD ["node", "dist/main.js"]
