@@ -1,15 +1,12 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { hotel } from '../../config.ts';
 import { confirmHarm } from '../../ui/alerts.ts';
 import { notify } from '../../ui/notify.tsx';
 import { type Room, useDeleteRoom } from './admin-api.ts';
 import { RoomCard } from './RoomCard.tsx';
+import { RoomForm } from './RoomForm.tsx';
 import { RoomList } from './RoomList.tsx';
-import './AdminRoomsPage.scss';
-
-// The list does not wait for the form, which weighs more.
-const RoomForm = lazy(async () => ({ default: (await import('./RoomForm.tsx')).RoomForm }));
 
 export function AdminRoomsPage() {
   const deletion = useDeleteRoom();
@@ -49,9 +46,7 @@ export function AdminRoomsPage() {
       <div className="admin-head">
         <h1>Room Management</h1>
       </div>
-      <Suspense fallback={<div className="panel room-form-place" />}>
-        <RoomForm key={edited?.roomId ?? ''} room={edited} onDone={endEdit} />
-      </Suspense>
+      <RoomForm key={edited?.roomId ?? ''} room={edited} onDone={endEdit} />
       <section aria-label="Rooms" ref={list} tabIndex={-1}>
         <RoomList>
           {(room) => (
