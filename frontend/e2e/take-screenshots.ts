@@ -73,6 +73,12 @@ async function shootAdminPages(page: Page, shoot: Shoot, device: Device): Promis
     await page.goto(address, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     await shoot(`admin-${path.basename(address)}`);
+    const update = page
+      .getByRole('button', { name: /^Update ./ })
+      .and(page.getByText('Update', { exact: true }));
+    if ((await update.count()) === 0) continue;
+    await update.first().click();
+    await shoot(`admin-${path.basename(address)}-update`);
   }
   if (device === 'desktop') return;
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -82,6 +88,7 @@ async function shootAdminPages(page: Page, shoot: Shoot, device: Device): Promis
 
 /** Scrolls through, so that what loads when seen is loaded, and back to the top. */
 async function wholePage(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   await page.evaluate(async () => {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
