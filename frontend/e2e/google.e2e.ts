@@ -11,6 +11,7 @@ async function openPopup({ page }: Journey): Promise<{ popup: Page; problems: st
   popup.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   popup.on('pageerror', (error) => problems.push(error.message));
   await popup.getByText('This is a stand-in for Google.').waitFor();
+  await popup.waitForLoadState(); // its buttons answer once its script has run
   return { popup, problems };
 }
 
@@ -80,6 +81,7 @@ describe('signing in with Google, for which something stands in at the demo hote
       await page.goto('/');
       const { popup } = await openPopup(walk);
       await popup.keyboard.press('Tab');
+      await popup.locator('button:focus').waitFor();
       await popup.keyboard.down('Enter'); // the popup is gone before the key comes up
       await page.waitForURL((url) => url.pathname === '/home');
     }),
