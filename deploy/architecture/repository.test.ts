@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGES } from '@innkeeper/kit/testing/images';
 import { importsOf } from './imports.ts';
@@ -28,6 +28,16 @@ describe('this repository', () => {
 
   it('keeps to the rules of its architecture', () => {
     expect(violations(imports)).toEqual([]);
+  });
+
+  it('keeps what the compiler writes out of the sources', () => {
+    const files = ['services', 'gateway', 'deploy', 'frontend'].flatMap((folder) =>
+      readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
+    );
+    const written = files.filter((file) => /^(?!.*node_modules).*\/src\/.*\.(js|d\.ts|map)$/.test(file));
+    expect(written).toEqual(['frontend/src/modules.d.ts']);
   });
 
   it('has the pure rules that are kept pure', () => {

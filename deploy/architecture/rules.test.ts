@@ -21,8 +21,12 @@ describe('the rules of the architecture', () => {
       'another service',
     ],
     ['services/booking/src/routes.ts', `export * from '../../../gateway/src/access.ts';`, 'another service'],
-    ['services/kit/src/auth.ts', `import { x } from '../../identity/src/tokens.ts';`, 'knows no service'],
-    ['services/kit/src/db.ts', `import { x } from '@innkeeper/embedded/postgres';`, 'in tests only'],
+    [
+      'services/kit/src/http/auth.ts',
+      `import { x } from '../../../identity/src/tokens.ts';`,
+      'knows no service',
+    ],
+    ['services/kit/src/postgres/db.ts', `import { x } from '@innkeeper/embedded/postgres';`, 'in tests only'],
     ['gateway/src/access.ts', `import { x } from '@innkeeper/identity/tokens';`, 'imports the kit'],
     [
       'services/gallery/src/main.ts',
@@ -33,7 +37,7 @@ describe('the rules of the architecture', () => {
     ['deploy/embedded/src/launch.ts', `import { x } from '@innkeeper/kit/env';`, 'as processes'],
     ['services/booking/src/search-rooms.ts', `import pg from 'pg';`, 'through the kit'],
     ['services/feedback/src/contract.ts', `import { x } from './store.ts';`, 'holds shapes'],
-    ['services/feedback/src/words.ts', `import { x } from '@innkeeper/kit/db';`, 'pure rules'],
+    ['services/feedback/src/words.ts', `import { x } from '@innkeeper/kit/postgres/db';`, 'pure rules'],
     ['services/feedback/src/words.ts', `import { readFileSync } from 'node:fs';`, 'pure rules'],
     ['services/catalog/src/room-routes.ts', `import { findRoom } from './store.ts';`, 'leave SQL'],
     ['services/catalog/src/store.ts', `import { createRoom } from './create-room.ts';`, 'knows no action'],
@@ -58,7 +62,7 @@ describe('the rules of the architecture', () => {
   });
 
   it.each([
-    ['services/booking/src/book-room.ts', `import { inTransaction } from '@innkeeper/kit/db';`],
+    ['services/booking/src/book-room.ts', `import { inTransaction } from '@innkeeper/kit/postgres/db';`],
     ['services/booking/src/book-room.ts', `import { insertBooking } from './store.ts';`],
     ['services/booking/src/routes.int.test.ts', `import pg from 'pg';`],
     [

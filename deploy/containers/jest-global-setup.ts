@@ -9,7 +9,7 @@ declare global {
   var innkeeperTestFolder: string | undefined;
 }
 
-const CREATE_TOPICS = join(import.meta.dirname, '../../services/kit/dist/create-topics.js');
+const CREATE_TOPICS = join(import.meta.dirname, '../../services/kit/dist/bus/create-topics.js');
 
 /**
  * The containers of a whole Jest run; each test file makes its own databases, topics and buckets in them. What the

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startTestGateway, type TestGateway } from '@innkeeper/gateway/testing/gateway-process';
 import { type ServiceProcess, startServiceProcess } from '@innkeeper/gateway/testing/service-process';
-import { PostgresEventBus } from '@innkeeper/kit/event-bus-postgres';
+import { PostgresEventBus } from '@innkeeper/kit/bus/event-bus-postgres';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
 import { createTestDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing/databases';
 import { asMessage, eventually } from '@innkeeper/kit/testing/harness';

@@ -1,4 +1,4 @@
-import type { Access } from '@innkeeper/kit/auth';
+import type { Access } from '@innkeeper/kit/http/auth';
 import type { Handler, Request } from './context.ts';
 import { type RefusalCode, refuse } from './refusal.ts';
 import type { Revocations } from './revocations.ts';

@@ -1,17 +1,7 @@
-import { Writable } from 'node:stream';
+import { listeningLogger } from '@innkeeper/kit/testing/listening-logger';
 import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing/redis';
-import { pino } from 'pino';
 import { RedisLink } from './redis.ts';
 import { until } from './testing/until.ts';
-
-function listeningLogger() {
-  const said: string[] = [];
-  const write = (line: string, _encoding: string, done: () => void) => {
-    said.push((JSON.parse(line) as { msg: string }).msg);
-    done();
-  };
-  return { said, logger: pino(new Writable({ write, decodeStrings: false })) };
-}
 
 describeWithOwnRedis('a link to Redis', () => {
   let server: TestRedis;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@innkeeper/kit/auth';
+import type { User } from '@innkeeper/kit/http/auth';
 import type { Revocation } from './revocation-feed.ts';
 import { Revocations } from './revocations.ts';
 

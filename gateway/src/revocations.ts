@@ -1,4 +1,4 @@
-import type { User } from '@innkeeper/kit/auth';
+import type { User } from '@innkeeper/kit/http/auth';
 import { type Revocation, RevocationFeed, type RevocationSource } from './revocation-feed.ts';
 
 export type Standing = 'good' | 'revoked' | 'unknown';

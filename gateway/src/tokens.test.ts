@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readPublicKeys } from '@innkeeper/kit/auth';
+import { readPublicKeys } from '@innkeeper/kit/http/auth';
 import { createTokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
 import { RecentMap, Tokens } from './tokens.ts';
 

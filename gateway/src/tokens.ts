@@ -1,5 +1,5 @@
-import { authenticate, type TokenRules, type User } from '@innkeeper/kit/auth';
-import { ApiError } from '@innkeeper/kit/errors';
+import { authenticate, type TokenRules, type User } from '@innkeeper/kit/http/auth';
+import { ApiError } from '@innkeeper/kit/http/errors';
 
 /** What an Authorization header proves. */
 export type Caller =

@@ -1,4 +1,4 @@
-import { beginSpan, endServerSpan } from '@innkeeper/kit/tracing';
+import { beginSpan, endServerSpan } from '@innkeeper/kit/observe/tracing';
 import { routeOf } from './access-log.ts';
 import type { Handler } from './context.ts';
 

@@ -3,8 +3,8 @@ import { catalogEndpoints } from '@innkeeper/catalog/routes';
 import { feedbackEndpoints } from '@innkeeper/feedback/routes';
 import { galleryEndpoints } from '@innkeeper/gallery/routes';
 import { identityEndpoints } from '@innkeeper/identity/routes';
-import type { Endpoint } from '@innkeeper/kit/endpoint';
-import { describeApi } from '@innkeeper/kit/openapi';
+import type { Endpoint } from '@innkeeper/kit/http/endpoint';
+import { describeApi } from '@innkeeper/kit/http/openapi';
 
 /** What a service needs to answer is only captured by its handlers, and no handler is called here: so it is given nothing. */
 const described = <Parts extends object>(endpoints: (parts: Parts) => Endpoint[]): Endpoint[] =>

@@ -7,7 +7,7 @@ import { IMAGES } from '@innkeeper/kit/testing/images';
 import { freePort, query, runToEnd } from './stack.mjs';
 
 const REPOSITORY = path.join(import.meta.dirname, '../../..');
-const CREATE_TOPICS = path.join(REPOSITORY, 'services/kit/dist/create-topics.js');
+const CREATE_TOPICS = path.join(REPOSITORY, 'services/kit/dist/bus/create-topics.js');
 const KAFKA_WITHIN_MS = 60_000;
 
 /** The event logs that the product runs on: each is started, and says what a service must know of it. */

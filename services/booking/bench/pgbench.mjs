@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { insertEvents } from '@innkeeper/kit/outbox';
+import { insertEvents } from '@innkeeper/kit/delivery/outbox';
 import { bookRoom } from '../dist/book-room.js';
 import { selectFreeRooms } from '../dist/rooms-store.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from '@innkeeper/kit/db';
-import { ApiError } from '@innkeeper/kit/errors';
+import { ApiError } from '@innkeeper/kit/http/errors';
+import type { Transaction } from '@innkeeper/kit/postgres/db';
 import { claimKey, type IdempotencyKey, recordAnswer } from './key-store.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { User } from '@innkeeper/kit/auth';
-import type { Transaction } from '@innkeeper/kit/db';
-import { conflict, invalidFields, notFound, violation } from '@innkeeper/kit/errors';
+import type { User } from '@innkeeper/kit/http/auth';
+import { conflict, invalidFields, notFound, violation } from '@innkeeper/kit/http/errors';
+import type { Transaction } from '@innkeeper/kit/postgres/db';
 import { announceBooking } from './announce-booking.ts';
 import { answerOnce } from './answer-once.ts';
 import { newBookingId } from './booking-id.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '@innkeeper/kit/db';
-import { ApiError } from '@innkeeper/kit/errors';
 import { bookingTopic } from '@innkeeper/kit/events/booking';
-import type { Metrics } from '@innkeeper/kit/metrics';
+import { ApiError } from '@innkeeper/kit/http/errors';
+import type { Metrics } from '@innkeeper/kit/observe/metrics';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { type Status, status } from './contract.ts';
 
 /** Why a room was not booked: the codes of the errors that `bookRoom` throws. */

@@ -1,5 +1,5 @@
-import type { User } from '@innkeeper/kit/auth';
-import { forbidden, notFound } from '@innkeeper/kit/errors';
+import type { User } from '@innkeeper/kit/http/auth';
+import { forbidden, notFound } from '@innkeeper/kit/http/errors';
 import { moveBooking } from './change-status.ts';
 import type { Hotel } from './hotel.ts';
 import { type Booking, lockBooking } from './store.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '@innkeeper/kit/db';
-import { conflict, notFound } from '@innkeeper/kit/errors';
+import { conflict, notFound } from '@innkeeper/kit/http/errors';
+import type { Transaction } from '@innkeeper/kit/postgres/db';
 import { announceBooking } from './announce-booking.ts';
 import { become, describeTransitions, mayBecome } from './booking.ts';
 import type { Status } from './contract.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { violation } from '@innkeeper/kit/errors';
+import { violation } from '@innkeeper/kit/http/errors';
 import { type HotelUnderTest, startHotel } from './hotel-under-test.ts';
 
 let hotel: HotelUnderTest;

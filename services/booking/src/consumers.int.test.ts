@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listDeadLetters } from '@innkeeper/kit/dead-letters';
+import { listDeadLetters } from '@innkeeper/kit/delivery/dead-letters';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
 import { identityTopic } from '@innkeeper/kit/events/identity';
 import { asMessage, eventually } from '@innkeeper/kit/testing/harness';

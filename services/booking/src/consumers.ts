@@ -1,7 +1,7 @@
+import type { Projection } from '@innkeeper/kit/delivery/projection';
+import { type Reaction, reaction } from '@innkeeper/kit/delivery/reaction';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
 import { identityTopic } from '@innkeeper/kit/events/identity';
-import type { Projection } from '@innkeeper/kit/projection';
-import { type Reaction, reaction } from '@innkeeper/kit/reaction';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from './rooms-store.ts';
 import { switchRoomsOver } from './rooms-switch-over.ts';
 import { insertDeletedCustomer } from './store.ts';

@@ -1,4 +1,4 @@
-import { runDeadLetters } from '@innkeeper/kit/dead-letters-command';
+import { runDeadLetters } from '@innkeeper/kit/delivery/dead-letters-command';
 import { bookingReactions } from './consumers.ts';
 
 await runDeadLetters('booking', bookingReactions);

@@ -1,5 +1,5 @@
-import type { Database } from '@innkeeper/kit/db';
-import type { Logger } from '@innkeeper/kit/logger';
+import type { Logger } from '@innkeeper/kit/observe/logger';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { deleteOldKeys } from './key-store.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Database } from '@innkeeper/kit/db';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { Temporal } from 'temporal-polyfill';
 import type { BookingCounts } from './booking-counts.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@innkeeper/kit/db';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 
 export type IdempotencyKey = { customerId: string; key: string };
 

@@ -1,4 +1,4 @@
-import { invalidFields } from '@innkeeper/kit/errors';
+import { invalidFields } from '@innkeeper/kit/http/errors';
 import type { BookingFilter, PageInfo } from './contract.ts';
 import type { Hotel } from './hotel.ts';
 import { type Booking, countBookings, selectBookings, selectBookingsOf } from './store.ts';

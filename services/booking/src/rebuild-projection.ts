@@ -1,4 +1,4 @@
-import { runRebuild } from '@innkeeper/kit/rebuild-command';
+import { runRebuild } from '@innkeeper/kit/delivery/rebuild-command';
 import { roomsProjection } from './consumers.ts';
 
 await runRebuild('booking', roomsProjection);

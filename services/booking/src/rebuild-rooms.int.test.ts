@@ -1,5 +1,5 @@
+import { rebuildProjection } from '@innkeeper/kit/delivery/projection';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
-import { rebuildProjection } from '@innkeeper/kit/projection';
 import { eventually } from '@innkeeper/kit/testing/harness';
 import { roomsProjection } from './consumers.ts';
 import { day, type HotelUnderTest, startHotel } from './hotel-under-test.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '@innkeeper/kit/db';
-import { bringOver } from '@innkeeper/kit/projection';
+import { bringOver } from '@innkeeper/kit/delivery/projection';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 
 /**
  * Brings rooms and prices in line with what catalog has said in all. A room without a copy may have bookings, so it is

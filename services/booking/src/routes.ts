@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@innkeeper/kit/endpoint';
+import { type Endpoint, endpoint } from '@innkeeper/kit/http/endpoint';
 import { bookRoom } from './book-room.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeStatus } from './change-status.ts';

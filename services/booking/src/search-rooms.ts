@@ -1,4 +1,4 @@
-import { invalidFields, notFound } from '@innkeeper/kit/errors';
+import { invalidFields, notFound } from '@innkeeper/kit/http/errors';
 import type { RoomSearch } from './contract.ts';
 import type { Hotel } from './hotel.ts';
 import { categoryExists, type FreeRoom, selectFreeRooms } from './rooms-store.ts';

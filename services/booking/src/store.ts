@@ -1,4 +1,4 @@
-import type { Sql } from '@innkeeper/kit/db';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import type { BookingFilter, Status, WireBooking } from './contract.ts';
 import { MAXIMUM_NIGHTS, type Stay } from './stay.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '@innkeeper/kit/db';
-import { conflict } from '@innkeeper/kit/errors';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
+import { conflict } from '@innkeeper/kit/http/errors';
+import type { Database, Transaction } from '@innkeeper/kit/postgres/db';
 import type { NewCategory } from './contract.ts';
 import { type Category, insertCategory } from './store.ts';
 

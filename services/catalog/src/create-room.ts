@@ -1,6 +1,6 @@
-import type { Database, Transaction } from '@innkeeper/kit/db';
-import { conflict } from '@innkeeper/kit/errors';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
+import { conflict } from '@innkeeper/kit/http/errors';
+import type { Database, Transaction } from '@innkeeper/kit/postgres/db';
 import type { NewRoom } from './contract.ts';
 import { joinCategory } from './join-category.ts';
 import { insertRoom, type Room } from './store.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '@innkeeper/kit/db';
-import { conflict, notFound } from '@innkeeper/kit/errors';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
+import { conflict, notFound } from '@innkeeper/kit/http/errors';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { z } from 'zod';
 import { countRoomsOf, deleteCategoryById, lockCategory } from './store.ts';
 

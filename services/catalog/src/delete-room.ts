@@ -1,6 +1,6 @@
-import type { Database } from '@innkeeper/kit/db';
-import { notFound } from '@innkeeper/kit/errors';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
+import { notFound } from '@innkeeper/kit/http/errors';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { deleteRoomById } from './store.ts';
 
 /** Bookings of the room stay as they are: booking flags them when it hears of this. @throws ApiError 404. */

@@ -1,5 +1,5 @@
-import type { Sql } from '@innkeeper/kit/db';
-import { invalidFields } from '@innkeeper/kit/errors';
+import { invalidFields } from '@innkeeper/kit/http/errors';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import type { NewRoom } from './contract.ts';
 import { holdCategory, type Room } from './store.ts';
 

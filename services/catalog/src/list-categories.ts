@@ -1,4 +1,4 @@
-import type { Sql } from '@innkeeper/kit/db';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import { byPriceThenName } from './list-order.ts';
 import { type Category, selectCategories } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@innkeeper/kit/db';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import { byRoomId } from './list-order.ts';
 import { type Room, selectRooms } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '@innkeeper/kit/db';
-import type { Endpoint } from '@innkeeper/kit/endpoint';
+import type { Endpoint } from '@innkeeper/kit/http/endpoint';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { categoryEndpoints } from './category-routes.ts';
 import { roomEndpoints } from './room-routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@innkeeper/kit/db';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { addCategory } from './create-category.ts';
 import { addRoom } from './create-room.ts';
 import { demoCategories, demoRooms } from './demo-hotel.ts';

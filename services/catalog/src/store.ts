@@ -1,5 +1,5 @@
-import type { Sql } from '@innkeeper/kit/db';
 import type { categoryState, roomState } from '@innkeeper/kit/events/catalog';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import type { z } from 'zod';
 import type { CategoryChange } from './contract.ts';
 

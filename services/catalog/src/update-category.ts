@@ -1,6 +1,6 @@
-import type { Database } from '@innkeeper/kit/db';
-import { notFound } from '@innkeeper/kit/errors';
 import { catalogTopic } from '@innkeeper/kit/events/catalog';
+import { notFound } from '@innkeeper/kit/http/errors';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import type { CategoryChange } from './contract.ts';
 import { type Category, updateCategoryByName } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { listDeadLetters, replayDeadLetters } from '@innkeeper/kit/dead-letters';
+import { listDeadLetters, replayDeadLetters } from '@innkeeper/kit/delivery/dead-letters';
 import { bookingTopic } from '@innkeeper/kit/events/booking';
 import { asMessage, eventually, type Harness, startHarness } from '@innkeeper/kit/testing/harness';
 import { testUser } from '@innkeeper/kit/testing/tokens';

@@ -1,6 +1,6 @@
+import type { Projection } from '@innkeeper/kit/delivery/projection';
+import { type Reaction, reaction } from '@innkeeper/kit/delivery/reaction';
 import { bookingTopic } from '@innkeeper/kit/events/booking';
-import type { Projection } from '@innkeeper/kit/projection';
-import { type Reaction, reaction } from '@innkeeper/kit/reaction';
 import { insertFinishedStay, switchStaysOver } from './store.ts';
 
 /** A guest who has checked out has stayed, and no later event of that booking takes it back. */

@@ -1,4 +1,4 @@
-import { runDeadLetters } from '@innkeeper/kit/dead-letters-command';
+import { runDeadLetters } from '@innkeeper/kit/delivery/dead-letters-command';
 import { feedbackReactions } from './consumers.ts';
 
 await runDeadLetters('feedback', feedbackReactions);

@@ -1,6 +1,6 @@
-import type { Database } from '@innkeeper/kit/db';
-import { notFound } from '@innkeeper/kit/errors';
 import { feedbackTopic } from '@innkeeper/kit/events/feedback';
+import { notFound } from '@innkeeper/kit/http/errors';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { deleteFeedbackRow } from './store.ts';
 
 /** Erases a feedback for good. @throws ApiError 404. */

@@ -1,4 +1,4 @@
-import type { Sql } from '@innkeeper/kit/db';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import type { Feedback } from './contract.ts';
 import { selectNewest, selectNewestApproved } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { runRebuild } from '@innkeeper/kit/rebuild-command';
+import { runRebuild } from '@innkeeper/kit/delivery/rebuild-command';
 import { staysProjection } from './consumers.ts';
 
 await runRebuild('feedback', staysProjection);

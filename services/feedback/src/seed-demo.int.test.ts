@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Database } from '@innkeeper/kit/db';
+import { Database } from '@innkeeper/kit/postgres/db';
 import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing/databases';
 import { submission } from './contract.ts';
 import { demoFeedback } from './demo-feedback.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@innkeeper/kit/db';
 import { feedbackTopic } from '@innkeeper/kit/events/feedback';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { demoFeedback } from './demo-feedback.ts';
 import { stateOf } from './feedback-state.ts';
 import { insertFeedback, isEmptyAndLocked } from './store.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '@innkeeper/kit/db';
-import { bringOver } from '@innkeeper/kit/projection';
+import { bringOver } from '@innkeeper/kit/delivery/projection';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import type { Feedback } from './contract.ts';
 
 type Row = Omit<Feedback, 'date'> & { date: Date };

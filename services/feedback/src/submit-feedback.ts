@@ -1,5 +1,5 @@
-import type { Database } from '@innkeeper/kit/db';
 import { feedbackTopic } from '@innkeeper/kit/events/feedback';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import type { Feedback, Submission } from './contract.ts';
 import { stateOf } from './feedback-state.ts';
 import { hasStayed, insertFeedback } from './store.ts';

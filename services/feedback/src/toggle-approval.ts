@@ -1,6 +1,6 @@
-import type { Database } from '@innkeeper/kit/db';
-import { notFound } from '@innkeeper/kit/errors';
 import { feedbackTopic } from '@innkeeper/kit/events/feedback';
+import { notFound } from '@innkeeper/kit/http/errors';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import type { Feedback } from './contract.ts';
 import { stateOf } from './feedback-state.ts';
 import { updateToggledStatus } from './store.ts';

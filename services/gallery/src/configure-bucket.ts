@@ -1,6 +1,6 @@
 // Lets the site's pages upload into the bucket: node dist/configure-bucket.js
 import { readEnv } from '@innkeeper/kit/commands';
-import { createLogger } from '@innkeeper/kit/logger';
+import { createLogger } from '@innkeeper/kit/observe/logger';
 import { bucketOptions, configureEnv } from './env.ts';
 import { allowUploads } from './pictures/allow-uploads.ts';
 import { PictureBucket } from './pictures/picture-bucket.ts';

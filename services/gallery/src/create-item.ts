@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '@innkeeper/kit/db';
-import { conflict } from '@innkeeper/kit/errors';
 import { galleryTopic } from '@innkeeper/kit/events/gallery';
+import { conflict } from '@innkeeper/kit/http/errors';
+import type { Database, Transaction } from '@innkeeper/kit/postgres/db';
 import type { ItemBody } from './contract.ts';
 import { type Item, insertItem } from './store.ts';
 

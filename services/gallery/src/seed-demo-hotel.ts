@@ -1,4 +1,4 @@
-import type { Database } from '@innkeeper/kit/db';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { addItem } from './create-item.ts';
 import { DEMO_ITEMS } from './demo-hotel.ts';
 import type { PictureBucket } from './pictures/picture-bucket.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '@innkeeper/kit/db';
 import type { galleryItemState } from '@innkeeper/kit/events/gallery';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import type { z } from 'zod';
 import type { ItemBody } from './contract.ts';
 

@@ -1,6 +1,6 @@
-import type { Database } from '@innkeeper/kit/db';
-import { notFound } from '@innkeeper/kit/errors';
 import { galleryTopic } from '@innkeeper/kit/events/gallery';
+import { notFound } from '@innkeeper/kit/http/errors';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import type { ItemBody } from './contract.ts';
 import { type Item, updateItemByName } from './store.ts';
 

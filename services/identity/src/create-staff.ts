@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { readEnv, withDatabase } from '@innkeeper/kit/commands';
-import { ApiError } from '@innkeeper/kit/errors';
+import { ApiError } from '@innkeeper/kit/http/errors';
 import { createStaff } from './create-user.ts';
 import { createStaffEnv } from './env.ts';
 import { Passwords } from './passwords.ts';

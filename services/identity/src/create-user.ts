@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '@innkeeper/kit/db';
-import { conflict, fieldFaults, invalidFields, violation } from '@innkeeper/kit/errors';
 import { identityTopic } from '@innkeeper/kit/events/identity';
+import { conflict, fieldFaults, invalidFields, violation } from '@innkeeper/kit/http/errors';
+import type { Database, Transaction } from '@innkeeper/kit/postgres/db';
 import { type NewUser, type Registration, staffAccount } from './contract.ts';
 import type { Passwords } from './passwords.ts';
 import { insertUser } from './store.ts';

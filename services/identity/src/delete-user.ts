@@ -1,6 +1,6 @@
-import type { User as Caller } from '@innkeeper/kit/auth';
-import type { Database } from '@innkeeper/kit/db';
 import { identityTopic } from '@innkeeper/kit/events/identity';
+import type { User as Caller } from '@innkeeper/kit/http/auth';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { revokeUser } from './revocation-store.ts';
 import { lockUserForStaff, ownAccount } from './staff-changes.ts';
 import { deleteUser as eraseUser } from './store.ts';

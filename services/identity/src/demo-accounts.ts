@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@innkeeper/kit/db';
+import type { Database, Sql } from '@innkeeper/kit/postgres/db';
 import { addUser } from './create-user.ts';
 import type { Passwords } from './passwords.ts';
 import { type DemoAccount, demoWasSeeded, insertDemoAccount, listDemoAccounts } from './store.ts';

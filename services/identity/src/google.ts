@@ -1,4 +1,4 @@
-import { ApiError, unavailable } from '@innkeeper/kit/errors';
+import { ApiError, unavailable } from '@innkeeper/kit/http/errors';
 import { z } from 'zod';
 
 export type GoogleSignIn = {

@@ -1,6 +1,6 @@
-import { readPublicKeys } from '@innkeeper/kit/auth';
 import { orExit, readEnv } from '@innkeeper/kit/commands';
-import { RedisLink } from '@innkeeper/kit/redis';
+import { readPublicKeys } from '@innkeeper/kit/http/auth';
+import { RedisLink } from '@innkeeper/kit/redis/redis';
 import { runService } from '@innkeeper/kit/service';
 import { identityEnv } from './env.ts';
 import { Passwords } from './passwords.ts';

@@ -1,5 +1,5 @@
-import type { User as Caller } from '@innkeeper/kit/auth';
-import type { Sql } from '@innkeeper/kit/db';
+import type { User as Caller } from '@innkeeper/kit/http/auth';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import type { UserQuery } from './contract.ts';
 import { revokedToken } from './sessions.ts';
 import { findUser, listUsers } from './store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { revocationsInRedis } from '@innkeeper/kit/events/identity';
-import { RedisLink } from '@innkeeper/kit/redis';
+import { RedisLink } from '@innkeeper/kit/redis/redis';
 import { testLogger } from '@innkeeper/kit/testing/databases';
 import { eventually } from '@innkeeper/kit/testing/harness';
 import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing/redis';

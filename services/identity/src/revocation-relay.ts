@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@innkeeper/kit/db';
 import { revocationsInRedis } from '@innkeeper/kit/events/identity';
-import type { Logger } from '@innkeeper/kit/logger';
-import type { RedisLink } from '@innkeeper/kit/redis';
+import type { Logger } from '@innkeeper/kit/observe/logger';
+import type { Database } from '@innkeeper/kit/postgres/db';
+import type { RedisLink } from '@innkeeper/kit/redis/redis';
 import { type RevocationList, revocationsSince } from './revocations.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 

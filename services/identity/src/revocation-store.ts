@@ -1,4 +1,4 @@
-import type { Sql } from '@innkeeper/kit/db';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 
 /** Whether a token still means something: not revoked, and its user exists and is active. */
 export async function sessionStands(

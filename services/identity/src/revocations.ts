@@ -1,5 +1,5 @@
-import type { Database } from '@innkeeper/kit/db';
-import { fieldFaults, invalidFields, unavailable } from '@innkeeper/kit/errors';
+import { fieldFaults, invalidFields, unavailable } from '@innkeeper/kit/http/errors';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { listRevocations, type Revocation, readClock } from './revocation-store.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@innkeeper/kit/db';
-import { type Endpoint, endpoint } from '@innkeeper/kit/endpoint';
+import { type Endpoint, endpoint } from '@innkeeper/kit/http/endpoint';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import * as contract from './contract.ts';
 import { createUser, registerUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';

@@ -1,7 +1,7 @@
-import type { User as Caller } from '@innkeeper/kit/auth';
-import type { Sql } from '@innkeeper/kit/db';
-import type { Endpoint } from '@innkeeper/kit/endpoint';
-import { ApiError, forbidden } from '@innkeeper/kit/errors';
+import type { User as Caller } from '@innkeeper/kit/http/auth';
+import type { Endpoint } from '@innkeeper/kit/http/endpoint';
+import { ApiError, forbidden } from '@innkeeper/kit/http/errors';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import { revokeToken, sessionStands } from './revocation-store.ts';
 import { readUserForSession } from './store.ts';
 import { signToken, type TokenIssuer } from './tokens.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@innkeeper/kit/db';
-import { ApiError, notFound } from '@innkeeper/kit/errors';
+import { ApiError, notFound } from '@innkeeper/kit/http/errors';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { type GoogleSignIn, verifiedEmail } from './google.ts';
 import type { Passwords } from './passwords.ts';
 import { type Session, startSession } from './sessions.ts';

@@ -1,6 +1,6 @@
-import type { User as Caller } from '@innkeeper/kit/auth';
-import type { Transaction } from '@innkeeper/kit/db';
-import { conflict, notFound } from '@innkeeper/kit/errors';
+import type { User as Caller } from '@innkeeper/kit/http/auth';
+import { conflict, notFound } from '@innkeeper/kit/http/errors';
+import type { Transaction } from '@innkeeper/kit/postgres/db';
 import { revokedToken } from './sessions.ts';
 import { lockActiveStaff, lockUserByEmail } from './store.ts';
 import type { User } from './user.ts';

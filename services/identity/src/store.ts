@@ -1,4 +1,4 @@
-import type { Sql } from '@innkeeper/kit/db';
+import type { Sql } from '@innkeeper/kit/postgres/db';
 import type { UserQuery } from './contract.ts';
 import type { User, UserType } from './user.ts';
 

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { authenticate } from '@innkeeper/kit/auth';
+import { authenticate } from '@innkeeper/kit/http/auth';
 import { readSigningKey, signToken, thumbprint } from './tokens.ts';
 import type { User } from './user.ts';
 

@@ -1,4 +1,4 @@
-import { unavailable } from '@innkeeper/kit/errors';
+import { unavailable } from '@innkeeper/kit/http/errors';
 
 /** Lets a few tasks run at once and others wait for their turn, in order. */
 export class Turns {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import { Database } from './db.ts';
 import { EnvironmentError, parseEnv, type StorageEnv, storageEnv } from './env.ts';
-import { createLogger, type Logger } from './logger.ts';
-import { migrateEventLog, migrateService } from './migrate.ts';
+import { createLogger, type Logger } from './observe/logger.ts';
+import { Database } from './postgres/db.ts';
+import { migrateEventLog, migrateService } from './postgres/migrate.ts';
 
 type StorageSchema = z.ZodType<StorageEnv>;
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@innkeeper/kit/errors';
+import { ApiError } from '@innkeeper/kit/http/errors';
 import type { UploadedPicture } from '../contract.ts';
 import { isUploadName } from './object-name.ts';
 import { pictureFault } from './picture.ts';

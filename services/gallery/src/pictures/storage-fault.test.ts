@@ -1,4 +1,4 @@
-import { ApiError } from '@innkeeper/kit/errors';
+import { ApiError } from '@innkeeper/kit/http/errors';
 import { storageFault } from './storage-fault.ts';
 
 const fail = (fault: object) => Object.assign(new Error('failed'), fault);

@@ -1,4 +1,4 @@
-import { ApiError, isUnavailable, notFound } from '@innkeeper/kit/errors';
+import { ApiError, isUnavailable, notFound } from '@innkeeper/kit/http/errors';
 
 /**
  * What a failed call to the picture storage means for the caller; the storage's own status stands in the message,

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@innkeeper/kit/endpoint';
+import { type Endpoint, endpoint } from '@innkeeper/kit/http/endpoint';
 import { uploadedPicture, uploadPath, uploadRequest, uploadTicket } from '../contract.ts';
 import { describeUpload } from './describe-upload.ts';
 import type { PictureBucket } from './picture-bucket.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { readPublicKeys } from '@innkeeper/kit/auth';
-import type { Database } from '@innkeeper/kit/db';
+import { readPublicKeys } from '@innkeeper/kit/http/auth';
+import type { Database } from '@innkeeper/kit/postgres/db';
 import { type Harness, startHarness } from '@innkeeper/kit/testing/harness';
 import type { TokenFactory } from '@innkeeper/kit/testing/tokens';
 import type { NewUser } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { currentRequestId } from '../logger.ts';
-import { currentSpan } from '../tracing.ts';
+import { currentRequestId } from '../observe/logger.ts';
+import { currentSpan } from '../observe/tracing.ts';
 
 /** An event as a service writes it: what happened (`type`), to what (`subject`, the aggregate's id), and its state after. */
 export type OutgoingEvent = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
-import type { EventBus } from '../event-bus.ts';
-import { KafkaEventBus } from '../event-bus-kafka.ts';
-import { PostgresEventBus } from '../event-bus-postgres.ts';
-import { migrateEventLog } from '../migrate.ts';
-import { createTopics } from '../topics.ts';
+import type { EventBus } from '../bus/event-bus.ts';
+import { KafkaEventBus } from '../bus/event-bus-kafka.ts';
+import { PostgresEventBus } from '../bus/event-bus-postgres.ts';
+import { createTopics } from '../bus/topics.ts';
+import { migrateEventLog } from '../postgres/migrate.ts';
 import { createTestDatabase, testLogger } from './databases.ts';
 
 export type BusUnderTest = {

@@ -1,5 +1,5 @@
-import type { Access } from '../auth.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Access } from '../http/auth.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import type { Harness } from './harness.ts';
 import { testUser } from './tokens.ts';
 

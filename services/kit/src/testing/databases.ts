@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createLogger } from '../logger.ts';
-import { migrateEventLog, migrateService } from '../migrate.ts';
+import { createLogger } from '../observe/logger.ts';
+import { migrateEventLog, migrateService } from '../postgres/migrate.ts';
 
 /** Logs nothing: a test that fails says so itself. `TEST_LOG=debug` shows everything. */
 export const testLogger = createLogger('test', process.env['TEST_LOG'] ?? 'silent');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../event-bus.ts';
-import { KafkaEventBus } from '../event-bus-kafka.ts';
-import { PostgresEventBus } from '../event-bus-postgres.ts';
-import { migrateEventLog } from '../migrate.ts';
-import { createTopics } from '../topics.ts';
+import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../bus/event-bus.ts';
+import { KafkaEventBus } from '../bus/event-bus-kafka.ts';
+import { PostgresEventBus } from '../bus/event-bus-postgres.ts';
+import { createTopics } from '../bus/topics.ts';
+import { migrateEventLog } from '../postgres/migrate.ts';
 import { createTestDatabase, testLogger } from './databases.ts';
 
 /** An event log that nobody else reads or writes: in Kafka where the test run has brought up one, else in Postgres. */

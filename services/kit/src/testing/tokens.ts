@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
-import type { Role } from '../auth.ts';
+import type { Role } from '../http/auth.ts';
 
 export type TestUser = { id: string; email: string; role: Role };
 

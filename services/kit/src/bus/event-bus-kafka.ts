@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Admin,
+  type Consumer,
+  Kafka,
+  type KafkaMessage,
+  logLevel,
+  Partitioners,
+  type Producer,
+} from 'kafkajs';
+import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from './event-bus.ts';
+import { kafkaLag } from './kafka-lag.ts';
+import './kafka-request-queue.ts';
+import type { Logger } from '../observe/logger.ts';
+import { readTopicInKafka } from './kafka-topic-reader.ts';
+
+export type KafkaBusOptions = { brokers: string[]; clientId: string; logger: Logger };
+
+// The client's defaults give up after eight seconds and let a consumer sleep for thirty. A consumer tries for ever;
+// a publish ends, because its caller keeps the events and repeats it.
+const PATIENT = {
+  initialRetryTime: 100,
+  maxRetryTime: 3_000,
+  factor: 0.2,
+  multiplier: 2,
+  retries: Number.MAX_SAFE_INTEGER,
+};
+const BRIEF = { ...PATIENT, maxRetryTime: 1_000, retries: 5 };
+const HEARTBEAT_MS = 1_000;
+const JOIN_AGAIN_AFTER_MS = 1_000;
+const MESSAGES_AT_ONCE = 100;
+
+const fromKafka = (topic: string, { key, value, headers = {} }: KafkaMessage): BusMessage => ({
+  topic,
+  key: key?.toString() ?? '',
+  value: value?.toString() ?? '',
+  headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, String(text)])),
+});
+
+/** The event log of everything larger than one machine. The topics exist already: see `create-topics.ts`. */
+export class KafkaEventBus implements EventBus {
+  readonly #kafka: Kafka;
+  readonly #logger: Logger;
+  readonly #producer: Producer;
+  readonly #admin: Admin;
+  readonly #consumers = new Set<Consumer>();
+  readonly #subscriptions: Subscription[] = [];
+  readonly #closing = new AbortController();
+  #producing: Promise<void> | undefined;
+  #administering: Promise<void> | undefined;
+
+  constructor({ brokers, clientId, logger }: KafkaBusOptions) {
+    this.#logger = logger;
+    this.#kafka = new Kafka({
+      clientId,
+      brokers,
+      connectionTimeout: 3_000,
+      requestTimeout: 15_000,
+      retry: BRIEF,
+      logLevel: logLevel.WARN,
+      // The client reports passing states (a broker restarting, a rebalance) as errors; they are none for us.
+      logCreator:
+        () =>
+        ({ label, log: { message, ...details } }) => {
+          const { error, broker, groupId } = details as Record<string, unknown>;
+          logger.info({ kafka: label, error, broker, groupId }, message);
+        },
+    });
+    this.#producer = this.#kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      retry: BRIEF,
+    });
+    this.#admin = this.#kafka.admin({ retry: BRIEF });
+  }
+
+  async publish(messages: BusMessage[]): Promise<void> {
+    this.#producing ??= this.#producer.connect().catch((error: unknown) => {
+      this.#producing = undefined;
+      throw error;
+    });
+    await this.#producing;
+    const topics = new Map<string, BusMessage[]>();
+    for (const message of messages) {
+      const batch = topics.get(message.topic) ?? [];
+      batch.push(message);
+      topics.set(message.topic, batch);
+    }
+    await this.#producer.sendBatch({
+      acks: -1,
+      topicMessages: [...topics].map(([topic, batch]) => ({
+        topic,
+        messages: batch.map(({ key, value, headers }) => ({ key, value, headers })),
+      })),
+    });
+  }
+
+  /** Where the brokers are away, delivery begins when they are back: a service that starts meanwhile serves. */
+  async subscribe(subscription: Subscription): Promise<void> {
+    this.#subscriptions.push(subscription);
+    try {
+      await this.#join(subscription);
+    } catch (err) {
+      this.#logger.warn({ group: subscription.group, err }, 'cannot read the event log yet');
+      void this.#joinAgain(subscription);
+    }
+  }
+
+  async #join(subscription: Subscription): Promise<void> {
+    const consumer = this.#newConsumer(subscription.group);
+    const leave = () => {
+      this.#consumers.delete(consumer);
+      return consumer.disconnect();
+    };
+    this.#consumers.add(consumer);
+    consumer.on(consumer.events.CRASH, ({ payload }) => {
+      if (payload.restart) return;
+      void leave()
+        .catch(() => {})
+        .then(() => this.#joinAgain(subscription));
+    });
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
+      await this.#run(consumer, subscription);
+    } catch (error) {
+      await leave().catch(() => {});
+      throw error;
+    }
+  }
+
+  #newConsumer(groupId: string): Consumer {
+    return this.#kafka.consumer({
+      groupId,
+      sessionTimeout: 10_000,
+      rebalanceTimeout: 15_000,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: 250,
+      allowAutoTopicCreation: false,
+      retry: { ...PATIENT, restartOnFailure: async () => true },
+    });
+  }
+
+  async #run(consumer: Consumer, { handle }: Subscription): Promise<void> {
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: 4,
+      eachBatch: async ({ batch, heartbeat, resolveOffset, isRunning, isStale }) => {
+        const { topic, partition } = batch;
+        const alive = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
+        try {
+          for (let rest = batch.messages; rest.length && isRunning() && !isStale(); ) {
+            const handled = await handle(
+              rest.slice(0, MESSAGES_AT_ONCE).map((message) => fromKafka(topic, message)),
+            );
+            const last = rest[handled - 1]!.offset;
+            resolveOffset(last);
+            await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(last) + 1n) }]);
+            rest = rest.slice(handled);
+          }
+        } finally {
+          clearInterval(alive);
+        }
+      },
+    });
+  }
+
+  /** What the client takes for final, such as a coordinator that it did not find, passes too. */
+  async #joinAgain(subscription: Subscription): Promise<void> {
+    const { signal } = this.#closing;
+    const { group } = subscription;
+    for (;;) {
+      await sleep(JOIN_AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        await this.#join(subscription);
+        return this.#logger.info({ group }, 'reads the event log again');
+      } catch (err) {
+        this.#logger.warn({ group, err }, 'cannot read the event log yet');
+      }
+    }
+  }
+
+  async readFromBeginning(topic: string): Promise<TopicReader> {
+    const newConsumer = (groupId: string) => this.#newConsumer(groupId);
+    return readTopicInKafka({ admin: await this.#asAdmin(), newConsumer, fromKafka }, topic);
+  }
+
+  async lag(): Promise<ConsumerLag[]> {
+    const admin = await this.#asAdmin();
+    const lags = this.#subscriptions.flatMap(({ group, topics }) =>
+      topics.map((topic) => kafkaLag(admin, group, topic)),
+    );
+    return (await Promise.all(lags)).flat();
+  }
+
+  async ping(): Promise<void> {
+    await (await this.#asAdmin()).describeCluster();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled([...this.#consumers].map((consumer) => consumer.disconnect()));
+    await Promise.allSettled([this.#producer.disconnect(), this.#admin.disconnect()]);
+    this.#logger.debug('left the event log');
+  }
+
+  async #asAdmin(): Promise<Admin> {
+    this.#administering ??= this.#admin.connect().catch((error: unknown) => {
+      this.#administering = undefined;
+      throw error;
+    });
+    await this.#administering;
+    return this.#admin;
+  }
+}

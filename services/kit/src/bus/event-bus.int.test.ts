@@ -1,0 +1,4 @@
+import { describeOnEachBus } from '../testing/buses.ts';
+import { describeEventBus } from '../testing/event-bus-contract.ts';
+
+describeOnEachBus(describeEventBus);

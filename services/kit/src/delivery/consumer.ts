@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BusMessage, EventBus } from '../bus/event-bus.ts';
+import { isUnavailable } from '../http/errors.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Database } from '../postgres/db.ts';
+import { listDeadLetters, replayDeadLetters, setAside } from './dead-letters.ts';
+import { type Reaction, type Understood, understand } from './reaction.ts';
+
+export type ConsumerOptions = {
+  database: Database;
+  bus: EventBus;
+  logger: Logger;
+  group: string;
+  reactions: Reaction[];
+  /** Told of each effect, and how long after its event it came. */
+  onEffect?: (topic: string, delaySeconds: number) => void;
+  /** After so many failures that are the event's own fault it becomes a dead letter. */
+  maxAttempts?: number;
+  firstBackOffMs?: number;
+  /** How often events that an older replica of this service did not understand are looked for. */
+  replayEveryMs?: number;
+};
+
+// The bus holds its partition only so long; what is done until then is kept.
+const ONE_BY_ONE_MS = 5_000;
+
+/**
+ * Feeds events through the inbox: each effect once, older than what is applied not at all. An event that keeps
+ * failing is put among the dead letters so that later ones go on; while the database is away nothing is given up.
+ */
+export class Consumer {
+  readonly #options: Required<ConsumerOptions>;
+  readonly #stopping = new AbortController();
+
+  constructor(options: ConsumerOptions) {
+    this.#options = {
+      ...{ maxAttempts: 5, firstBackOffMs: 100, replayEveryMs: 30_000, onEffect: () => {} },
+      ...options,
+    };
+  }
+
+  async start(): Promise<void> {
+    const { bus, group, reactions } = this.#options;
+    await bus.subscribe({
+      group,
+      topics: reactions.map(({ topic }) => topic.name),
+      handle: (messages) => this.#handle(messages),
+    });
+    void this.#replayNewer();
+  }
+
+  /** Ends waiting between tries, so that closing the bus does not take long. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** All in one transaction; where that fails, each in its own, to find the one that is to blame. */
+  async #handle(messages: BusMessage[]): Promise<number> {
+    try {
+      await this.#apply(messages.map((message) => understand(this.#options.reactions, message)));
+      return messages.length;
+    } catch (error) {
+      if (isUnavailable(error)) throw error; // the bus delivers them again
+    }
+    const until = Date.now() + ONE_BY_ONE_MS;
+    let handled = 0;
+    for (const message of messages) {
+      await this.#handleOne(message);
+      handled++;
+      if (Date.now() > until) break;
+    }
+    return handled;
+  }
+
+  async #handleOne(message: BusMessage): Promise<void> {
+    const { database, reactions, logger, group, maxAttempts, firstBackOffMs } = this.#options;
+    const { topic, key } = message;
+    const giveUp = (error: unknown) => {
+      logger.error({ err: error, topic, key, group }, 'an event became a dead letter');
+      return setAside(database, group, message, error);
+    };
+    let event: Understood;
+    try {
+      event = understand(reactions, message);
+    } catch (error) {
+      return giveUp(error);
+    }
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#apply([event]);
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        if (attempt >= maxAttempts) return giveUp(error);
+        await sleep(firstBackOffMs * 2 ** (attempt - 1), undefined, { signal: this.#stopping.signal });
+      }
+    }
+  }
+
+  async #apply(events: Understood[]): Promise<void> {
+    const { database, onEffect } = this.#options;
+    const taken = await database.transaction(async (tx) => {
+      const took: Understood[] = [];
+      for (const event of events) if (await event.apply(tx)) took.push(event);
+      return took;
+    });
+    for (const { topic, time } of taken) onEffect(topic, Math.max(0, Date.now() - Date.parse(time)) / 1_000);
+  }
+
+  /**
+   * In a rolling update an older replica meets events that only a newer one understands, and sets them aside. The newer
+   * one looks for them as long as it runs, for the older may do so at any time.
+   */
+  async #replayNewer(): Promise<void> {
+    const { database, group, reactions, logger, replayEveryMs } = this.#options;
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        const letters = (await listDeadLetters(database, { reason: 'newer' })).filter((letter) =>
+          isUnderstood(reactions, letter),
+        );
+        for (const replay of await replayDeadLetters({ database, group, reactions }, letters))
+          logger.info(replay, 'an event that an older program did not understand was tried again');
+      } catch (err) {
+        if (!signal.aborted) logger.warn({ err }, 'dead letters cannot be looked for yet');
+      }
+      await sleep(replayEveryMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+}
+
+function isUnderstood(reactions: Reaction[], message: BusMessage): boolean {
+  try {
+    return Boolean(understand(reactions, message));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { BusMessage, EventBus } from '../bus/event-bus.ts';
+import { envelope } from '../events/envelope.ts';
+import { galleryTopic } from '../events/gallery.ts';
+import { withRequestId } from '../observe/logger.ts';
+import { Database } from '../postgres/db.ts';
+import { createServiceDatabase, type TestDatabase, testLogger } from '../testing/databases.ts';
+import { collectInto } from '../testing/event-bus-contract.ts';
+import { createTestEventLog, type TestEventLog } from '../testing/event-log.ts';
+import { eventually } from '../testing/eventually.ts';
+import { outboxLag, Relay } from './outbox.ts';
+
+const migrations = path.join(import.meta.dirname, '../testing/migrations');
+let ownDatabase: TestDatabase;
+let eventLog: TestEventLog;
+let database: Database;
+let bus: EventBus | undefined;
+let relays: Relay[] = [];
+
+beforeEach(async () => {
+  relays = [];
+  bus = undefined;
+  [ownDatabase, eventLog] = await Promise.all([createServiceDatabase(migrations), createTestEventLog()]);
+  database = new Database({ url: ownDatabase.url, name: 'outbox-test', logger: testLogger });
+});
+
+/** Starts a relay that ends with the test. */
+function startRelay(bus: EventBus): Relay {
+  const relay = new Relay({ database, bus, logger: testLogger, pollMs: 20 });
+  relays.push(relay);
+  relay.start();
+  return relay;
+}
+
+afterEach(async () => {
+  await Promise.all(relays.map((relay) => relay.stop()));
+  await bus?.close();
+  await database.close();
+  await Promise.all([ownDatabase.drop(), eventLog.drop()]);
+});
+
+const openBus = () => {
+  bus = eventLog.connect();
+  return bus;
+};
+const happened = (id = randomUUID()) =>
+  galleryTopic.event('item.created', id, { id, name: 'Pool', description: 'Cool water', image: '/p.jpg' });
+
+/** Collects everything a real bus delivers. */
+async function collect(bus: EventBus): Promise<BusMessage[]> {
+  const messages: BusMessage[] = [];
+  await bus.subscribe({
+    group: randomUUID(),
+    topics: [galleryTopic.name],
+    handle: collectInto(messages),
+  });
+  return messages;
+}
+
+test('an event is published when its transaction commits, as a CloudEvent with the request that caused it', async () => {
+  const bus = openBus();
+  const seen = await collect(bus);
+  startRelay(bus);
+  const event = withRequestId('request-0001', () => happened());
+  await database.transaction(async (tx) => tx.publish(event));
+  await eventually(() => seen.length === 1);
+  expect(envelope.parse(JSON.parse(seen[0]!.value))).toMatchObject({
+    id: event.id,
+    type: 'item.created',
+    subject: event.subject,
+    requestid: 'request-0001',
+  });
+  expect(seen[0]).toMatchObject({ key: event.subject, headers: { 'x-request-id': 'request-0001' } });
+});
+
+test('an event of a transaction that rolls back is never published', async () => {
+  const lost = database.transaction(async (tx) => {
+    tx.publish(happened());
+    throw new Error('no');
+  });
+  await expect(lost).rejects.toThrow('no');
+  expect(await outboxLag(database)).toEqual({ events: 0, oldestSeconds: 0 });
+});
+
+test('a crash between publish and mark publishes again and loses nothing', async () => {
+  const bus = openBus();
+  const seen = await collect(bus);
+  // The bus takes the batch and then the relay's session dies, as with a kill -9 at that very place.
+  const crashing: EventBus = {
+    subscribe: (s) => bus.subscribe(s),
+    readFromBeginning: (topic) => bus.readFromBeginning(topic),
+    lag: () => bus.lag(),
+    ping: () => bus.ping(),
+    close: () => bus.close(),
+    publish: async (messages) => {
+      await bus.publish(messages);
+      await database.query(
+        `select pg_terminate_backend(pid) from pg_locks
+          where locktype = 'advisory' and granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      );
+    },
+  };
+  const events = [happened(), happened(), happened()];
+  await database.transaction(async (tx) => {
+    for (const event of events) tx.publish(event);
+  });
+  const first = startRelay(crashing);
+  await eventually(() => seen.length >= 3);
+  expect((await outboxLag(database)).events).toBe(3);
+  await first.stop();
+
+  startRelay(bus);
+  await eventually(async () => (await outboxLag(database)).events === 0);
+  await eventually(() => seen.length >= 6);
+  const ids = new Set(seen.map(({ value }) => (JSON.parse(value) as { id: string }).id));
+  expect(ids).toEqual(new Set(events.map(({ id }) => id)));
+});
+
+test('while the bus is away events wait; when it is back they go out in order', async () => {
+  const bus = openBus();
+  const seen = await collect(bus);
+  let away = true;
+  const flaky: EventBus = {
+    subscribe: (s) => bus.subscribe(s),
+    readFromBeginning: (topic) => bus.readFromBeginning(topic),
+    lag: () => bus.lag(),
+    ping: () => bus.ping(),
+    close: () => bus.close(),
+    publish: async (messages) => {
+      if (away) throw new Error('broker away');
+      await bus.publish(messages);
+    },
+  };
+  startRelay(flaky);
+  const id = randomUUID();
+  for (let i = 0; i < 5; i++) await database.transaction(async (tx) => tx.publish(happened(id)));
+  expect((await outboxLag(database)).events).toBe(5);
+  away = false;
+  await eventually(() => seen.length === 5);
+  const versions = seen.map(
+    ({ value }) => (JSON.parse(value) as { aggregateversion: number }).aggregateversion,
+  );
+  expect(versions).toEqual([...versions].sort((a, b) => a - b));
+});
+
+test('of two replicas one publishes, and the other takes over when it goes', async () => {
+  const bus = openBus();
+  const seen = await collect(bus);
+  const [first] = [startRelay(bus), startRelay(bus)];
+  for (let i = 0; i < 20; i++) await database.transaction(async (tx) => tx.publish(happened()));
+  await eventually(() => seen.length >= 20);
+  await first!.stop();
+  await database.transaction(async (tx) => tx.publish(happened()));
+  await eventually(() => seen.length >= 21);
+  expect(seen).toHaveLength(21);
+});

@@ -1,0 +1,211 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { BusMessage, EventBus } from '../bus/event-bus.ts';
+import type { Envelope, OutgoingEvent } from '../events/envelope.ts';
+import type { Logger } from '../observe/logger.ts';
+import { beginSpan, type Span } from '../observe/tracing.ts';
+import type { Database } from '../postgres/db.ts';
+
+/**
+ * Writes events on the caller's transaction. Each row's `position` comes from a sequence while the transaction
+ * holds the lock of the row it changed, so positions of one subject grow in commit order: they are its version.
+ */
+export async function insertEvents(client: pg.ClientBase, events: OutgoingEvent[]): Promise<void> {
+  await client.query({
+    name: 'outbox-insert',
+    text: `insert into outbox (id, topic, subject, event)
+           select (e->>'id')::uuid, e->>'topic', e->>'subject', e from jsonb_array_elements($1::jsonb) with ordinality as x(e, i)
+           order by i`,
+    values: [JSON.stringify(events)],
+  });
+}
+
+type OutboxRow = {
+  position: number;
+  event: Omit<OutgoingEvent, 'dataschema'> & { dataschema?: string };
+};
+
+function toMessage({ position, event }: OutboxRow, span: Span | undefined): BusMessage {
+  const { id, topic, source, type, dataschema, subject, time, requestId, data } = event;
+  const wire: Envelope = {
+    specversion: '1.0',
+    id,
+    source,
+    type,
+    subject,
+    time,
+    datacontenttype: 'application/json',
+    dataschema: dataschema ?? `${source}/${type}/v1`, // a program that wrote none knew only the first versions
+    aggregateversion: position,
+    ...(requestId ? { requestid: requestId } : {}),
+    data,
+  };
+  const headers: Record<string, string> = { 'content-type': 'application/cloudevents+json' };
+  if (requestId) headers['x-request-id'] = requestId;
+  const traceparent = span?.traceparent ?? event.traceparent;
+  if (traceparent) headers['traceparent'] = traceparent;
+  return { topic, key: subject, value: JSON.stringify(wire), headers };
+}
+
+/** The way of one event to the bus, where its cause is traced. */
+function sendingOf({ event: { id, topic, type, traceparent } }: OutboxRow): Span | undefined {
+  if (!traceparent) return undefined;
+  return beginSpan(`send ${type}`, {
+    kind: 'producer',
+    parent: traceparent,
+    attributes: { 'messaging.destination.name': topic, 'messaging.message.id': id },
+  });
+}
+
+export type RelayOptions = {
+  database: Database;
+  bus: EventBus;
+  logger: Logger;
+  /** How long a committed event may wait where another replica's commit did not wake this relay. */
+  pollMs?: number;
+  batch?: number;
+  /** Published rows are kept this long, to look into; then only the newest of each subject is, in `last_events`. */
+  keepDays?: number;
+};
+
+const LAST_PUBLISH_MS = 3_000;
+const PRUNE_EVERY_MS = 3_600_000;
+const LOCK = 7_204_001; // one relay per database; the number only has to be the same in every replica
+
+/**
+ * Publishes the outbox in order. Of all replicas one holds the advisory lock and works; the others wait for it.
+ * Rows are marked only after the bus has them, so a crash between the two publishes again and loses nothing.
+ */
+export class Relay {
+  readonly #options: Required<RelayOptions>;
+  #stopped = false;
+  #wake: () => void = () => {};
+  #woken = false;
+  #loop: Promise<void> | undefined;
+
+  constructor(options: RelayOptions) {
+    this.#options = { pollMs: 250, batch: 500, keepDays: 7, ...options };
+    options.database.onEventsCommitted(() => this.wake());
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  wake(): void {
+    this.#woken = true;
+    this.#wake();
+  }
+
+  /**
+   * Publishes what is committed and waiting, if this relay holds the lock, then stops. Where the bus is away it does
+   * not wait for it: the events stay in the outbox for the next start.
+   */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.wake();
+    await Promise.race([this.#loop, sleep(LAST_PUBLISH_MS, undefined, { ref: false })]);
+  }
+
+  async #run(): Promise<void> {
+    const { database, logger } = this.#options;
+    while (!this.#stopped) {
+      let client: pg.PoolClient | undefined;
+      let broken: Error | undefined;
+      try {
+        client = await database.pool.connect();
+        await this.#lead(client);
+      } catch (error) {
+        broken = error as Error;
+        logger.warn({ err: error }, 'the relay lost its database or bus and tries again');
+        await this.#pause(1_000);
+      } finally {
+        client?.release(broken ?? true); // closing the session is what gives the lock back
+      }
+    }
+  }
+
+  /** Waits for the lock, then publishes until stopped. */
+  async #lead(client: pg.PoolClient): Promise<void> {
+    while (!this.#stopped) {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+        LOCK,
+      ]);
+      if (rows[0]?.held) break;
+      await this.#pause(this.#options.pollMs);
+    }
+    let prunedAt = 0;
+    for (;;) {
+      this.#woken = false;
+      const published = await this.#publishBatch(client);
+      if (published) continue;
+      if (this.#stopped) return;
+      if (Date.now() - prunedAt > PRUNE_EVERY_MS) {
+        prunedAt = Date.now();
+        await this.#prune(client);
+      }
+      if (!this.#woken) await this.#pause(this.#options.pollMs);
+    }
+  }
+
+  async #publishBatch(client: pg.PoolClient): Promise<number> {
+    const { rows } = await client.query<OutboxRow>({
+      name: 'outbox-next',
+      text: 'select position, event from outbox where published_at is null order by position limit $1',
+      values: [this.#options.batch],
+    });
+    if (!rows.length) return 0;
+    await this.#publish(rows);
+    await client.query({
+      name: 'outbox-mark',
+      text: 'update outbox set published_at = now() where position = any($1::bigint[])',
+      values: [rows.map((row) => row.position)],
+    });
+    return rows.length;
+  }
+
+  async #publish(rows: OutboxRow[]): Promise<void> {
+    const spans = rows.map(sendingOf);
+    const messages = rows.map((row, i) => toMessage(row, spans[i]));
+    try {
+      await this.#options.bus.publish(messages);
+      for (const span of spans) span?.end();
+    } catch (error) {
+      for (const span of spans) span?.end({}, error);
+      throw error;
+    }
+  }
+
+  async #prune(client: pg.PoolClient): Promise<void> {
+    await client.query(
+      `with gone as (delete from outbox where published_at < now() - make_interval(days => $1) returning *)
+       insert into last_events as former (topic, subject, position, id, event, created_at)
+       select distinct on (topic, subject) topic, subject, position, id, event, created_at
+         from gone order by topic, subject, position desc
+       on conflict (topic, subject) do update
+         set position = excluded.position, id = excluded.id, event = excluded.event, created_at = excluded.created_at
+       where former.position < excluded.position`,
+      [this.#options.keepDays],
+    );
+  }
+
+  #pause(ms: number): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** How many events wait to be published, and for how many seconds the oldest has. */
+export async function outboxLag(database: Database): Promise<{ events: number; oldestSeconds: number }> {
+  const { rows } = await database.query<{ events: number; oldest: number }>(
+    `select count(*) as events, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+       from outbox where published_at is null`,
+  );
+  return { events: rows[0]!.events, oldestSeconds: rows[0]!.oldest };
+}

@@ -1,4 +1,0 @@
-import { describeOnEachBus } from './testing/buses.ts';
-import { describeEventBus } from './testing/event-bus-contract.ts';
-
-describeOnEachBus(describeEventBus);

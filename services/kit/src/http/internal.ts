@@ -1,0 +1,43 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { isUnavailable } from './errors.ts';
+
+export type InternalOptions = {
+  logger: Logger;
+  metrics: Metrics;
+  /** Rejects while the service cannot do its work. */
+  ready: () => Promise<void>;
+  routes?: { path: string; handle: RequestHandler }[];
+};
+
+const READY_WITHIN_MS = 2_000;
+
+/** What only operations and other parts of the product may see, on a port of its own. */
+export function createInternalApi({ logger, metrics, ready, routes = [] }: InternalOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
+  app.get('/readyz', async (_req, res) => {
+    try {
+      await Promise.race([
+        ready(),
+        new Promise((_, reject) =>
+          setTimeout(() => reject(new Error('no answer in time')), READY_WITHIN_MS).unref(),
+        ),
+      ]);
+      res.json({ status: 'ready' });
+    } catch (error) {
+      res.status(503).json({ status: 'not ready', reason: (error as Error).message });
+    }
+  });
+  app.get('/metrics', async (_req, res) => {
+    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  for (const { path, handle } of routes) app.get(path, handle);
+  app.use(((error, _req, res, _next) => {
+    logger.error({ err: error }, 'an internal call failed');
+    res.status(isUnavailable(error) ? 503 : 500).json({ code: 'internal_call_failed' });
+  }) satisfies ErrorRequestHandler);
+  return app;
+}

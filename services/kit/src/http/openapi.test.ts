@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { price, text } from '../shapes.ts';
+import { endpoint } from './endpoint.ts';
+import { describeApi } from './openapi.ts';
+
+const documented = () =>
+  describeApi(
+    { title: 'Test', version: '1' },
+    {
+      catalog: [
+        endpoint({
+          method: 'PUT',
+          path: '/api/category/:name',
+          access: 'staff',
+          summary: 'Change a category',
+          params: z.object({ name: text(80) }),
+          query: z.object({ dry: z.string().optional() }),
+          body: z.object({ price }),
+          headers: z.object({ 'if-match': z.string() }),
+          answers: { 200: z.object({ message: z.string() }) },
+          handle: () => ({ status: 200 }),
+        }),
+        endpoint({
+          method: 'GET',
+          path: '/api/uploads/*object',
+          access: 'public',
+          summary: 'One upload',
+          params: z.object({ object: z.array(z.string()) }),
+          answers: { 204: null },
+          handle: () => ({ status: 204 }),
+        }),
+      ],
+    },
+  ) as { paths: Record<string, Record<string, Record<string, unknown>>> };
+
+test('tells who may call, what goes in and what comes out', () => {
+  const put = documented().paths['/api/category/{name}']!['put']!;
+  expect(put).toMatchObject({
+    tags: ['catalog'],
+    security: [{ bearer: [] }],
+    description: 'Who may call it: Hotel staff.',
+    'x-access': 'staff',
+    parameters: [
+      { name: 'name', in: 'path', required: true },
+      { name: 'dry', in: 'query', required: false },
+      { name: 'if-match', in: 'header', required: true },
+    ],
+    requestBody: { content: { 'application/json': { schema: { required: ['price'] } } } },
+    responses: { 200: { content: { 'application/json': { schema: { required: ['message'] } } } } },
+  });
+  expect(Object.keys(put['responses'] as object)).toEqual(
+    expect.arrayContaining(['400', '401', '403', '413', '415']),
+  );
+});
+
+test('a public call needs no token, and its wildcard is text with slashes', () => {
+  expect(documented().paths['/api/uploads/{object}']!['get']).toMatchObject({
+    security: [],
+    parameters: [{ name: 'object', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: { 204: { description: 'Done.' } },
+  });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { PostgresEventBus } from '../bus/event-bus-postgres.ts';
+import { reaction } from '../delivery/reaction.ts';
+import { parseEnv, serviceEnv } from '../env.ts';
+import { galleryTopic } from '../events/gallery.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { Database } from '../postgres/db.ts';
+import { type Running, startService } from '../service.ts';
+import { createServiceDatabases, testLogger } from '../testing/databases.ts';
+import { asMessage, eventually } from '../testing/harness.ts';
+import { createTokenFactory } from '../testing/tokens.ts';
+
+let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
+let service: Running;
+let database: Database;
+let bus: PostgresEventBus;
+let hang: () => void;
+
+beforeAll(async () => {
+  databases = await createServiceDatabases(path.join(import.meta.dirname, '../testing/migrations'));
+  const env = parseEnv(serviceEnv, {
+    ...{ PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '7' },
+    DATABASE_URL: databases.databaseUrl,
+    EVENT_LOG_URL: databases.eventLogUrl,
+    JWT_PUBLIC_KEYS_FILE: createTokenFactory().publicKeysFile,
+  });
+  service = await startService('gallery-copy', env, () => ({
+    endpoints: [
+      endpoint({
+        method: 'GET',
+        path: '/api/slow/:id',
+        access: 'public',
+        summary: 'An answer that waits until the test says so',
+        answers: { 204: null },
+        handle: async () => {
+          await new Promise<void>((resolve) => {
+            hang = resolve;
+          });
+          return { status: 204 };
+        },
+      }),
+    ],
+    reactions: [
+      reaction(galleryTopic, async (_tx, event) => {
+        if (event.type === 'item.deleted') throw new Error('it cannot be handled');
+      }),
+    ],
+  }));
+  database = new Database({ url: databases.databaseUrl, name: 'test', logger: testLogger });
+  bus = new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await bus.close();
+  await database.close();
+  await databases.drop();
+});
+
+/** The value of one series, or undefined where it does not exist. */
+async function metric(series: string): Promise<number | undefined> {
+  const text = await (await fetch(`http://127.0.0.1:${service.internalPort}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+const item = (id: string) => ({ id, name: 'Pool', description: 'd', image: '/p.jpg' });
+
+test('the delay of an effect is measured from its event, and that of a duplicate not at all', async () => {
+  const count = `event_delay_seconds_count{topic="${galleryTopic.name}"}`;
+  const id = randomUUID();
+  const event = galleryTopic.event('item.created', id, item(id));
+  const message = asMessage({ ...event, time: new Date(Date.now() - 20_000).toISOString() }, 1);
+  const marker = galleryTopic.event('item.created', randomUUID(), item(id));
+  await bus.publish([message, message, { ...asMessage(marker, 1), key: id }]);
+  await eventually(async () => (await metric(count)) === 2);
+  expect(await metric(`event_delay_seconds_bucket{le="10",topic="${galleryTopic.name}"}`)).toBe(1);
+  expect(await metric(`event_delay_seconds_bucket{le="30",topic="${galleryTopic.name}"}`)).toBe(2);
+});
+
+test('dead letters are counted until they are replayed', async () => {
+  const id = randomUUID();
+  await bus.publish([asMessage(galleryTopic.event('item.deleted', id, { id }), 1)]);
+  await eventually(async () => (await metric('dead_letters_waiting')) === 1);
+  await database.query('update dead_letters set replayed_at = now()');
+  expect(await metric('dead_letters_waiting')).toBe(0);
+});
+
+test('a call whose caller left is measured as such', async () => {
+  const leaving = new AbortController();
+  const call = fetch(`http://127.0.0.1:${service.port}/api/slow/7`, { signal: leaving.signal });
+  await eventually(() => hang);
+  leaving.abort();
+  await expect(call).rejects.toThrow();
+  const series = 'http_request_duration_seconds_count{method="GET",route="/api/slow/:id",status="499"}';
+  await eventually(async () => (await metric(series)) === 1);
+  hang();
+});
+
+test('the pool says how large it may grow', async () => {
+  expect(await metric('db_pool_size')).toBe(7);
+});

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConsumerLag, EventBus } from '../bus/event-bus.ts';
+import { deadLettersWaiting } from '../delivery/dead-letters.ts';
+import { outboxLag } from '../delivery/outbox.ts';
+import type { Database } from '../postgres/db.ts';
+import type { CacheRead } from '../redis/cache.ts';
+
+/** Of a delivery, which is slow when the log or a consumer was away. */
+const DELAY_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** What a process counts about itself, for Prometheus. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [this.registry],
+  });
+
+  /** Node's own measures: event loop delay, memory, garbage collection. */
+  collectProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Starts the clock of one request; the function it returns stops it. */
+  startRequest(): (method: string, route: string, status: number) => void {
+    const stop = this.#requests.startTimer();
+    return (method, route, status) => void stop({ method, route, status });
+  }
+
+  /** Counts how reads of public lists came by their answer. */
+  countCacheReads(): (list: string, how: CacheRead) => void {
+    const reads = new Counter({
+      name: 'list_cache_reads_total',
+      help: 'Reads of public lists: hit, miss, joined (waited for another read), bypass (Redis is away).',
+      labelNames: ['list', 'how'],
+      registers: [this.registry],
+    });
+    return (list, how) => reads.inc({ list, how });
+  }
+
+  /**
+   * A counter of what the service is there for, split by one label. Its values are known beforehand, and each begins
+   * at 0, so that the first time is an increase too.
+   */
+  counter<Value extends string>(
+    name: string,
+    { help, label, values }: { help: string; label: string; values: readonly Value[] },
+  ): (value: Value) => void {
+    const counter = new Counter({ name, help, labelNames: [label], registers: [this.registry] });
+    for (const value of values) counter.inc({ [label]: value }, 0);
+    return (value) => counter.inc({ [label]: value });
+  }
+
+  /** Measures how late events take effect in this service, by the time that they carry. */
+  measureDelays(): (topic: string, seconds: number) => void {
+    const delays = new Histogram({
+      name: 'event_delay_seconds',
+      help: 'Time from an event to its effect in this service.',
+      labelNames: ['topic'],
+      buckets: DELAY_BUCKETS,
+      registers: [this.registry],
+    });
+    return (topic, seconds) => delays.observe({ topic }, seconds);
+  }
+
+  watchDatabase(database: Database): void {
+    const { pool } = database;
+    new Gauge({
+      name: 'db_pool_size',
+      help: 'How many database connections there may be.',
+      registers: [this.registry],
+    }).set(pool.options.max);
+    const connections = new Gauge({
+      name: 'db_pool_connections',
+      help: 'Database connections by state; waiting are calls without one.',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        connections.set({ state: 'open' }, pool.totalCount);
+        connections.set({ state: 'idle' }, pool.idleCount);
+        connections.set({ state: 'waiting' }, pool.waitingCount);
+      },
+    });
+    const registers = [this.registry];
+    const collect = answeredTogether(async () => {
+      const lag = await outboxLag(database).catch(() => undefined);
+      if (!lag) return;
+      waiting.set(lag.events);
+      oldest.set(lag.oldestSeconds);
+    });
+    const waiting = new Gauge({
+      name: 'outbox_events_waiting',
+      help: 'Committed events that are not published yet.',
+      registers,
+      collect,
+    });
+    const oldest = new Gauge({
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest event that is not published yet.',
+      registers,
+      collect,
+    });
+    const deadLetters = new Gauge({
+      name: 'dead_letters_waiting',
+      help: 'Events that could not be handled and were not replayed yet.',
+      registers,
+      async collect() {
+        const waiting = await deadLettersWaiting(database).catch(() => undefined);
+        if (waiting !== undefined) deadLetters.set(waiting);
+      },
+    });
+  }
+
+  /** How far behind the consumers are. While the event log does not answer there is no value, rather than an old one. */
+  watchBus(bus: EventBus): void {
+    const registers = [this.registry];
+    const collect = answeredTogether(async () => {
+      const lags = await lagInTime(bus);
+      for (const gauge of [waiting, inPartition, oldest]) gauge.reset();
+      for (const { group, topic, partition, messages, oldestSeconds } of lags) {
+        waiting.inc({ group, topic }, messages);
+        inPartition.set({ group, topic, partition }, messages);
+        oldest.set({ group, topic, partition }, oldestSeconds);
+      }
+    });
+    const waiting = new Gauge({
+      name: 'consumer_lag_messages',
+      help: 'Messages a consumer group has still to handle.',
+      labelNames: ['group', 'topic'],
+      registers,
+      collect,
+    });
+    const inPartition = new Gauge({
+      name: 'consumer_partition_lag_messages',
+      help: 'Messages of one partition that a consumer group has still to handle.',
+      labelNames: ['group', 'topic', 'partition'],
+      registers,
+      collect,
+    });
+    const oldest = new Gauge({
+      name: 'consumer_oldest_seconds',
+      help: 'Age of the oldest message of one partition that a consumer group has still to handle.',
+      labelNames: ['group', 'topic', 'partition'],
+      registers,
+      collect,
+    });
+  }
+}
+
+/** For gauges that one question fills: whichever is read first asks it, and all are shown with its answer. */
+function answeredTogether(ask: () => Promise<void>): () => Promise<void> {
+  let asking: Promise<void> | undefined;
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}
+
+const LAG_WITHIN_MS = 3_000;
+
+/** None where the log is away or slow: then the outbox's measures are what counts, and must not be held up. */
+async function lagInTime(bus: EventBus): Promise<ConsumerLag[]> {
+  const patience = new AbortController();
+  const late = sleep(LAG_WITHIN_MS, [], { ref: false, signal: patience.signal }).catch(() => []);
+  try {
+    return await Promise.race([bus.lag().catch(() => []), late]);
+  } finally {
+    patience.abort();
+  }
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../testing/trace-collector.ts';
+
+const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const [, TRACE, SPAN] = PARENT.split('-');
+const DIST = path.resolve(import.meta.dirname, '../../dist');
+
+let collector: TraceCollector;
+beforeEach(async () => {
+  collector = await startTraceCollector();
+});
+afterEach(() => collector.stop());
+
+/**
+ * Runs a program in a process of its own, which ends as a service does: Jest cannot load what OpenTelemetry loads late.
+ * What it gives to `say` and the spans that were collected come back.
+ */
+async function run(
+  program: string,
+  env: NodeJS.ProcessEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+): Promise<{ said: unknown[]; spans: CollectedSpan[] }> {
+  const source = `
+    import Module from 'node:module';
+    import { galleryTopic } from '${DIST}/events/gallery.js';
+    import { beginSpan, currentSpan, insideSpan, startTracing, tracedPart } from '${DIST}/observe/tracing.js';
+    await import('${DIST}/service.js');
+    const say = (what) => console.log(JSON.stringify(what ?? null));
+    const event = () => galleryTopic.event('item.deleted', '1', { id: '4b0a2f0e-4d0e-4e59-8f4e-0a6a0b6f0a01' });
+    const sdkFiles = () => Object.keys(Module._cache).filter((file) => /opentelemetry.(sdk|exporter)/.test(file));
+    const stop = await startTracing('kit', process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
+    ${program}
+    await stop();`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', source], {
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  const lines = stdout.split('\n').filter(Boolean);
+  return { said: lines.map((line) => JSON.parse(line)), spans: collector.spans };
+}
+
+test('without an endpoint nothing is traced, and OpenTelemetry not even loaded', async () => {
+  const { said, spans } = await run(
+    `say(beginSpan('a', { kind: 'server', parent: '${PARENT}' }));
+     say(await tracedPart('b', async () => currentSpan()));
+     say(event().traceparent);
+     say(sdkFiles().length);`,
+    {},
+  );
+  expect(said).toEqual([null, null, null, 0]);
+  expect(spans).toEqual([]);
+});
+
+test('a span goes on with the trace of its parent, and its parts and its events with it', async () => {
+  const { said, spans } = await run(`
+    say(sdkFiles().length > 0);
+    const span = beginSpan('whole', { kind: 'server', parent: '${PARENT}', attributes: { room: 'a' } });
+    await insideSpan(span, () => tracedPart('part', async () => {}));
+    say(insideSpan(span, event).traceparent === span.traceparent);
+    say(event().traceparent);
+    span.end({ nights: 3 });`);
+  expect(said).toEqual([true, true, null]);
+  const [part, whole] = spans;
+  expect(whole).toMatchObject({ service: 'kit', name: 'whole', traceId: TRACE, parentSpanId: SPAN });
+  expect(whole!.attributes).toEqual({ room: 'a', nights: 3 });
+  expect(part).toMatchObject({ name: 'part', traceId: TRACE, parentSpanId: whole!.spanId, failed: false });
+});
+
+test('what is no parent begins a trace', async () => {
+  const parents = [undefined, '', 'rubbish', PARENT.replace('0af7', 'zzzz'), PARENT.replace('b7ad', '')];
+  const { spans } = await run(
+    `for (const parent of ${JSON.stringify(parents)}) beginSpan('a', { kind: 'server', parent: parent ?? undefined }).end();`,
+  );
+  expect(spans.map(({ parentSpanId }) => parentSpanId)).toEqual(parents.map(() => undefined));
+  expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(parents.length);
+});
+
+test('a part that fails is shown as failed, and fails', async () => {
+  const { said, spans } = await run(`
+    const span = beginSpan('whole', { kind: 'server', parent: undefined });
+    const failing = () => tracedPart('part', () => Promise.reject(new Error('no room')));
+    await insideSpan(span, failing).catch(({ message }) => say(message));
+    span.end();`);
+  expect(said).toEqual(['no room']);
+  expect(spans.map(({ name, failed }) => [name, failed])).toEqual([
+    ['part', true],
+    ['whole', false],
+  ]);
+});
+
+test('what is not sampled is not sent, and the next part is told so; a parent that is sampled decides', async () => {
+  const { said, spans } = await run(
+    `const span = beginSpan('a', { kind: 'server', parent: undefined });
+     say(span.traceparent.slice(-2));
+     span.end();
+     beginSpan('b', { kind: 'server', parent: '${PARENT}' }).end();`,
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0',
+    },
+  );
+  expect(said).toEqual(['00']);
+  expect(spans.map(({ name }) => name)).toEqual(['b']);
+});
+
+test('a collector that is away keeps no process from its end', async () => {
+  const { spans } = await run(`beginSpan('a', { kind: 'server', parent: undefined }).end();`, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+  });
+  expect(spans).toEqual([]);
+});

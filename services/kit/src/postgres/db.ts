@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { insertEvents } from '../delivery/outbox.ts';
+import type { OutgoingEvent } from '../events/envelope.ts';
+import type { Logger } from '../observe/logger.ts';
+import { tracedPart } from '../observe/tracing.ts';
+import { createPool, inTransaction } from './pool.ts';
+
+/** Anything SQL can be sent to: the database itself, or a transaction. */
+export type Sql = {
+  query<Row extends pg.QueryResultRow>(
+    query: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+};
+
+export type Transaction = Sql & {
+  /** The event is written to the outbox by the same commit as the state, at the end of the transaction. */
+  publish(event: OutgoingEvent): void;
+};
+
+export type DatabaseOptions = { url: string; name: string; logger: Logger; connections?: number };
+
+/** What is told of a commit, with the events that it wrote. */
+export type CommitListener = (events: readonly OutgoingEvent[]) => void | Promise<void>;
+
+const RETRYABLE = new Set(['40001', '40P01']); // serialization failure, deadlock: the same work succeeds on another try
+const ATTEMPTS = 4;
+
+/** A service's own database. */
+export class Database implements Sql {
+  readonly pool: pg.Pool;
+  readonly #committed = new Set<CommitListener>();
+
+  constructor({ url, name, logger, connections = 16 }: DatabaseOptions) {
+    this.pool = createPool({ url, name, logger, connections, statementTimeoutMs: 5_000 });
+  }
+
+  query<Row extends pg.QueryResultRow>(
+    query: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    return tracedPart('query', () => this.pool.query<Row>(query, values));
+  }
+
+  /**
+   * Runs `work` in one transaction and writes the events it published to the outbox in the same commit.
+   * Repeats it on a deadlock or a serialization failure, so `work` must have no effect outside the database.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return tracedPart('transaction', () => this.#untilDone(work));
+  }
+
+  async #untilDone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(work);
+      } catch (error) {
+        if (attempt === ATTEMPTS || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error;
+      }
+    }
+  }
+
+  /**
+   * Calls `listener` after each commit that wrote an event. Whoever wrote it waits for the promise that it returns, which
+   * must not reject: the commit stands.
+   */
+  onEventsCommitted(listener: CommitListener): void {
+    this.#committed.add(listener);
+  }
+
+  async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const events: OutgoingEvent[] = [];
+    const result = await inTransaction(this.pool, async (client) => {
+      const done = await work({
+        query: (query: string | pg.QueryConfig, values?: unknown[]) => client.query(query as string, values),
+        publish: (event) => void events.push(event),
+      });
+      if (events.length) await insertEvents(client, events);
+      return done;
+    });
+    if (events.length) await Promise.all([...this.#committed].map((listener) => listener(events)));
+    return result;
+  }
+
+  /** Rejects while the database does not answer. */
+  async ping(): Promise<void> {
+    await this.pool.query('select 1');
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+}

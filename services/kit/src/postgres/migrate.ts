@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import type { Logger } from '../observe/logger.ts';
+
+const KIT = path.join(import.meta.dirname, '../../migrations');
+
+type Folder = { dir: string; table: string };
+
+/**
+ * Brings a service's database up to date: kit's own tables first, then the service's `folder` of numbered,
+ * forward-only SQL files, each in a transaction. Replicas that race wait for each other and find nothing to do.
+ */
+export function migrateService(url: string, folder: string, logger: Logger): Promise<void> {
+  return migrate(url, logger, [
+    { dir: path.join(KIT, 'service'), table: 'kit_migrations' },
+    { dir: folder, table: 'migrations' },
+  ]);
+}
+
+/** The same for the database that holds the Postgres event log. */
+export function migrateEventLog(url: string, logger: Logger): Promise<void> {
+  return migrate(url, logger, [{ dir: path.join(KIT, 'event-log'), table: 'kit_migrations' }]);
+}
+
+async function migrate(url: string, logger: Logger, folders: Folder[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    for (const { dir, table } of folders) {
+      await runner({
+        dbClient: client,
+        dir,
+        direction: 'up',
+        migrationsTable: table,
+        advisoryLockMode: 'wait',
+        checkOrder: true,
+        logger: {
+          debug: (message) => logger.debug(message),
+          info: (message) => logger.debug(message),
+          warn: (message) => logger.debug(message),
+          error: (message) => logger.error(message),
+        },
+      });
+    }
+  } finally {
+    await client.end();
+  }
+}

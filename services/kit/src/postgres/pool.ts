@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { isUnavailable } from '../http/errors.ts';
+import type { Logger } from '../observe/logger.ts';
+
+// A date is a calendar date, never a moment: keep Postgres's own text. Counters (int8) fit a double here.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type PoolOptions = {
+  url: string;
+  name: string;
+  logger: Logger;
+  connections: number;
+  statementTimeoutMs: number;
+};
+
+/** A pool with time limits everywhere, so that a server that is away shows as an error and not as a wait. */
+export function createPool({ url, name, logger, connections, statementTimeoutMs }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    max: connections,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 30_000,
+    idleTimeoutMillis: 30_000,
+  });
+  // Without a listener a connection lost while it is checked out, between two queries, would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  });
+  pool.on('error', () => {}); // the same loss, reported again for idle connections
+  return pool;
+}
+
+/** Runs `work` between begin and commit on a connection of its own; whatever it throws rolls everything back. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await begin(pool);
+  let broken: Error | undefined;
+  try {
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost; // the connection itself is gone: the pool must not hand it out again
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A connection with a transaction open. One that died while it was idle is found here, and another taken. */
+async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (let idle = pool.idleCount; ; idle--) {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      return client;
+    } catch (error) {
+      client.release(error as Error);
+      if (idle <= 0 || !isUnavailable(error)) throw error;
+    }
+  }
+}
