@@ -1,47 +1,78 @@
 import path from 'node:path';
+import { reaction } from './delivery/reaction.ts';
 import { parseEnv, serviceEnv } from './env.ts';
-import { type Running, startService } from './service.ts';
-import { createServiceDatabases, createTestDatabase } from './testing/databases.ts';
+import { galleryTopic } from './events/gallery.ts';
+import { migrateEventLog } from './postgres/migrate.ts';
+import { type Running, type Service, startService } from './service.ts';
+import {
+  createServiceDatabases,
+  createTestDatabase,
+  type TestDatabase,
+  testLogger,
+} from './testing/databases.ts';
+import { eventually } from './testing/eventually.ts';
 import { createTokenFactory } from './testing/tokens.ts';
 
 const tokens = createTokenFactory();
 let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
+let eventLog: TestDatabase;
 let service: Running;
 beforeEach(async () => {
   databases = await createServiceDatabases(path.join(import.meta.dirname, 'testing/migrations'));
+  eventLog = await createTestDatabase();
 });
 afterEach(async () => {
   await service.stop();
-  await databases.drop();
+  await Promise.all([databases.drop(), eventLog.drop()]);
 });
 
-async function start(eventLogUrl: string): Promise<void> {
+const AWAY = 'postgres://nobody@127.0.0.1:1/nothing';
+
+async function start(
+  stores: { DATABASE_URL: string } & ({ EVENT_LOG_URL: string } | { KAFKA_BROKERS: string }),
+  reactions: Service['reactions'] = [],
+): Promise<void> {
   const env = {
     PORT: '0',
     INTERNAL_PORT: '0',
     LOG_LEVEL: 'silent',
-    DATABASE_URL: databases.databaseUrl,
-    EVENT_LOG_URL: eventLogUrl,
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+    ...stores,
   };
-  service = await startService('test', parseEnv(serviceEnv, env), () => ({ endpoints: [] }));
+  service = await startService('test', parseEnv(serviceEnv, env), () => ({ endpoints: [], reactions }));
 }
 
-async function readiness(): Promise<number> {
-  return (await fetch(`http://127.0.0.1:${service.internalPort}/readyz`)).status;
-}
+const internal = (address: string) => fetch(`http://127.0.0.1:${service.internalPort}${address}`);
+const readiness = async () => (await internal('/readyz')).status;
+const eventLogUp = async () => /^event_log_up (\d)$/m.exec(await (await internal('/metrics')).text())?.[1];
+const listening = [reaction(galleryTopic, async () => {})];
 
-it('is not ready before its event log has answered', async () => {
-  const eventLog = await createTestDatabase();
-  await eventLog.drop();
-  await start(eventLog.url);
-  expect(await readiness()).toBe(503);
+it('is ready with its database alone, whatever has become of Kafka, and shows that Kafka does not answer', async () => {
+  await start({ DATABASE_URL: databases.databaseUrl, KAFKA_BROKERS: '127.0.0.1:1' }, listening);
+  expect(await readiness()).toBe(200);
+  expect(await eventLogUp()).toBe('0');
+});
+
+it('is ready with its database alone when its event log in Postgres is away, and reads it once it is there', async () => {
+  await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: eventLog.url }, listening);
+  expect(await readiness()).toBe(200);
+  expect(await eventLogUp()).toBe('0'); // it is there, but nothing is in it
+
+  await migrateEventLog(eventLog.url, testLogger);
+  const reads = async () => (await (await internal('/metrics')).text()).includes('consumer_lag_messages{');
+  await eventually(reads);
+  await eventually(async () => (await eventLogUp()) === '1', 15_000);
 });
 
 it('stays ready while its event log is away, because everything works without it', async () => {
-  const eventLog = await createTestDatabase();
-  await start(eventLog.url);
-  expect(await readiness()).toBe(200);
+  await migrateEventLog(eventLog.url, testLogger);
+  await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: eventLog.url });
+  await eventually(async () => (await eventLogUp()) === '1');
   await eventLog.drop();
   expect(await readiness()).toBe(200);
+});
+
+it('is not ready without its database', async () => {
+  await start({ DATABASE_URL: AWAY, EVENT_LOG_URL: databases.eventLogUrl });
+  expect(await readiness()).toBe(503);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express, RequestHandler } from 'express';
+import { BusWatch } from './bus/bus-watch.ts';
 import { openBus } from './bus/open-bus.ts';
 import { closeServer } from './closing.ts';
 import { Consumer } from './delivery/consumer.ts';
@@ -36,9 +37,10 @@ export type Running = { port: number; internalPort: number; stop(): Promise<void
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Starts a service and returns once it answers: database, event bus, relay, the two ports, then the consumer.
- * `build` is given the parts and says what the service serves. `stop` fails readiness, stops accepting, finishes
- * what is in flight, publishes what is committed, and closes.
+ * Starts a service and returns once it answers, whether or not its database and its event log do. It is ready while its
+ * database answers: without the event log everything works, events wait in the outbox, and the consumer begins when the
+ * log is there. `build` is given the parts and says what the service serves. `stop` fails readiness, stops accepting,
+ * finishes what is in flight, publishes what is committed, and closes.
  */
 export async function startService(
   name: string,
@@ -72,16 +74,15 @@ export async function startService(
     group: name,
     onEffect: metrics.measureDelays(),
   });
+  const busWatch = new BusWatch({ bus, logger, onAnswer: metrics.showEventLog() });
   relay.start();
+  busWatch.start();
   for (const one of background) one.start();
 
   let stopping = false;
-  let busAnswered = false;
-  // A bus that goes away later does not count: everything works without it, and events wait in the outbox.
   const ready = async () => {
     if (stopping) throw new Error('stopping');
-    await Promise.all([database.ping(), busAnswered || bus.ping()]);
-    busAnswered = true;
+    await database.ping();
   };
   const internalServer = await listen(
     createInternalApi({ logger, metrics, ready, routes: internal }),
@@ -90,12 +91,13 @@ export async function startService(
   );
   const server = await listen(createApi({ endpoints, tokens, logger, metrics }), env.HOST, env.PORT);
   logger.info({ port: portOf(server) }, 'listening');
-  if (reactions.length) await consumer.start(); // last: it takes its time to find that Kafka is away
+  if (reactions.length) void consumer.start(); // it takes its time to find that Kafka is away
 
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     await closeServer(server, env.DRAIN_MS);
+    busWatch.stop();
     consumer.stop();
     await Promise.all([relay.stop(), ...background.map((one) => one.stop())]);
     await bus.close();

@@ -97,7 +97,6 @@ export class KafkaEventBus implements EventBus {
     });
   }
 
-  /** Where the brokers are away, delivery begins when they are back: a service that starts meanwhile serves. */
   async subscribe(subscription: Subscription): Promise<void> {
     this.#subscriptions.push(subscription);
     try {
@@ -124,6 +123,7 @@ export class KafkaEventBus implements EventBus {
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
+      this.#closing.signal.throwIfAborted();
       await this.#run(consumer, subscription);
     } catch (error) {
       await leave().catch(() => {});

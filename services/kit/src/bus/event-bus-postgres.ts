@@ -29,6 +29,7 @@ export class PostgresEventBus implements EventBus {
   readonly #subscriptions: Subscription[] = [];
   readonly #readers: PartitionReader[] = [];
   readonly #stopping = new AbortController();
+  readonly #joining: Promise<void>[] = [];
   #listening: Promise<void> | undefined;
 
   constructor(options: PostgresBusOptions) {
@@ -77,13 +78,39 @@ export class PostgresEventBus implements EventBus {
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
+    this.#subscriptions.push(subscription);
+    try {
+      await this.#join(subscription);
+    } catch (err) {
+      this.#options.logger.warn({ group: subscription.group, err }, 'cannot read the event log yet');
+      this.#joining.push(this.#joinLater(subscription));
+    }
+  }
+
+  async #joinLater(subscription: Subscription): Promise<void> {
+    const { logger, pollMs } = this.#options;
+    const { signal } = this.#stopping;
+    const { group } = subscription;
+    for (;;) {
+      await sleep(pollMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        await this.#join(subscription);
+        return logger.info({ group }, 'reads the event log');
+      } catch (err) {
+        logger.debug({ group, err }, 'cannot read the event log yet');
+      }
+    }
+  }
+
+  async #join(subscription: Subscription): Promise<void> {
     await this.#pool.query(
       `insert into log_offsets (consumer_group, topic, partition)
        select $1, topic, partition from unnest($2::text[]) topic, generate_series(0, $3 - 1) partition
        on conflict do nothing`,
       [subscription.group, subscription.topics, PARTITIONS],
     );
-    this.#subscriptions.push(subscription);
+    if (this.#stopping.signal.aborted) return;
     const { pollMs, batch, logger, readers } = this.#options;
     for (let i = 0; i < readers; i++) {
       const reader = new PartitionReader({ pool: this.#pool, subscription, pollMs, batch, logger });
@@ -140,11 +167,12 @@ export class PostgresEventBus implements EventBus {
   }
 
   async ping(): Promise<void> {
-    await this.#pool.query('select 1');
+    await this.#pool.query('select from log_partitions limit 0');
   }
 
   async close(): Promise<void> {
     this.#stopping.abort();
+    await Promise.all(this.#joining);
     await Promise.all([...this.#readers.map((reader) => reader.stop()), this.#listening]);
     await this.#pool.end();
   }

@@ -40,13 +40,16 @@ export type TopicReader = {
 export interface EventBus {
   /** Resolves once the log has the messages durably; rejects when it is unknown whether it has, so publish again. */
   publish(messages: BusMessage[]): Promise<void>;
-  /** Starts delivering from the oldest message the group has not handled. */
+  /**
+   * Starts delivering from the oldest message the group has not handled. Where the log is away, delivery begins when it is
+   * back, and this resolves all the same: a service that starts meanwhile serves.
+   */
   subscribe(subscription: Subscription): Promise<void>;
   /** Reads a topic from its beginning, beside every group and unnoticed by them. */
   readFromBeginning(topic: string): Promise<TopicReader>;
   /** What each group subscribed here has still to handle, per partition. */
   lag(): Promise<ConsumerLag[]>;
-  /** Rejects while the log does not answer. */
+  /** Rejects while the log does not answer, or is none. */
   ping(): Promise<void>;
   /** Finishes the messages in hand, then leaves. */
   close(): Promise<void>;

@@ -116,6 +116,16 @@ export class Metrics {
     });
   }
 
+  /** Shows whether the event log answered when it was last asked. */
+  showEventLog(): (answered: boolean) => void {
+    const up = new Gauge({
+      name: 'event_log_up',
+      help: 'Whether the event log answers: 1 or 0.',
+      registers: [this.registry],
+    });
+    return (answered) => up.set(Number(answered));
+  }
+
   /** How far behind the consumers are. While the event log does not answer there is no value, rather than an old one. */
   watchBus(bus: EventBus): void {
     const registers = [this.registry];
