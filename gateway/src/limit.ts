@@ -14,7 +14,7 @@ type LimitAction = { bucket: string; perMinute: number; by: 'client' | 'address'
 export const limitPolicy = (
   identify: Identify,
   windows: Map<string, Window>,
-  onRefusal: (bucket: string) => void,
+  countRefusals: (bucket: string) => () => void,
 ) => ({
   name: 'limit',
   schema: {
@@ -30,13 +30,14 @@ export const limitPolicy = (
   policy: ({ bucket, perMinute, by }: LimitAction): Handler => {
     const window = windows.get(bucket) ?? new Window();
     windows.set(bucket, window);
+    const onRefusal = countRefusals(bucket);
     return (req, res, next) => {
       const now = Date.now();
       const count = window.hit(by === 'client' ? clientKey(req, identify) : addressKey(req), now);
       const resetSeconds = window.secondsLeft(now);
       tell(req, { limit: perMinute, remaining: Math.max(0, perMinute - count), resetSeconds });
       if (count <= perMinute) return next();
-      onRefusal(bucket);
+      onRefusal();
       refuse(req, res, 'too_many_requests', ['Retry-After', String(resetSeconds)]);
     };
   },

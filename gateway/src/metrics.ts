@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LimitSharing } from './limit-sharing.ts';
 import type { Revocations } from './revocations.ts';
+import type { Route } from './routes.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -23,6 +24,12 @@ export class Metrics {
     name: 'limit_refusals_total',
     help: 'Requests refused with 429, by limit.',
     labelNames: ['bucket'],
+    registers: [this.registry],
+  });
+  readonly #failures = new Counter({
+    name: 'http_failures_total',
+    help: 'Answers with 5xx, by route; each begins at 0, so that the first is an increase too.',
+    labelNames: ['method', 'route'],
     registers: [this.registry],
   });
 
@@ -65,9 +72,18 @@ export class Metrics {
   requestEnded(labels: { method: string; route: string; status: number }, seconds: number): void {
     this.#inFlight.dec();
     this.#durations.observe(labels, seconds);
+    const { method, route, status } = labels;
+    if (status >= 500) this.#failures.inc({ method, route });
   }
 
-  limitRefused(bucket: string): void {
-    this.#refusals.inc({ bucket });
+  /** Lets the failures of these routes begin at 0. */
+  expectRoutes(routes: Pick<Route, 'method' | 'path'>[]): void {
+    for (const { method, path } of routes) this.#failures.inc({ method, route: path }, 0);
+  }
+
+  /** Counts the refusals of one limit, from 0 on. */
+  countRefusals(bucket: string): () => void {
+    this.#refusals.inc({ bucket }, 0);
+    return () => this.#refusals.inc({ bucket });
   }
 }

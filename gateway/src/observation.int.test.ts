@@ -71,6 +71,22 @@ test('metrics count durations by route and status, and what is in flight', async
   await until('none is', async () => (await gateway.metric('http_requests_in_flight')) === 0);
 });
 
+test('failures of every route are counted from 0 on, and refusals are none', async () => {
+  const search = 'http_failures_total{method="POST",route="/api/booking/getAvailbleRooms"}';
+  expect((await gateway.internal('/metrics')).body.toString()).toContain(`${search} 0\n`);
+  const path = '/api/booking/getAvailbleRooms';
+  expect((await gateway.call(`${path}?do=garbage`, { method: 'POST' })).status).toBe(502);
+  expect((await gateway.call('/api/room', { method: 'POST' })).status).toBe(401);
+  expect(await gateway.metric(search)).toBe(1);
+  expect(await gateway.metric('http_failures_total{method="POST",route="/api/room"}')).toBe(0);
+});
+
+test('refusals by a limit are counted from 0 on', async () => {
+  expect((await gateway.internal('/metrics')).body.toString()).toContain(
+    'limit_refusals_total{bucket="signIn"} 0\n',
+  );
+});
+
 test('addresses that do not exist make no series of their own', async () => {
   await Promise.all([1, 2, 3].map((i) => gateway.call(`/api/nothing/${i}`)));
   const text = (await gateway.internal('/metrics')).body.toString();

@@ -52,14 +52,16 @@ export const schema = { $id: 'http://innkeeper/plugin.json', type: 'object' };
 export function init(gateway: PluginContext): void {
   const { env, logger, metrics, revocations, services, tokens, windows } = parts!;
   const identify = identifyBy(tokens);
+  const routes = readRoutes(gateway.config.gatewayConfig);
+  metrics.expectRoutes(routes);
   const policies = [
     originPolicy(env.CORS_ORIGINS),
-    limitPolicy(identify, windows, (bucket) => metrics.limitRefused(bucket)),
+    limitPolicy(identify, windows, (bucket) => metrics.countRefusals(bucket)),
     accessPolicy(identify, revocations),
     forwardPolicy(services),
     docsPolicy({ folder: fileURLToPath(new URL('./docs', import.meta.url)) }),
     pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN) }),
-    unmatchedPolicy(readRoutes(gateway.config.gatewayConfig)),
+    unmatchedPolicy(routes),
   ];
   for (const policy of policies) gateway.registerPolicy(policy);
   gateway.registerGatewayRoute((app) => {

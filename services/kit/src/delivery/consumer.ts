@@ -12,7 +12,7 @@ export type ConsumerOptions = {
   logger: Logger;
   group: string;
   reactions: Reaction[];
-  /** Told of each effect, and how long after its event it came. */
+  /** Told of each effect, and how long after its event it came; not of the history that a new service begins with. */
   onEffect?: (topic: string, delaySeconds: number) => void;
   /** After so many failures that are the event's own fault it becomes a dead letter. */
   maxAttempts?: number;
@@ -31,6 +31,8 @@ const ONE_BY_ONE_MS = 5_000;
 export class Consumer {
   readonly #options: Required<ConsumerOptions>;
   readonly #stopping = new AbortController();
+  /** Events before this moment were there before this service applied its first one: they are history, and not late. */
+  #historyUntil: number | undefined;
 
   constructor(options: ConsumerOptions) {
     this.#options = {
@@ -98,12 +100,21 @@ export class Consumer {
 
   async #apply(events: Understood[]): Promise<void> {
     const { database, onEffect } = this.#options;
+    this.#historyUntil ??= await this.#endOfHistory();
     const taken = await database.transaction(async (tx) => {
       const took: Understood[] = [];
       for (const event of events) if (await event.apply(tx)) took.push(event);
       return took;
     });
-    for (const { topic, time } of taken) onEffect(topic, Math.max(0, Date.now() - Date.parse(time)) / 1_000);
+    for (const { topic, time } of taken) {
+      const at = Date.parse(time);
+      if (at >= this.#historyUntil) onEffect(topic, Math.max(0, Date.now() - at) / 1_000);
+    }
+  }
+
+  async #endOfHistory(): Promise<number> {
+    const { rowCount } = await this.#options.database.pool.query('select from inbox limit 1');
+    return rowCount ? 0 : Date.now();
   }
 
   /**

@@ -13,6 +13,7 @@ import { createTokenFactory } from '../testing/tokens.ts';
 
 let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
 let service: Running;
+let start: () => Promise<Running>;
 let database: Database;
 let bus: PostgresEventBus;
 let hang: () => void;
@@ -25,28 +26,30 @@ beforeAll(async () => {
     EVENT_LOG_URL: databases.eventLogUrl,
     JWT_PUBLIC_KEYS_FILE: createTokenFactory().publicKeysFile,
   });
-  service = await startService('gallery-copy', env, () => ({
-    endpoints: [
-      endpoint({
-        method: 'GET',
-        path: '/api/slow/:id',
-        access: 'public',
-        summary: 'An answer that waits until the test says so',
-        answers: { 204: null },
-        handle: async () => {
-          await new Promise<void>((resolve) => {
-            hang = resolve;
-          });
-          return { status: 204 };
-        },
-      }),
-    ],
-    reactions: [
-      reaction(galleryTopic, async (_tx, event) => {
-        if (event.type === 'item.deleted') throw new Error('it cannot be handled');
-      }),
-    ],
-  }));
+  start = () =>
+    startService('gallery-copy', env, () => ({
+      endpoints: [
+        endpoint({
+          method: 'GET',
+          path: '/api/slow/:id',
+          access: 'public',
+          summary: 'An answer that waits until the test says so',
+          answers: { 204: null },
+          handle: async () => {
+            await new Promise<void>((resolve) => {
+              hang = resolve;
+            });
+            return { status: 204 };
+          },
+        }),
+      ],
+      reactions: [
+        reaction(galleryTopic, async (_tx, event) => {
+          if (event.type === 'item.deleted') throw new Error('it cannot be handled');
+        }),
+      ],
+    }));
+  service = await start();
   database = new Database({ url: databases.databaseUrl, name: 'test', logger: testLogger });
   bus = new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger });
 });
@@ -67,13 +70,25 @@ async function metric(series: string): Promise<number | undefined> {
 
 const item = (id: string) => ({ id, name: 'Pool', description: 'd', image: '/p.jpg' });
 
-test('the delay of an effect is measured from its event, and that of a duplicate not at all', async () => {
-  const count = `event_delay_seconds_count{topic="${galleryTopic.name}"}`;
-  const id = randomUUID();
+/** An event as of some seconds ago. */
+function created(id: string, secondsAgo: number) {
   const event = galleryTopic.event('item.created', id, item(id));
-  const message = asMessage({ ...event, time: new Date(Date.now() - 20_000).toISOString() }, 1);
-  const marker = galleryTopic.event('item.created', randomUUID(), item(id));
-  await bus.publish([message, message, { ...asMessage(marker, 1), key: id }]);
+  return asMessage({ ...event, time: new Date(Date.now() - secondsAgo * 1_000).toISOString() }, 1);
+}
+
+test("the delay of an effect is measured from its event, but not in a new service's history or of a duplicate", async () => {
+  const count = `event_delay_seconds_count{topic="${galleryTopic.name}"}`;
+  const history = randomUUID();
+  await bus.publish([created(history, 20)]);
+  await eventually(
+    async () => (await database.pool.query('select from inbox where subject = $1', [history])).rowCount,
+  );
+  expect(await metric(count)).toBeUndefined();
+
+  await service.stop();
+  service = await start();
+  const late = created(randomUUID(), 20);
+  await bus.publish([late, late, { ...created(randomUUID(), 0), key: late.key }]);
   await eventually(async () => (await metric(count)) === 2);
   expect(await metric(`event_delay_seconds_bucket{le="10",topic="${galleryTopic.name}"}`)).toBe(1);
   expect(await metric(`event_delay_seconds_bucket{le="30",topic="${galleryTopic.name}"}`)).toBe(2);
