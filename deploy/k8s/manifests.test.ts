@@ -1,21 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { arrows, type Place } from './arrows.ts';
-import { hasKubectl, type Manifest, type Pod, render } from './rendered.ts';
+import { COMPONENTS, hasKubectl, type Labels, type Manifest, type Pod, render } from './rendered.ts';
 
 const SERVICES = ['booking', 'catalog', 'feedback', 'gallery', 'identity'];
 const WORKLOADS = [...SERVICES, 'gateway', 'site'].sort();
 const NAME = 'app.kubernetes.io/name';
+const COMPONENT = 'app.kubernetes.io/component';
 
 const isPodOwner = ({ kind }: Manifest) => ['Deployment', 'StatefulSet', 'Job', 'CronJob'].includes(kind);
-const podOf = ({ kind, spec }: Manifest): Pod =>
-  (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template.spec;
+const templateOf = ({ kind, spec }: Manifest): { metadata: { labels: Labels }; spec: Pod } =>
+  (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template;
+const podOf = (manifest: Manifest) => templateOf(manifest).spec;
 const nameOf = ({ metadata }: Manifest) => metadata.name;
+const forLocal = COMPONENTS.filter((name) => name !== 'production'); // whose stores are outside
+
+test('the file of production names every component, those that are off too', () => {
+  const file = readFileSync(join(import.meta.dirname, 'overlays/production/kustomization.yaml'), 'utf8');
+  const named = [...file.matchAll(/^ {2}(?:# )?- \.\.\/\.\.\/components\/(\w+)/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(COMPONENTS.filter((name) => name !== 'restricted').sort()); // base has that
+});
 
 // Without kubectl there is nothing to render with: `make lint` says so.
-(hasKubectl ? describe : describe.skip).each(['local', 'production'])('the manifests for %s', (overlay) => {
+(hasKubectl ? describe : describe.skip).each([
+  { overlay: 'local', components: [] },
+  { overlay: 'production', components: [] },
+  { overlay: 'local', components: forLocal },
+  { overlay: 'production', components: COMPONENTS },
+])('the manifests for $overlay with $components', ({ overlay, components }) => {
   let manifests: Manifest[];
   let pods: { name: string; pod: Pod }[];
   beforeAll(async () => {
-    manifests = await render(overlay);
+    manifests = await render(overlay, components);
     pods = manifests.filter(isPodOwner).map((manifest) => ({ name: nameOf(manifest), pod: podOf(manifest) }));
   });
   const all = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
@@ -52,6 +68,16 @@ const nameOf = ({ metadata }: Manifest) => metadata.name;
           },
         });
     }
+  });
+
+  it('have a backup every night where that component is on, and let it to the databases', () => {
+    const backups = all('CronJob').map((job) => [nameOf(job), templateOf(job).metadata.labels[COMPONENT]]);
+    const isOn = overlay === 'production' || components.includes('backup');
+    expect(backups).toEqual(isOn ? [['backup', 'backup']] : []);
+    const [opened] = all('NetworkPolicy').filter((one) => nameOf(one) === 'to-postgres');
+    expect(opened!.spec.podSelector.matchExpressions[0].values).toEqual(
+      expect.arrayContaining(['service', 'migration', 'backup']),
+    );
   });
 
   it('name an exact image, and how much of the machine each container needs and may take', () => {
@@ -115,20 +141,23 @@ const nameOf = ({ metadata }: Manifest) => metadata.name;
         ...(pod.volumes ?? []).map((one) => one.secret?.secretName),
       ].filter(Boolean);
       if (overlay === 'local') expect(names('Secret')).toEqual(expect.arrayContaining(secrets));
+      const claims = (pod.volumes ?? []).flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim ?? []);
+      expect(names('PersistentVolumeClaim')).toEqual(
+        expect.arrayContaining(claims.map((one) => one.claimName)),
+      );
     }
   });
 
   it('let nobody speak to anybody but along the arrows of the architecture', () => {
-    const places: Place[] = manifests.filter(isPodOwner).map(({ spec, metadata }) => ({
-      name: metadata.name,
-      labels: spec.template.metadata.labels,
-      ports: (spec.template.spec as Pod).containers.flatMap(({ ports = [] }) =>
-        ports.map(({ name }) => name),
-      ),
+    const places: Place[] = manifests.filter(isPodOwner).map((manifest) => ({
+      name: nameOf(manifest),
+      labels: templateOf(manifest).metadata.labels,
+      ports: podOf(manifest).containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name)),
     }));
-    const found = arrows(manifests, places).filter(
-      (arrow) => !/^(create|migrate|seed)-|:(postgres|kafka)$/.test(arrow),
-    );
+    const drawn = arrows(manifests, places);
+    if (overlay === 'local' && components.includes('backup'))
+      expect(drawn).toContain('backup → postgres:postgres');
+    const found = drawn.filter((arrow) => !/^(create|migrate|seed)-|:(postgres|kafka)$/.test(arrow));
     const toServices = SERVICES.map((name) => `gateway → ${name}:http`);
     const expected = ['site → gateway:http', ...toServices, 'gateway → identity:internal'];
     const users = ['catalog', 'feedback', 'gallery', 'gateway', 'identity'].map(
@@ -141,7 +170,7 @@ const nameOf = ({ metadata }: Manifest) => metadata.name;
   });
 
   it('know every pod by a name of its own', () => {
-    const names = manifests.filter(isPodOwner).map(({ spec }) => spec.template.metadata.labels[NAME]);
+    const names = manifests.filter(isPodOwner).map((manifest) => templateOf(manifest).metadata.labels[NAME]);
     expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { makeLocalSecrets } from './local-secrets.ts';
 
 export type Labels = Record<string, string>;
@@ -24,7 +24,11 @@ export type Container = {
 };
 export type Pod = {
   containers: Container[];
-  volumes?: { secret?: { secretName: string }; configMap?: { name: string } }[];
+  volumes?: {
+    secret?: { secretName: string };
+    configMap?: { name: string };
+    persistentVolumeClaim?: { claimName: string };
+  }[];
   serviceAccountName: string;
   [field: string]: unknown;
 };
@@ -39,21 +43,31 @@ export type Manifest = {
 /** kustomize comes with kubectl. */
 export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
 
-/** What an overlay asks for, made from a copy with keys of its own. */
-export async function render(overlay: string): Promise<Manifest[]> {
+/** Every component that an environment may list. */
+export const COMPONENTS = readdirSync(join(import.meta.dirname, 'components'));
+
+/** What an overlay asks for with these components added to its own, made from a copy with keys of its own. */
+export async function render(overlay: string, components: string[] = []): Promise<Manifest[]> {
   const folder = mkdtempSync(join(tmpdir(), 'innkeeper-manifests-'));
   try {
-    for (const part of ['docker', 'k8s'])
+    for (const part of ['backup', 'docker', 'k8s'])
       cpSync(join(import.meta.dirname, '..', part), join(folder, part), {
         recursive: true,
         filter: (path) => !/\/(keys|dist|trial)$/.test(path),
       });
     await makeLocalSecrets(join(folder, 'k8s/overlays/local'));
-    const text = execFileSync('kubectl', ['kustomize', join(folder, 'k8s/overlays', overlay)], {
-      encoding: 'utf8',
-    });
+    const place = join(folder, 'k8s/overlays', overlay);
+    addComponents(join(place, 'kustomization.yaml'), components);
+    const text = execFileSync('kubectl', ['kustomize', place], { encoding: 'utf8' });
     return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function addComponents(file: string, added: string[]): void {
+  const kustomization = parse(readFileSync(file, 'utf8')) as { components: string[] };
+  const paths = added.map((component) => `../../components/${component}`);
+  const components = [...new Set([...kustomization.components, ...paths])];
+  writeFileSync(file, stringify({ ...kustomization, components }));
 }
