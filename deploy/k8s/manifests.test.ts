@@ -17,7 +17,9 @@ const forLocal = COMPONENTS.filter((name) => name !== 'production'); // whose st
 
 test('the file of production names every component, those that are off too', () => {
   const file = readFileSync(join(import.meta.dirname, 'overlays/production/kustomization.yaml'), 'utf8');
-  const named = [...file.matchAll(/^ {2}(?:# )?- \.\.\/\.\.\/components\/(\w+)/gm)].map(([, name]) => name);
+  const named = [...file.matchAll(/^ {2}(?:# )?- \.\.\/\.\.\/components\/([\w-]+)/gm)].map(
+    ([, name]) => name,
+  );
   expect(named.sort()).toEqual(COMPONENTS.filter((name) => name !== 'restricted').sort()); // base has that
 });
 
@@ -137,9 +139,9 @@ test('the file of production names every component, those that are off too', () 
       expect(names('ConfigMap')).toEqual(expect.arrayContaining(configMaps));
       expect(names('ServiceAccount').concat('default')).toContain(pod.serviceAccountName ?? 'default');
       const secrets = [
-        ...containers.flatMap(({ envFrom = [] }) => envFrom.map((one) => one.secretRef?.name)),
-        ...(pod.volumes ?? []).map((one) => one.secret?.secretName),
-      ].filter(Boolean);
+        ...containers.flatMap(({ envFrom = [] }) => envFrom.map((one) => one.secretRef)),
+        ...(pod.volumes ?? []).map((one) => one.secret && { name: one.secret.secretName, ...one.secret }),
+      ].flatMap((secret) => (secret && !secret.optional ? [secret.name] : []));
       if (overlay === 'local') expect(names('Secret')).toEqual(expect.arrayContaining(secrets));
       const claims = (pod.volumes ?? []).flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim ?? []);
       expect(names('PersistentVolumeClaim')).toEqual(
@@ -166,6 +168,17 @@ test('the file of production names every component, those that are off too', () 
     const pictures = ['gallery → pictures:pictures', 'site → pictures:pictures'];
     expect(found.sort()).toEqual(
       [...expected, ...(overlay === 'local' ? [...users, ...pictures] : [])].sort(),
+    );
+  });
+
+  it('give Kafka’s password to those that speak to it, and to nobody else', () => {
+    const given = pods.filter(({ pod }) =>
+      pod.containers.some(({ envFrom = [] }) => envFrom.some((one) => one.secretRef?.name === 'kafka')),
+    );
+    expect(given.map(({ name }) => name).sort()).toEqual(
+      components.includes('kafka-login') || overlay === 'production'
+        ? [...SERVICES, 'create-topics'].sort()
+        : [],
     );
   });
 

@@ -14,7 +14,7 @@ export type Container = {
     name: string;
     valueFrom?: { secretKeyRef?: { name: string }; configMapKeyRef?: { name: string } };
   }[];
-  envFrom?: { secretRef?: { name: string }; configMapRef?: { name: string } }[];
+  envFrom?: { secretRef?: { name: string; optional?: boolean }; configMapRef?: { name: string } }[];
   ports?: { name: string; containerPort: number }[];
   startupProbe?: Probe;
   readinessProbe?: Probe;
@@ -25,7 +25,7 @@ export type Container = {
 export type Pod = {
   containers: Container[];
   volumes?: {
-    secret?: { secretName: string };
+    secret?: { secretName: string; optional?: boolean };
     configMap?: { name: string };
     persistentVolumeClaim?: { claimName: string };
   }[];

@@ -24,7 +24,7 @@ async function inContainer(): Promise<OwnPostgres> {
   const container = await OwnContainer.start({
     image: IMAGES.postgres,
     port: 5432,
-    environment: { POSTGRES_PASSWORD: 'test' },
+    environment: () => ({ POSTGRES_PASSWORD: 'test' }),
     answers: connect,
   });
   return {

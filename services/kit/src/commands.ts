@@ -12,10 +12,15 @@ export function orExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    return endWith(error);
   }
+}
+
+/** Says what is wrong with the environment and ends the process; throws any other error on. */
+export function endWith(error: unknown): never {
+  if (!(error instanceof EnvironmentError)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
 
 /** The environment a process needs, or its end. */

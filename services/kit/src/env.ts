@@ -5,6 +5,12 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
+/** The error for `faults`, each of which begins with the variable that it is about. */
+export const incomplete = (faults: string[]): EnvironmentError =>
+  new EnvironmentError(
+    ['The environment is not complete:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
+  );
+
 /**
  * Parses environment variables once, at start. An empty variable counts as unset, because that is what an
  * unset `${VAR}` becomes in compose files and manifests.
@@ -17,8 +23,7 @@ export function parseEnv<S extends z.ZodType>(
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new EnvironmentError(`The environment is not complete:\n${faults.join('\n')}`);
+  throw incomplete(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -87,6 +92,25 @@ export const serverEnv = z.object({
   JWT_AUDIENCE: z.string().default('innkeeper').describe('`aud` of tokens'),
 });
 
+/** How Kafka is reached. What has to go together is looked at where it is used: see bus/kafka-access.ts. */
+const kafkaEnv = {
+  KAFKA_TLS: z.enum(['on', 'off']).default('off').describe('whether Kafka is spoken to by TLS'),
+  KAFKA_CA_FILE: z
+    .string()
+    .optional()
+    .describe(
+      "the PEM file of the authorities that vouch for Kafka's brokers, where they are none of the public ones; read at start",
+    ),
+  KAFKA_SASL_MECHANISM: z
+    .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
+    .optional()
+    .describe(
+      'how the user proves to Kafka who it is; without it there is no user. `plain` sends the password as it is, so only by TLS',
+    ),
+  KAFKA_USERNAME: z.string().optional().describe("Kafka's user"),
+  KAFKA_PASSWORD: z.string().optional().meta({ description: "that user's password", secret: true }),
+};
+
 /** What a migration needs: its database and the event log, one of the two kinds (see open-bus.ts). */
 export const storageEnv = z.object({
   NODE_ENV: z
@@ -107,6 +131,7 @@ export const storageEnv = z.object({
   KAFKA_BROKERS: listOfAddresses
     .optional()
     .describe('the event log where it is Kafka: `host:port`, with commas between them'),
+  ...kafkaEnv,
 });
 
 /** What every service needs to serve; a service extends it with its own variables. */
@@ -132,6 +157,7 @@ export const serviceEnv = serverEnv.extend({
 export const topicsEnv = z.object({
   LOG_LEVEL: logLevel,
   KAFKA_BROKERS: listOfAddresses.describe(storageEnv.shape.KAFKA_BROKERS.description!),
+  ...kafkaEnv,
   KAFKA_PARTITIONS: atLeastOne.describe(
     'of topics that are made; those that exist keep theirs. So many replicas of a consumer can share the work',
   ),
@@ -146,3 +172,4 @@ export const topicsEnv = z.object({
 
 export type StorageEnv = z.output<typeof storageEnv>;
 export type ServiceEnv = z.output<typeof serviceEnv>;
+export type KafkaEnv = { KAFKA_BROKERS: string[] } & Pick<StorageEnv, keyof typeof kafkaEnv>;

@@ -5,6 +5,7 @@ import type { Express, RequestHandler } from 'express';
 import { BusWatch } from './bus/bus-watch.ts';
 import { openBus } from './bus/open-bus.ts';
 import { closeServer } from './closing.ts';
+import { endWith } from './commands.ts';
 import { Consumer } from './delivery/consumer.ts';
 import { Relay } from './delivery/outbox.ts';
 import type { Reaction } from './delivery/reaction.ts';
@@ -112,7 +113,7 @@ export async function startService(
 
 /** `startService` as a process: a start that fails says why and exits 1, SIGTERM and SIGINT stop within 10 s. */
 export async function runService(...args: Parameters<typeof startService>): Promise<void> {
-  const service = await startService(...args);
+  const service = await startService(...args).catch(endWith);
   const stop = () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     service.stop().then(

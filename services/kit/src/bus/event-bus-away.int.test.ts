@@ -8,7 +8,10 @@ const AWAY: [string, () => EventBus][] = [
     'the log in Postgres',
     () => new PostgresEventBus({ url: 'postgres://x@127.0.0.1:1/x', logger: testLogger }),
   ],
-  ['Kafka', () => new KafkaEventBus({ brokers: ['127.0.0.1:1'], clientId: 'test', logger: testLogger })],
+  [
+    'Kafka',
+    () => new KafkaEventBus({ access: { brokers: ['127.0.0.1:1'] }, clientId: 'test', logger: testLogger }),
+  ],
 ];
 
 test.each(AWAY)(

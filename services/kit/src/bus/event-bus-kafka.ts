@@ -2,19 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Admin,
   type Consumer,
-  Kafka,
+  type Kafka,
   type KafkaMessage,
-  logLevel,
   Partitioners,
   type Producer,
 } from 'kafkajs';
-import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from './event-bus.ts';
-import { kafkaLag } from './kafka-lag.ts';
-import './kafka-request-queue.ts';
 import type { Logger } from '../observe/logger.ts';
+import {
+  ASK_AGAIN_AFTER_REFUSAL_MS,
+  type BusMessage,
+  BusRefusal,
+  type ConsumerLag,
+  type EventBus,
+  type Subscription,
+  type TopicReader,
+} from './event-bus.ts';
+import type { KafkaAccess } from './kafka-access.ts';
+import { kafkaClient } from './kafka-client.ts';
+import { KafkaDoor } from './kafka-door.ts';
+import { kafkaLag } from './kafka-lag.ts';
 import { readTopicInKafka } from './kafka-topic-reader.ts';
 
-export type KafkaBusOptions = { brokers: string[]; clientId: string; logger: Logger };
+export type KafkaBusOptions = { access: KafkaAccess; clientId: string; logger: Logger };
 
 // The client's defaults give up after eight seconds and let a consumer sleep for thirty. A consumer tries for ever;
 // a publish ends, because its caller keeps the events and repeats it.
@@ -40,6 +49,7 @@ const fromKafka = (topic: string, { key, value, headers = {} }: KafkaMessage): B
 /** The event log of everything larger than one machine. The topics exist already: see `create-topics.ts`. */
 export class KafkaEventBus implements EventBus {
   readonly #kafka: Kafka;
+  readonly #door: KafkaDoor;
   readonly #logger: Logger;
   readonly #producer: Producer;
   readonly #admin: Admin;
@@ -49,23 +59,10 @@ export class KafkaEventBus implements EventBus {
   #producing: Promise<void> | undefined;
   #administering: Promise<void> | undefined;
 
-  constructor({ brokers, clientId, logger }: KafkaBusOptions) {
+  constructor({ access, clientId, logger }: KafkaBusOptions) {
     this.#logger = logger;
-    this.#kafka = new Kafka({
-      clientId,
-      brokers,
-      connectionTimeout: 3_000,
-      requestTimeout: 15_000,
-      retry: BRIEF,
-      logLevel: logLevel.WARN,
-      // The client reports passing states (a broker restarting, a rebalance) as errors; they are none for us.
-      logCreator:
-        () =>
-        ({ label, log: { message, ...details } }) => {
-          const { error, broker, groupId } = details as Record<string, unknown>;
-          logger.info({ kafka: label, error, broker, groupId }, message);
-        },
-    });
+    this.#kafka = kafkaClient({ access, clientId, logger, retry: BRIEF });
+    this.#door = new KafkaDoor(access, ASK_AGAIN_AFTER_REFUSAL_MS);
     this.#producer = this.#kafka.producer({
       idempotent: true,
       maxInFlightRequests: 1,
@@ -76,7 +73,11 @@ export class KafkaEventBus implements EventBus {
     this.#admin = this.#kafka.admin({ retry: BRIEF });
   }
 
-  async publish(messages: BusMessage[]): Promise<void> {
+  publish(messages: BusMessage[]): Promise<void> {
+    return this.#door.pass(() => this.#send(messages));
+  }
+
+  async #send(messages: BusMessage[]): Promise<void> {
     this.#producing ??= this.#producer.connect().catch((error: unknown) => {
       this.#producing = undefined;
       throw error;
@@ -103,7 +104,7 @@ export class KafkaEventBus implements EventBus {
       await this.#join(subscription);
     } catch (err) {
       this.#logger.warn({ group: subscription.group, err }, 'cannot read the event log yet');
-      void this.#joinAgain(subscription);
+      void this.#joinAgain(subscription, err);
     }
   }
 
@@ -118,13 +119,15 @@ export class KafkaEventBus implements EventBus {
       if (payload.restart) return;
       void leave()
         .catch(() => {})
-        .then(() => this.#joinAgain(subscription));
+        .then(() => this.#joinAgain(subscription, payload.error));
     });
     try {
-      await consumer.connect();
-      await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
-      this.#closing.signal.throwIfAborted();
-      await this.#run(consumer, subscription);
+      await this.#door.pass(async () => {
+        await consumer.connect();
+        await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
+        this.#closing.signal.throwIfAborted();
+        await this.#run(consumer, subscription);
+      });
     } catch (error) {
       await leave().catch(() => {});
       throw error;
@@ -169,36 +172,39 @@ export class KafkaEventBus implements EventBus {
   }
 
   /** What the client takes for final, such as a coordinator that it did not find, passes too. */
-  async #joinAgain(subscription: Subscription): Promise<void> {
+  async #joinAgain(subscription: Subscription, after: unknown): Promise<void> {
     const { signal } = this.#closing;
     const { group } = subscription;
-    for (;;) {
-      await sleep(JOIN_AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
+    for (let failure = after; ; ) {
+      const ms = failure instanceof BusRefusal ? ASK_AGAIN_AFTER_REFUSAL_MS : JOIN_AGAIN_AFTER_MS;
+      await sleep(ms, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
         await this.#join(subscription);
         return this.#logger.info({ group }, 'reads the event log again');
       } catch (err) {
         this.#logger.warn({ group, err }, 'cannot read the event log yet');
+        failure = err;
       }
     }
   }
 
-  async readFromBeginning(topic: string): Promise<TopicReader> {
+  readFromBeginning(topic: string): Promise<TopicReader> {
     const newConsumer = (groupId: string) => this.#newConsumer(groupId);
-    return readTopicInKafka({ admin: await this.#asAdmin(), newConsumer, fromKafka }, topic);
+    return this.#asAdmin((admin) => readTopicInKafka({ admin, newConsumer, fromKafka }, topic));
   }
 
-  async lag(): Promise<ConsumerLag[]> {
-    const admin = await this.#asAdmin();
-    const lags = this.#subscriptions.flatMap(({ group, topics }) =>
-      topics.map((topic) => kafkaLag(admin, group, topic)),
-    );
-    return (await Promise.all(lags)).flat();
+  lag(): Promise<ConsumerLag[]> {
+    return this.#asAdmin(async (admin) => {
+      const lags = this.#subscriptions.flatMap(({ group, topics }) =>
+        topics.map((topic) => kafkaLag(admin, group, topic)),
+      );
+      return (await Promise.all(lags)).flat();
+    });
   }
 
   async ping(): Promise<void> {
-    await (await this.#asAdmin()).describeCluster();
+    await this.#asAdmin((admin) => admin.describeCluster());
   }
 
   async close(): Promise<void> {
@@ -208,12 +214,14 @@ export class KafkaEventBus implements EventBus {
     this.#logger.debug('left the event log');
   }
 
-  async #asAdmin(): Promise<Admin> {
-    this.#administering ??= this.#admin.connect().catch((error: unknown) => {
-      this.#administering = undefined;
-      throw error;
+  #asAdmin<T>(ask: (admin: Admin) => Promise<T>): Promise<T> {
+    return this.#door.pass(async () => {
+      this.#administering ??= this.#admin.connect().catch((error: unknown) => {
+        this.#administering = undefined;
+        throw error;
+      });
+      await this.#administering;
+      return ask(this.#admin);
     });
-    await this.#administering;
-    return this.#admin;
   }
 }

@@ -33,6 +33,14 @@ export type TopicReader = {
   close(): Promise<void>;
 };
 
+/** The log does not let us in: asking again soon is of no use, somebody has to mend our name or password. */
+export class BusRefusal extends Error {
+  override name = 'BusRefusal';
+}
+
+/** For so long after a refusal nobody asks again. */
+export const ASK_AGAIN_AFTER_REFUSAL_MS = 10_000;
+
 /**
  * What a service needs of an event log, whichever it is: at-least-once delivery, ordered per key, one log for
  * all services. Adapters: Postgres for the embedded default, Kafka for everything larger.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
+import { testLogger } from '../testing/databases.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createTopics, type TopicToCreate } from './topics.ts';
 
@@ -14,7 +15,13 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
   afterAll(() => admin.disconnect());
 
   const create = (topic: TopicToCreate, partitions = 2) =>
-    createTopics({ brokers: brokers!, topics: [topic], partitions, replication: 1 });
+    createTopics({
+      access: { brokers: brokers! },
+      logger: testLogger,
+      topics: [topic],
+      partitions,
+      replication: 1,
+    });
   const about = (name: string) => ({ type: ConfigResourceTypes.TOPIC, name });
   const settings = async (name: string) => {
     const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [about(name)] });

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 // ConfigResourceTypes is not among the names that Node finds in this CommonJS module.
-import kafkajs, { type Admin, Kafka, logLevel } from 'kafkajs';
+import kafkajs, { type Admin } from 'kafkajs';
+import type { Logger } from '../observe/logger.ts';
+import type { KafkaAccess } from './kafka-access.ts';
+import { kafkaClient } from './kafka-client.ts';
+import { explained } from './kafka-door.ts';
 
 export type TopicToCreate = {
   name: string;
@@ -13,7 +17,8 @@ export type TopicToCreate = {
 };
 
 export type CreateTopicsOptions = {
-  brokers: string[];
+  access: KafkaAccess;
+  logger: Logger;
   topics: TopicToCreate[];
   partitions: number;
   replication: number;
@@ -27,9 +32,16 @@ const DYNAMIC_TOPIC_CONFIG = 1; // where an entry comes from: set for this very 
  * Creates the topics that are missing, and brings what those that exist keep in line; their partitions stay as they are,
  * for a key must not move. Retention has to outlast the longest time a consumer may be away.
  */
-export async function createTopics({ brokers, topics, ...options }: CreateTopicsOptions): Promise<void> {
-  const admin = new Kafka({ clientId: 'create-topics', brokers, logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
+export async function createTopics({
+  access,
+  logger,
+  topics,
+  ...options
+}: CreateTopicsOptions): Promise<void> {
+  const admin = kafkaClient({ access, clientId: 'create-topics', logger }).admin();
+  await admin.connect().catch((error: unknown) => {
+    throw explained(error, access);
+  });
   try {
     const existing = new Set(await admin.listTopics());
     await admin.createTopics({

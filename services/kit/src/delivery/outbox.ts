@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { BusMessage, EventBus } from '../bus/event-bus.ts';
+import { ASK_AGAIN_AFTER_REFUSAL_MS, type BusMessage, BusRefusal, type EventBus } from '../bus/event-bus.ts';
 import type { Envelope, OutgoingEvent } from '../events/envelope.ts';
 import type { Logger } from '../observe/logger.ts';
 import { beginSpan, type Span } from '../observe/tracing.ts';
@@ -69,6 +69,7 @@ export type RelayOptions = {
 };
 
 const LAST_PUBLISH_MS = 3_000;
+const REST_MS = 1_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const LOCK = 7_204_001; // one relay per database; the number only has to be the same in every replica
 
@@ -78,7 +79,7 @@ const LOCK = 7_204_001; // one relay per database; the number only has to be the
  */
 export class Relay {
   readonly #options: Required<RelayOptions>;
-  #stopped = false;
+  readonly #stopping = new AbortController();
   #wake: () => void = () => {};
   #woken = false;
   #loop: Promise<void> | undefined;
@@ -102,7 +103,7 @@ export class Relay {
    * not wait for it: the events stay in the outbox for the next start.
    */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     this.wake();
     await Promise.race([this.#loop, sleep(LAST_PUBLISH_MS, undefined, { ref: false })]);
   }
@@ -118,7 +119,7 @@ export class Relay {
       } catch (error) {
         broken = error as Error;
         logger.warn({ err: error }, 'the relay lost its database or bus and tries again');
-        await this.#pause(1_000);
+        await this.#rest(error instanceof BusRefusal ? ASK_AGAIN_AFTER_REFUSAL_MS : REST_MS);
       } finally {
         client?.release(broken ?? true); // closing the session is what gives the lock back
       }
@@ -187,6 +188,15 @@ export class Relay {
        where former.position < excluded.position`,
       [this.#options.keepDays],
     );
+  }
+
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  /** After a failure: a new event is no reason to try sooner. */
+  async #rest(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 
   #pause(ms: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { openBus } from '../bus/open-bus.ts';
-import { readEnv } from '../commands.ts';
+import { orExit, readEnv } from '../commands.ts';
 import { storageEnv } from '../env.ts';
 import { createLogger } from '../observe/logger.ts';
 import { type Projection, rebuildProjection } from './projection.ts';
@@ -12,7 +12,7 @@ export async function runRebuild(name: string, projection: Projection): Promise<
     process.exit(1);
   }
   const env = readEnv(storageEnv);
-  const bus = openBus(env, name, createLogger(name, env.LOG_LEVEL));
+  const bus = orExit(() => openBus(env, name, createLogger(name, env.LOG_LEVEL)));
   try {
     const parts = { databaseUrl: env.DATABASE_URL, bus, projection };
     const rebuilt = await rebuildProjection(parts, { partial: option === '--partial' });

@@ -52,13 +52,14 @@ async function onPostgres(url: string, statement: string, values: unknown[]): Pr
 async function kafkaUnderTest(): Promise<BusUnderTest> {
   const createTopic = (name: string) =>
     createTopics({
-      brokers: brokers!,
+      access: { brokers: brokers! },
+      logger: testLogger,
       topics: [{ name, keep: 'all', retentionDays: 1 }],
       partitions: 4,
       replication: 1,
     });
   return {
-    connect: () => new KafkaEventBus({ brokers: brokers!, clientId: 'test', logger: testLogger }),
+    connect: () => new KafkaEventBus({ access: { brokers: brokers! }, clientId: 'test', logger: testLogger }),
     createTopic,
     newContext: newContext(createTopic),
     forget: async (topic) => {

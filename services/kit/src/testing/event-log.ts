@@ -21,7 +21,7 @@ async function inPostgres(): Promise<TestEventLog> {
 
 async function inKafka(brokers: string[]): Promise<TestEventLog> {
   const names = new NamesOfOneTest(brokers);
-  const connect = () => new KafkaEventBus({ brokers, clientId: 'test', logger: testLogger });
+  const connect = () => new KafkaEventBus({ access: { brokers }, clientId: 'test', logger: testLogger });
   return { connect: () => new BusOfOneTest(connect(), names), drop: async () => {} }; // it goes with its Kafka
 }
 
@@ -46,7 +46,8 @@ class NamesOfOneTest {
     const making =
       this.#made.get(topic) ??
       createTopics({
-        brokers: this.#brokers,
+        access: { brokers: this.#brokers },
+        logger: testLogger,
         topics: [{ name: this.of(topic), keep: 'all', retentionDays: 1 }],
         partitions: 2,
         replication: 1,

@@ -13,7 +13,8 @@ export type OwnContainerOptions = {
   image: string;
   /** Where it listens, inside. */
   port: number;
-  environment?: Record<string, string>;
+  /** Is told at which port of this machine it will be reached. */
+  environment?: (port: number) => Record<string, string>;
   command?: string[];
   /** Rejects until the container serves on `port` of this machine. */
   answers: (port: number) => Promise<unknown>;
@@ -37,7 +38,8 @@ export class OwnContainer {
       'org.testcontainers=true',
       `org.testcontainers.session-id=${process.env['TEST_CONTAINERS']}`,
     ];
-    const environment = Object.entries(options.environment ?? {}).map((entry) => entry.join('='));
+    const settings = options.environment?.(port) ?? {};
+    const environment = Object.entries(settings).map((entry) => entry.join('='));
     const { stdout } = await run('docker', [
       'create',
       ...labels.flatMap((label) => ['--label', label]),
@@ -81,6 +83,11 @@ export class OwnContainer {
   /** Sends its main process a signal at once. */
   signal(signal: NodeJS.Signals): void {
     execFileSync('docker', ['kill', '--signal', signal, this.#id], { stdio: 'ignore' });
+  }
+
+  /** Runs a command beside its main process; resolves with what that prints. */
+  async execute(...command: string[]): Promise<string> {
+    return (await run('docker', ['exec', this.#id, ...command])).stdout;
   }
 
   async remove(): Promise<void> {
