@@ -1,22 +1,53 @@
 #!/usr/bin/env bash
 # deploy.sh FOLDER: brings what an overlay says into the cluster that kubectl speaks to, and waits until it serves.
 # It goes by stages, and a stage that fails ends it: whatever served before goes on serving, and the cause is printed.
+#   0. whether everything is there that it asks for; if not, nothing is changed
 #   1. all that starts nothing of ours: names, settings, ways through the network, stores
 #   2. what has to be done before: topics, migrations, and the demo hotel where the overlay has one
 #   3. the services, then the gateway, then the site; each pod in turn
+#   4. what is left over of settings that nothing can go back to
 set -euo pipefail
 
 overlay=${1:?which overlay?}
-rendered=$(mktemp)
-trap 'rm -f "$rendered"' EXIT
-kubectl kustomize "$overlay" > "$rendered"
+here=$(dirname "${BASH_SOURCE[0]}")
+scratch=$(mktemp -d)
+trap 'rm -r "$scratch"' EXIT
+rendered=$scratch/manifests
+
+say() { printf '%s\n' "$*"; }
+refuse() {
+  printf '✗ %s\n' "$@" >&2
+  say 'Nothing was changed.' >&2
+  exit 1
+}
+
+kubectl kustomize "$overlay" > "$rendered" 2> "$scratch/why" || {
+  setting=$(sed -n 's/.*fieldPath `data\.\([A-Z_]*\)` is missing.*/\1/p' "$scratch/why")
+  [ -z "$setting" ] || refuse "$overlay does not say what $setting is."
+  refuse "$(< "$scratch/why")"
+}
 namespace=$(awk '/^kind: Namespace/ { found = 1 } found && /^  name:/ { print $2; exit }' "$rendered")
 
 component=app.kubernetes.io/component
 
 in_namespace() { kubectl --namespace "$namespace" "$@"; }
 has() { grep -q "^    $component: $1\$" "$rendered"; }
-say() { printf '%s\n' "$*"; }
+
+# Refuses where a setting has no value, or a Secret that somebody else has to bring is not there.
+look_around() {
+  local values secrets there missing problems=()
+  awk -f "$here/wants.awk" "$rendered" | sort > "$scratch/wants"
+  values=$(sed -n 's/^value //p' "$scratch/wants" | paste -sd ' ')
+  secrets=$(sed -n 's/^secret //p' "$scratch/wants")
+  [ -z "$values" ] || problems+=("$overlay does not say yet what these are: $values.")
+  if there=$(in_namespace get secrets ${secrets:-none} --ignore-not-found --output name 2>&1); then
+    missing=$(grep -vxF "${there//secret\//}" <<< "$secrets" | paste -sd ' ' || true)
+    [ -z "$missing" ] || problems+=("These Secrets are not in the namespace $namespace: $missing. deploy/k8s/README.md says how they are made.")
+  else
+    problems+=("$(tail -n 1 <<< "$there")") # no cluster, or not allowed
+  fi
+  [ ${#problems[@]} = 0 ] || refuse "${problems[@]}"
+}
 
 apply() {
   kubectl apply --server-side --force-conflicts --field-manager innkeeper --filename "$rendered" --selector "$1" > /dev/null
@@ -74,7 +105,20 @@ roll_out() {
   say "✓ $2"
 }
 
+# Every change of settings makes ConfigMaps and Secrets with new names. Those that a ReplicaSet still has are what going back
+# needs; what nothing speaks of goes.
+sweep() {
+  local users=deployments,replicasets,statefulsets,controllerrevisions,daemonsets,cronjobs,jobs,pods,serviceaccounts,ingresses
+  in_namespace get configmaps,secrets --selector app.kubernetes.io/part-of=innkeeper --output name > "$scratch/names" &&
+    in_namespace get "$users" --output yaml > "$scratch/users" || { say '! Former settings stay: they could not be read.'; return; }
+  awk -f "$here/left-over.awk" "$scratch/names" "$scratch/users" "$rendered" | sort > "$scratch/left-over"
+  [ -s "$scratch/left-over" ] || return 0
+  xargs kubectl --namespace "$namespace" delete --ignore-not-found < "$scratch/left-over" > /dev/null || return 0
+  say "✓ $(wc -l < "$scratch/left-over" | tr -d ' ') former ConfigMaps and Secrets that nothing refers to were removed"
+}
+
 deadline=$((SECONDS + ${JOBS_WITHIN:-600})) # seconds
+look_around
 apply "$component notin (setup, migration, seed, service, gateway, site)"
 roll_out store 'the stores'
 run_jobs setup 'databases and topics'
@@ -83,3 +127,4 @@ run_jobs seed 'the demo hotel'
 roll_out service 'the services'
 roll_out gateway 'the gateway'
 roll_out site 'the site'
+sweep

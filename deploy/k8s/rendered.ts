@@ -48,6 +48,12 @@ export const COMPONENTS = readdirSync(join(import.meta.dirname, 'components'));
 
 /** What an overlay asks for with these components added to its own, made from a copy with keys of its own. */
 export async function render(overlay: string, components: string[] = []): Promise<Manifest[]> {
+  const documents = parseAllDocuments(await renderText(overlay, components));
+  return documents.map((document) => document.toJS() as Manifest);
+}
+
+/** The same, as kustomize writes it. */
+export async function renderText(overlay: string, components: string[] = []): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'innkeeper-manifests-'));
   try {
     for (const part of ['backup', 'docker', 'k8s'])
@@ -58,8 +64,7 @@ export async function render(overlay: string, components: string[] = []): Promis
     await makeLocalSecrets(join(folder, 'k8s/overlays/local'));
     const place = join(folder, 'k8s/overlays', overlay);
     addComponents(join(place, 'kustomization.yaml'), components);
-    const text = execFileSync('kubectl', ['kustomize', place], { encoding: 'utf8' });
-    return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+    return execFileSync('kubectl', ['kustomize', place], { encoding: 'utf8' });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -8,6 +8,8 @@ import { Load, searchesPerSecond } from './load.ts';
 import { untilItWorks } from './patience.ts';
 import { Protocol } from './protocol.ts';
 import { Release } from './release.ts';
+import { withoutKafka, withoutPostgres } from './stores-away.ts';
+import { backUp, lookAtFormerSettings, undo } from './upkeep.ts';
 import { type Usage, usageByWorkload } from './usage.ts';
 
 const PER_SECOND = 20;
@@ -37,6 +39,14 @@ protocol.print();
 process.exit(protocol.failed ? 1 : 0);
 
 async function tryOut(cluster: Cluster, site: string): Promise<void> {
+  await refuse('production without its Secrets', /not in the namespace innkeeper: .*redis/, 'production');
+  if ((await cluster.kubectl('get', 'namespace', 'innkeeper', '--ignore-not-found')).trim())
+    protocol.fail('production was refused, but changed something');
+  release.edit(
+    'overlays/local/kustomization.yaml',
+    /^components:$/m,
+    'components:\n  - ../../components/backup',
+  );
   release.set('VERSION', FIRST);
   release.set('RATE_LIMIT_PER_MINUTE', '1000000');
   await protocol.time('make deploy, from nothing to the first booking', async () => {
@@ -79,7 +89,16 @@ async function tryOut(cluster: Cluster, site: string): Promise<void> {
     protocol.note(`searches a second with ${replicas} of booking`, `${searches}`);
     if (replicas === 3) noteUsage(atRest, await usageByWorkload(cluster));
   }
-  await badDays({ cluster, release, protocol, book: async () => goThroughJourney(await becomeGuest(site)) });
+  const book = async () => goThroughJourney(await becomeGuest(site));
+  await badDays({ release, protocol, book });
+  await withoutKafka({ cluster, protocol, book });
+  await withoutPostgres({ cluster, protocol, book });
+  await backUp({ cluster, protocol });
+  release.set('VERSION', FIRST);
+  await deploy();
+  await lookAtFormerSettings({ cluster, protocol });
+  await undo({ cluster, protocol });
+  await book();
 }
 
 async function deploy(): Promise<void> {
@@ -87,8 +106,8 @@ async function deploy(): Promise<void> {
   if (code !== 0) throw new Error(`make deploy ended with ${code}:\n${output}`);
 }
 
-async function refuse(what: string, cause: RegExp): Promise<void> {
-  const { code, output } = await release.deploy();
+async function refuse(what: string, cause: RegExp, overlay?: string): Promise<void> {
+  const { code, output } = await release.deploy(overlay);
   if (code === 0 || !cause.test(output))
     protocol.fail(`${what} was to be refused with ${cause}, but ${code}:\n${output}`);
 }

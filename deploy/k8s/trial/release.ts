@@ -10,8 +10,8 @@ export class Release {
   readonly #folder = mkdtempSync(join(tmpdir(), 'innkeeper-release-'));
 
   constructor() {
-    cpSync(join(DEPLOY, 'k8s'), join(this.#folder, 'k8s'), { recursive: true });
-    cpSync(join(DEPLOY, 'docker'), join(this.#folder, 'docker'), { recursive: true });
+    for (const part of ['k8s', 'docker', 'backup'])
+      cpSync(join(DEPLOY, part), join(this.#folder, part), { recursive: true });
   }
 
   /** Replaces the first match in a file below k8s. @throws when there is none. */
@@ -27,9 +27,9 @@ export class Release {
     this.edit('overlays/local/values.env', new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`);
   }
 
-  deploy(onLine?: (line: string) => void): Promise<Outcome> {
+  deploy(overlay = 'local'): Promise<Outcome> {
     const k8s = join(this.#folder, 'k8s');
-    return run([join(k8s, 'deploy.sh'), join(k8s, 'overlays/local')], onLine ? { onLine } : {});
+    return run([join(k8s, 'deploy.sh'), join(k8s, 'overlays', overlay)]);
   }
 
   /** Asks the cluster whether it would take an overlay to the letter. @throws with what it would not. */

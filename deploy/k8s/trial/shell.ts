@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export type Outcome = { code: number; output: string };
-type Options = { input?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
+type Options = { input?: string };
 
-/** Runs a command to its end; `output` is all it wrote, errors included, and `onLine` hears each line as it comes. */
-export async function run(command: string[], { input = '', env, onLine }: Options = {}): Promise<Outcome> {
-  const child = spawn(command[0]!, command.slice(1), { env: { ...process.env, ...env } });
+/** Runs a command to its end; `output` is all it wrote, errors included. */
+export async function run(command: string[], { input = '' }: Options = {}): Promise<Outcome> {
+  const child = spawn(command[0]!, command.slice(1));
   let output = '';
   const hear = (piece: Buffer) => {
     output += piece;
-    for (const line of piece.toString().split('\n')) if (line) onLine?.(line);
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
