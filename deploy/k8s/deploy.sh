@@ -43,8 +43,10 @@ look_around() {
   if there=$(in_namespace get secrets ${secrets:-none} --ignore-not-found --output name 2>&1); then
     missing=$(grep -vxF "${there//secret\//}" <<< "$secrets" | paste -sd ' ' || true)
     [ -z "$missing" ] || problems+=("These Secrets are not in the namespace $namespace: $missing. deploy/k8s/README.md says how they are made.")
+  elif grep -q '(Forbidden)' <<< "$there"; then
+    say '! Whether the Secrets are there could not be seen: this account may not read them.'
   else
-    problems+=("$(tail -n 1 <<< "$there")") # no cluster, or not allowed
+    problems+=("$(tail -n 1 <<< "$there")") # no cluster
   fi
   [ ${#problems[@]} = 0 ] || refuse "${problems[@]}"
 }
