@@ -124,7 +124,11 @@ export class PostgresEventBus implements EventBus {
   async #listen(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const client = new pg.Client({ connectionString: this.#options.url, connectionTimeoutMillis: 3_000 });
+      const client = new pg.Client({
+        connectionString: this.#options.url,
+        connectionTimeoutMillis: 3_000,
+        keepAlive: true,
+      });
       const ended = new Promise<void>((resolve) => {
         client.once('end', resolve).once('error', () => resolve());
         signal.addEventListener('abort', () => resolve(), { once: true });

@@ -49,12 +49,12 @@ export function fieldFaults(error: z.ZodError): FieldFaults {
 
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 const AWAY_MESSAGES =
-  /connection (terminated|timeout)|timeout exceeded when trying to connect|client has encountered/i;
+  /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|client has encountered/i;
 
 /**
  * Whether an error says that Postgres is away or has no room, rather than that the request is wrong: network
  * errors, SQLSTATE class 08 (connection), 53 (resources), 57P0x (shutting down, starting up) and 57014 (the
- * statement timeout). https://www.postgresql.org/docs/17/errcodes-appendix.html
+ * statement timeout), and no answer in time. https://www.postgresql.org/docs/17/errcodes-appendix.html
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message, errors } = (error ?? {}) as {

@@ -4,7 +4,7 @@ import type { ConsumerLag, EventBus } from '../bus/event-bus.ts';
 import { deadLettersWaiting } from '../delivery/dead-letters.ts';
 import { outboxLag } from '../delivery/outbox.ts';
 import type { Database } from '../postgres/db.ts';
-import type { CacheRead } from '../redis/cache.ts';
+import { CACHE_READS, type CacheRead } from '../redis/cache.ts';
 
 /** Of a delivery, which is slow when the log or a consumer was away. */
 const DELAY_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
@@ -40,7 +40,9 @@ export class Metrics {
       labelNames: ['list', 'how'],
       registers: [this.registry],
     });
-    return (list, how) => reads.inc({ list, how });
+    return (list, how) => {
+      for (const way of CACHE_READS) reads.inc({ list, how: way }, way === how ? 1 : 0);
+    };
   }
 
   /**

@@ -14,6 +14,9 @@ export type PoolOptions = {
   statementTimeoutMs: number;
 };
 
+/** What the server's own limit needs to be told of. A server that has not even said that is gone or hangs. */
+const LATER_THAN_THE_SERVER_MS = 1_000;
+
 /** A pool with time limits everywhere, so that a server that is away shows as an error and not as a wait. */
 export function createPool({ url, name, logger, connections, statementTimeoutMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -22,6 +25,9 @@ export function createPool({ url, name, logger, connections, statementTimeoutMs 
     max: connections,
     connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + LATER_THAN_THE_SERVER_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     idleTimeoutMillis: 30_000,
   });
@@ -45,16 +51,26 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((lost: Error) => {
-      broken = lost; // the connection itself is gone: the pool must not hand it out again
-    });
+    // A connection that is gone or silent is closed, which rolls back too: the pool must not hand it out again.
+    if (isSilence(error)) broken = error;
+    else
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost;
+      });
     throw error;
   } finally {
     client.release(broken);
   }
 }
 
-/** A connection with a transaction open. One that died while it was idle is found here, and another taken. */
+/** Whether a query got no answer at all: not even that it takes too long. */
+const isSilence = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
+/**
+ * A connection with a transaction open. One that died while it was idle is found here, and another taken; not so where
+ * the server is silent, for then each would cost its caller the whole wait.
+ */
 async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
   for (let idle = pool.idleCount; ; idle--) {
     const client = await pool.connect();
@@ -63,7 +79,7 @@ async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
       return client;
     } catch (error) {
       client.release(error as Error);
-      if (idle <= 0 || !isUnavailable(error)) throw error;
+      if (idle <= 0 || !isUnavailable(error) || isSilence(error)) throw error;
     }
   }
 }

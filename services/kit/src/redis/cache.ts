@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RedisLink } from './redis.ts';
 
 /** How a read came by its answer: `joined` waits for another read's fill, `bypass` goes on while Redis is away. */
-export type CacheRead = 'hit' | 'miss' | 'joined' | 'bypass';
+export const CACHE_READS = ['hit', 'miss', 'joined', 'bypass'] as const;
+export type CacheRead = (typeof CACHE_READS)[number];
 
 export type CacheOptions = {
   redis: RedisLink;

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What does not come through any more: nothing, what the server answers, or anything. */
+type Silence = 'none' | 'answers' | 'all';
+
+/** A way to a Postgres on which it can fall silent without closing anything, as where a server hangs or a network drops. */
+export type SilentProxy = {
+  /** The server's address, by way of this proxy. */
+  url: string;
+  /** From now on, on every connection. `none` lets connections speak again that nobody has given up. */
+  fallSilent(silence: Silence): void;
+  /** On the next connection that commits after it has sent this text; from its commit on. */
+  fallSilentAtCommitAfter(text: string, silence: Silence): void;
+  close(): Promise<void>;
+};
+
+const COMMIT = Buffer.from('commit\0');
+
+export async function startSilentProxy(serverUrl: string): Promise<SilentProxy> {
+  const target = new URL(serverUrl);
+  const links = new Set<{ client: Socket; server: Socket }>();
+  let silence: Silence = 'none';
+  let atCommit: { after: string; silence: Silence } | undefined;
+
+  const listener = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    const link = { client, server };
+    links.add(link);
+    let own: Silence = 'none';
+    let sent = false;
+    client.on('data', (chunk) => {
+      sent ||= Boolean(atCommit && chunk.includes(atCommit.after));
+      if (sent && chunk.includes(COMMIT)) {
+        own = atCommit!.silence;
+        atCommit = undefined;
+        sent = false;
+      }
+      if (own !== 'all' && silence !== 'all') server.write(chunk);
+    });
+    server.on('data', (chunk) => {
+      if (own === 'none' && silence === 'none') client.write(chunk);
+    });
+    const end = () => {
+      links.delete(link);
+      client.destroy();
+      server.destroy();
+    };
+    for (const socket of [client, server]) socket.once('close', end).on('error', end);
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+
+  const url = new URL(serverUrl);
+  url.host = `127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    fallSilent: (how) => {
+      silence = how;
+    },
+    fallSilentAtCommitAfter: (after, how) => {
+      atCommit = { after, silence: how };
+    },
+    close: async () => {
+      for (const { client } of links) client.destroy();
+      await once(listener.close(), 'close');
+    },
+  };
+}
