@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test test-containers test-faults test-restore e2e screenshots budgets lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: help start stop dev build services test test-containers test-faults test-restore test-observe e2e screenshots budgets lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -51,6 +51,10 @@ test-faults: services ## Break each part of the hotel in containers, in turn, an
 test-restore: services ## Back up a hotel in containers in use, lose it, restore it, and check its books
 	@$(MAKE_SECRETS)
 	@exec node deploy/faults/dist/restore-drill.js
+
+test-observe: services ## Let Prometheus watch a hotel in containers in use, and see every rule, panel and alert work
+	@$(MAKE_SECRETS)
+	@exec node deploy/faults/dist/observe-drill.js
 
 screenshots: build ## Picture every screen, wide and narrow, into frontend/e2e/shots
 	@.ci/browser && exec node frontend/e2e/screenshots.mjs

@@ -10,7 +10,7 @@ const COMPOSE_FILES = ['docker-compose.yml', 'deploy/faults/compose.yml'];
 const HELPER_IMAGE = 'node:24-bookworm-slim';
 const READY_WITHIN_S = 240;
 const POLL_MS = 250;
-const DOWN = ['compose', 'down', '--volumes', '--remove-orphans', '--timeout', '2'];
+const DOWN = ['compose', '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '2'];
 
 /** A container of the hotel, by its name in docker-compose.yml. */
 export type Container = Part | 'postgres' | 'kafka' | 'redis';
@@ -39,7 +39,7 @@ export class Stack {
 
   /** Nothing runs yet; the ports are chosen. */
   static async prepare(project: string): Promise<Stack> {
-    const names = ['WEB_PORT', 'PICTURES_PORT', ...PARTS.map(internalPortOf)];
+    const names = ['WEB_PORT', 'PICTURES_PORT', 'PROMETHEUS_PORT', ...PARTS.map(internalPortOf)];
     const ports = await freePorts(names.length);
     return new Stack(project, Object.fromEntries(names.map((name, i) => [name, ports[i]!])));
   }
@@ -56,6 +56,12 @@ export class Stack {
   async up(): Promise<void> {
     await this.destroy(); // what a killed run left behind
     await this.#compose(['up', '--detach', '--wait', '--wait-timeout', String(READY_WITHIN_S)]);
+  }
+
+  /** Starts Prometheus beside the hotel, and returns its address. */
+  async watch(): Promise<string> {
+    await this.#compose(['up', '--detach', 'prometheus']);
+    return `http://127.0.0.1:${this.#ports['PROMETHEUS_PORT']}`;
   }
 
   /** Takes everything down, and all that it has stored. It can be brought up again. */
