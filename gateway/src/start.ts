@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { closeServer } from '@innkeeper/kit/closing';
 import { revocationsInRedis } from '@innkeeper/kit/events/identity';
-import { readPublicKeys } from '@innkeeper/kit/http/auth';
+import { PublicKeys } from '@innkeeper/kit/http/public-keys';
 import { startTracing } from '@innkeeper/kit/observe/tracing';
 import { type Logger, pino } from 'pino';
 import { type Context, draining } from './context.ts';
@@ -52,8 +52,13 @@ export async function startGateway(
   const sharing = redis ? new LimitSharing({ windows, share: redisLimits(redis.commands) }) : undefined;
   if (sharing) metrics.watchSharing(sharing);
   const services = new Services({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, onFailure: logFailure(logger) });
+  const keys = new PublicKeys({
+    file: env.JWT_PUBLIC_KEYS_FILE,
+    logger,
+    onChange: () => tokens.forget(),
+  });
   const tokens = new Tokens({
-    keys: readPublicKeys(env.JWT_PUBLIC_KEYS_FILE),
+    keys,
     issuer: env.JWT_ISSUER,
     audience: env.JWT_AUDIENCE,
   });
@@ -69,6 +74,7 @@ export async function startGateway(
     await closeServer(server, env.DRAIN_MS);
     revocations.stop();
     sharing?.stop();
+    keys.stop();
     redis?.close();
     await services.close();
     await closeServer(internal);

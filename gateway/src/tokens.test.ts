@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readPublicKeys } from '@innkeeper/kit/http/auth';
+import { readPublicKeys } from '@innkeeper/kit/http/public-keys';
 import { createTokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
 import { RecentMap, Tokens } from './tokens.ts';
 
@@ -63,6 +63,16 @@ test('checks a signature once', () => {
   tokens.judge(header);
   keys.clear();
   expect(tokens.judge(header)).toMatchObject({ token: 'good' });
+});
+
+test('once the keys have changed, a known token is checked anew', () => {
+  const keys = bothKeys();
+  const tokens = judgeWith(keys);
+  const header = bearer(current.sign(testUser()));
+  expect(tokens.judge(header)).toMatchObject({ token: 'good' });
+  keys.clear();
+  tokens.forget();
+  expect(tokens.judge(header)).toEqual({ token: 'bad', code: 'invalid_token' });
 });
 
 test('checks the expiry of a known token on every call', () => {

@@ -14,11 +14,18 @@ const EXPIRED: Caller = { token: 'bad', code: 'expired_token' };
 /** Judges tokens, and remembers the good ones: a signature costs 40 µs to check, a look into a map none. */
 export class Tokens {
   readonly #rules: TokenRules;
-  readonly #known: RecentMap<User>;
+  readonly #capacity: number;
+  #known: RecentMap<User>;
 
   constructor(rules: TokenRules, capacity = 10_000) {
     this.#rules = rules;
+    this.#capacity = capacity;
     this.#known = new RecentMap(capacity);
+  }
+
+  /** Other keys count from now on: every token is checked anew. */
+  forget(): void {
+    this.#known = new RecentMap(this.#capacity);
   }
 
   /** Expiry is looked at on every call, also for a token whose signature is known to be good. */

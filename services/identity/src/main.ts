@@ -1,5 +1,5 @@
 import { orExit, readEnv } from '@innkeeper/kit/commands';
-import { readPublicKeys } from '@innkeeper/kit/http/auth';
+import { readPublicKeys } from '@innkeeper/kit/http/public-keys';
 import { RedisLink } from '@innkeeper/kit/redis/redis';
 import { runService } from '@innkeeper/kit/service';
 import { identityEnv } from './env.ts';

@@ -86,7 +86,7 @@ export const serverEnv = z.object({
   JWT_PUBLIC_KEYS_FILE: z
     .string()
     .describe(
-      'the JWKS file of the keys that tokens are checked with, the current and the previous one; read at start',
+      'the JWKS file of the keys that tokens are checked with, the current and the previous one; read again when it changes',
     ),
   JWT_ISSUER: z.string().default('innkeeper').describe('`iss` of tokens'),
   JWT_AUDIENCE: z.string().default('innkeeper').describe('`aud` of tokens'),

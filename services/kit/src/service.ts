@@ -10,11 +10,11 @@ import { Consumer } from './delivery/consumer.ts';
 import { Relay } from './delivery/outbox.ts';
 import type { Reaction } from './delivery/reaction.ts';
 import type { ServiceEnv } from './env.ts';
-import { readPublicKeys } from './http/auth.ts';
 import { cacheLists } from './http/cached-endpoint.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { createApi } from './http/http.ts';
 import { createInternalApi } from './http/internal.ts';
+import { PublicKeys } from './http/public-keys.ts';
 import { createLogger, type Logger } from './observe/logger.ts';
 import { Metrics } from './observe/metrics.ts';
 import { startTracing } from './observe/tracing.ts';
@@ -64,7 +64,7 @@ export async function startService(
     ? cacheLists(built.endpoints, { redis, name, database, onRead: metrics.countCacheReads() })
     : built.endpoints;
   const tokens = {
-    keys: readPublicKeys(env.JWT_PUBLIC_KEYS_FILE),
+    keys: new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger }),
     issuer: env.JWT_ISSUER,
     audience: env.JWT_AUDIENCE,
   };
@@ -98,6 +98,7 @@ export async function startService(
     if (stopping) return;
     stopping = true;
     await closeServer(server, env.DRAIN_MS);
+    tokens.keys.stop();
     busWatch.stop();
     consumer.stop();
     await Promise.all([relay.stop(), ...background.map((one) => one.stop())]);

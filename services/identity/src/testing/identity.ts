@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { readPublicKeys } from '@innkeeper/kit/http/auth';
+import { readPublicKeys } from '@innkeeper/kit/http/public-keys';
 import type { Database } from '@innkeeper/kit/postgres/db';
 import { type Harness, startHarness } from '@innkeeper/kit/testing/harness';
 import type { TokenFactory } from '@innkeeper/kit/testing/tokens';

@@ -1,5 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { ApiError } from './errors.ts';
@@ -25,19 +24,12 @@ const claims = z.object({
   exp: z.number(),
 });
 
-const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).min(1) });
-
-/**
- * Reads the public keys by `kid` from a JWKS file (RFC 7517). They are kept as KeyObjects: jsonwebtoken parses
- * a PEM string anew on every call, which costs more than the check itself.
- * @throws when the file is missing or holds no key.
- */
-export function readPublicKeys(file: string): Map<string, KeyObject> {
-  const { keys } = jwks.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return new Map(keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
-}
-
-export type TokenRules = { keys: Map<string, KeyObject>; issuer: string; audience: string };
+export type TokenRules = {
+  /** By `kid`. */
+  keys: { get(kid: string): KeyObject | undefined };
+  issuer: string;
+  audience: string;
+};
 
 const refuse = (code: string, message: string) =>
   new ApiError(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
