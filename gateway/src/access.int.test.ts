@@ -184,7 +184,7 @@ async function createCredentials({ tokens, revocations }: TestGateway) {
     'of another issuer': bearer(tokens.sign(staff, { iss: 'somebody' })),
     'with alg none': bearer(unsigned(staff)),
     'without a role': bearer(tokens.sign(staff, { role: undefined })),
-    expired: bearer(tokens.sign(staff, { iat: now - 7_200, exp: now - 1 })),
+    expired: bearer(tokens.sign(staff, { iat: now - 7_200, exp: now - 61 })),
     revoked: bearer(tokens.sign(staff, { jti: revokedId })),
     'of a revoked user': bearer(tokens.sign(revokedUser, { iat: now - 1 })),
     guest: bearer(tokens.sign(guest)),

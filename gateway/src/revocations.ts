@@ -1,4 +1,4 @@
-import type { User } from '@innkeeper/kit/http/auth';
+import { CLOCKS_DIFFER_BY_S, type User } from '@innkeeper/kit/http/auth';
 import { type Revocation, RevocationFeed, type RevocationSource } from './revocation-feed.ts';
 
 export type Standing = 'good' | 'revoked' | 'unknown';
@@ -84,10 +84,10 @@ export class Revocations {
     this.#forgetExpired();
   }
 
-  /** A token that has expired is refused without being listed. */
+  /** A token that is refused because it has expired need not be listed. */
   #forgetExpired(): void {
-    const now = Date.now() / 1_000;
+    const expired = Date.now() / 1_000 - CLOCKS_DIFFER_BY_S;
     for (const copy of [this.#tokens, this.#users])
-      for (const [id, { expiresAt }] of copy) if (expiresAt < now) copy.delete(id);
+      for (const [id, { expiresAt }] of copy) if (expiresAt < expired) copy.delete(id);
   }
 }

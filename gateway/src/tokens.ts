@@ -1,4 +1,4 @@
-import { authenticate, type TokenRules, type User } from '@innkeeper/kit/http/auth';
+import { authenticate, CLOCKS_DIFFER_BY_S, type TokenRules, type User } from '@innkeeper/kit/http/auth';
 import { ApiError } from '@innkeeper/kit/http/errors';
 
 /** What an Authorization header proves. */
@@ -32,7 +32,7 @@ export class Tokens {
   judge(authorization: string | undefined): Caller {
     if (authorization === undefined) return NONE;
     const known = this.#known.get(authorization);
-    if (known) return known.expiresAt * 1_000 > Date.now() ? { token: 'good', user: known } : EXPIRED;
+    if (known) return hasExpired(known) ? EXPIRED : { token: 'good', user: known };
     return this.#verify(authorization);
   }
 
@@ -48,6 +48,8 @@ export class Tokens {
     }
   }
 }
+
+const hasExpired = ({ expiresAt }: User) => (expiresAt + CLOCKS_DIFFER_BY_S) * 1_000 <= Date.now();
 
 /**
  * Keeps the most recently used entries, between `capacity` and twice as many. Two generations in place of a linked

@@ -22,10 +22,10 @@ export type ServiceProcess = {
   stop(): Promise<void>;
 };
 
-/** Migrates and starts a built service, and waits until it is ready. */
+/** Migrates and starts a built service, with its part of the demo hotel if so wished, and waits until it is ready. */
 export async function startServiceProcess(
   name: 'identity' | 'catalog' | 'booking' | 'feedback',
-  { tokens, env = {} }: { tokens: TokenFactory; env?: Record<string, string> },
+  { tokens, env = {}, demo = false }: { tokens: TokenFactory; env?: Record<string, string>; demo?: boolean },
 ): Promise<ServiceProcess> {
   const [database, eventLog] = await Promise.all([createTestDatabase(), createEventLog()]);
   const [port, internalPort] = [await freePort(), await freePort()];
@@ -40,8 +40,10 @@ export async function startServiceProcess(
     JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
     ...env,
   };
-  const [code] = (await once(run(name, 'migrate.js', environment), 'exit')) as [number];
-  if (code !== 0) throw new Error(`the migrations of ${name} failed`);
+  for (const command of ['migrate.js', ...(demo ? ['seed.js'] : [])]) {
+    const [code] = (await once(run(name, command, environment), 'exit')) as [number];
+    if (code !== 0) throw new Error(`${command} of ${name} failed`);
+  }
   const internal = (path: string) => call({ port: internalPort, path });
   const isReady = () =>
     internal('/readyz').then(

@@ -1,4 +1,8 @@
+import { CLOCKS_DIFFER_BY_S } from '@innkeeper/kit/http/auth';
 import type { Sql } from '@innkeeper/kit/postgres/db';
+
+// A gateway whose clock is slow takes a token for that long after it has expired, and another such time as everybody does.
+const KEPT_LONGER = `interval '${2 * CLOCKS_DIFFER_BY_S} seconds'`;
 
 /** Whether a token still means something: not revoked, and its user exists and is active. */
 export async function sessionStands(
@@ -22,7 +26,7 @@ export async function sessionStands(
 export async function revokeToken(sql: Sql, tokenId: string, expiresAt: number): Promise<void> {
   await sql.query(
     `delete from revoked_tokens where token_id in
-       (select token_id from revoked_tokens where expires_at < now() limit 1000 for update skip locked)`,
+       (select token_id from revoked_tokens where expires_at < now() - ${KEPT_LONGER} limit 1000 for update skip locked)`,
   );
   await sql.query(
     `insert into revoked_tokens (token_id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing`,
@@ -34,7 +38,7 @@ export async function revokeToken(sql: Sql, tokenId: string, expiresAt: number):
 export async function revokeUser(sql: Sql, userId: string, hours: number): Promise<void> {
   await sql.query(
     `delete from revoked_users where user_id in
-       (select user_id from revoked_users where expires_at < now() limit 1000 for update skip locked)`,
+       (select user_id from revoked_users where expires_at < now() - ${KEPT_LONGER} limit 1000 for update skip locked)`,
   );
   await sql.query(
     `insert into revoked_users (user_id, issued_before, expires_at)
@@ -61,13 +65,13 @@ export async function listRevocations(sql: Sql, since: number): Promise<Revocati
   const [tokens, users] = await Promise.all([
     sql.query<Extract<Revocation, { kind: 'token' }>>(
       `select 'token' as kind, token_id as id, ceil(extract(epoch from expires_at))::int8 as "expiresAt"
-         from revoked_tokens where expires_at > now() and revoked_at >= to_timestamp($1::float8 / 1000)`,
+         from revoked_tokens where expires_at > now() - ${KEPT_LONGER} and revoked_at >= to_timestamp($1::float8 / 1000)`,
       [since],
     ),
     sql.query<Extract<Revocation, { kind: 'user' }>>(
       `select 'user' as kind, user_id as id, extract(epoch from issued_before)::float8 as "issuedBefore",
               ceil(extract(epoch from expires_at))::int8 as "expiresAt"
-         from revoked_users where expires_at > now() and issued_before >= to_timestamp($1::float8 / 1000)`,
+         from revoked_users where expires_at > now() - ${KEPT_LONGER} and issued_before >= to_timestamp($1::float8 / 1000)`,
       [since],
     ),
   ]);

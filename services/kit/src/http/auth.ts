@@ -31,6 +31,12 @@ export type TokenRules = {
   audience: string;
 };
 
+/**
+ * By how much the clocks of two machines may differ. A token is good for so long after it has expired, or a clock that is
+ * fast would end sign-ins early; whoever keeps revocations has to keep them for twice that longer than their tokens.
+ */
+export const CLOCKS_DIFFER_BY_S = 60;
+
 const refuse = (code: string, message: string) =>
   new ApiError(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
@@ -49,7 +55,9 @@ export function authenticate(
   const key = kid && keys.get(kid);
   if (!token || !key) throw invalid();
   try {
-    const verified = claims.parse(jwt.verify(token, key, { algorithms: ['RS256'], issuer, audience }));
+    const verified = claims.parse(
+      jwt.verify(token, key, { algorithms: ['RS256'], issuer, audience, clockTolerance: CLOCKS_DIFFER_BY_S }),
+    );
     const { sub: id, email, role, jti: tokenId, iat: issuedAt, exp: expiresAt } = verified;
     return { id, email, role, tokenId, issuedAt, expiresAt };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Access } from '../http/auth.ts';
+import { type Access, CLOCKS_DIFFER_BY_S } from '../http/auth.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { Harness } from './harness.ts';
 import { testUser } from './tokens.ts';
@@ -20,7 +20,8 @@ function tokenOf(kind: string, { tokens }: Harness): string | undefined {
   const guest = testUser('Customer');
   if (kind === 'no token') return undefined;
   if (kind === 'a malformed token') return 'not.a.token';
-  if (kind === 'an expired token') return tokens.sign(testUser('Admin'), { exp: Date.now() / 1_000 - 1 });
+  if (kind === 'an expired token')
+    return tokens.sign(testUser('Admin'), { exp: Date.now() / 1_000 - CLOCKS_DIFFER_BY_S - 1 });
   if (kind === 'a token signed with another key') return tokens.forge(testUser('Admin'));
   if (kind === 'a token for another audience') return tokens.sign(testUser('Admin'), { aud: 'elsewhere' });
   return tokens.sign(kind === "a guest's token" ? guest : testUser('Admin'));
