@@ -3,6 +3,9 @@ import type { Handler, Request } from './context.ts';
 import type { Metrics } from './metrics.ts';
 import { redacted } from './path.ts';
 
+/** nginx's number for a client that did not wait for its answer. */
+const CLIENT_LEFT = 499;
+
 /** Writes one line per request and measures it, when its answer is out or its client has left. */
 export function watchRequests(logger: Logger, metrics: Metrics): Handler {
   return (req, res, next) => {
@@ -14,7 +17,7 @@ export function watchRequests(logger: Logger, metrics: Metrics): Handler {
       const ms = performance.now() - beganAt;
       const route = routeOf(req);
       const { id, user } = req.context;
-      const { statusCode: status } = res;
+      const status = res.headersSent ? res.statusCode : CLIENT_LEFT;
       metrics.requestEnded({ method, route: route ?? 'none', status }, ms / 1_000);
       logger.info(
         {

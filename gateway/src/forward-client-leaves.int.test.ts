@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { startTestGateway, type TestGateway } from './testing/gateway-process.ts';
 import { connectRaw } from './testing/http-client.ts';
 import type { ScriptedService } from './testing/scripted-service.ts';
@@ -7,7 +8,7 @@ let gateway: TestGateway;
 let service: ScriptedService;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ env: { UPSTREAM_TIMEOUT_MS: '60000' } }); // it is the client that leaves
   service = gateway.services.catalog;
 });
 afterAll(() => gateway?.stop());
@@ -49,12 +50,23 @@ test('a client that leaves in the middle of its body never reaches the service',
   expect(service.seen.hits.get('unfinished')).toBeUndefined();
 });
 
-test('a departure is logged as cut, and leaves nothing in flight', async () => {
+test('a departure before the answer is logged as cut with nginx’s 499, and leaves nothing in flight', async () => {
   await callAndLeave('/api/category?do=hang', () => service.seen.open === 1);
   await nothingInFlight();
   await until('it is logged', () =>
-    gateway.log.some(({ path, cut }) => path === '/api/category' && cut === true),
+    gateway.log.some(({ path, status, cut }) => path === '/api/category' && status === 499 && cut === true),
   );
+});
+
+test('many calls to a service that hangs are all at the service, where each has its own time limit', async () => {
+  const leaving = new AbortController();
+  const agent = new Agent(); // with as many connections as it wants
+  const call = () => gateway.call('/api/room?do=hang', { signal: leaving.signal, agent }).catch(() => {});
+  const calls = Array.from({ length: 400 }, call);
+  await until('all have reached the service', () => service.seen.open === 400);
+  leaving.abort();
+  await Promise.all(calls);
+  await nothingInFlight();
 });
 
 test('a slow reader slows the service down, and is not buffered for', async () => {

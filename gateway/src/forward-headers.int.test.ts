@@ -106,7 +106,7 @@ test.each([
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(reply.headers).not.toHaveProperty('strict-transport-security');
     expect(reply.headers).not.toHaveProperty('x-powered-by');

@@ -7,8 +7,10 @@ import { refuse } from './refusal.ts';
 import { API_CSP, OWN_FILES_CSP } from './security-headers.ts';
 import type { UpstreamFailure } from './upstream-failure.ts';
 
-const CONNECTIONS = 256;
-/** Calls under way per service; beyond it a quick 503 is better than an endless queue. */
+/**
+ * Calls under way per service, each on a connection of its own, where its time limit runs; beyond it a quick 503 is
+ * better than a queue.
+ */
 const MAX_IN_FLIGHT = 1_000;
 /** Shorter than a service keeps an idle connection, even one that is stopping: so it is the gateway that closes it. */
 const IDLE_MS = 3_000;
@@ -29,7 +31,7 @@ export class Service {
   constructor({ url, timeoutMs, onFailure }: ServiceOptions) {
     this.onFailure = onFailure;
     this.pool = new Pool(new URL(url).origin, {
-      connections: CONNECTIONS,
+      connections: MAX_IN_FLIGHT,
       pipelining: 1,
       connect: { timeout: 2_000 },
       headersTimeout: timeoutMs,

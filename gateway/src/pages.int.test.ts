@@ -134,7 +134,9 @@ describe('files', () => {
   test('that do not exist are 404, in the shape of every error', async () => {
     const reply = await gateway.call('/assets/index-000000.js', { headers: { accept: '*/*' } });
     expect([reply.status, json(reply)['code']]).toEqual([404, 'not_found']);
-    expect(reply.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(reply.headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
     expect(reply.headers['cache-control']).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
-/** For answers that are data: a browser that is made to show one as a page runs and frames nothing of it. */
-export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
+/** For answers that are data, pictures too: a browser that is made to show one as a page runs and frames nothing of it. */
+export const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Sent only to browsers that came by https. */
 export const HSTS = 'max-age=31536000; includeSubDomains';
