@@ -38,8 +38,10 @@ export type Handler = (req: Request, res: Response, next: Next) => void;
 /** Gives the request its context; comes before every pipeline. */
 export function beginRequest(trustedHops: number): Handler {
   return (req, _res, next) => {
+    const { address, secure } = clientOrigin(req, trustedHops);
     req.context = {
-      ...clientOrigin(req, trustedHops),
+      address,
+      secure,
       id: randomUUID(),
       caller: undefined,
       user: null,
