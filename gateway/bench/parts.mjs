@@ -1,26 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort, startProcess } from '../../deploy/bench/processes.mjs';
 
 const GATEWAY = path.join(import.meta.dirname, '../dist/main.js');
 const ANSWER = JSON.stringify('x'.repeat(1_022));
-
-/** A process, and the function that ends it. What it logs is not kept: only that it was written counts here. */
-export function startProcess(command, options, env = {}) {
-  const child = spawn(command, options, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { ended, stop };
-}
 
 /** A gateway with every check on, and a limit that nobody reaches. */
 export const startGateway = (env) =>
@@ -56,21 +40,4 @@ export async function startNodeService() {
   }).listen(${port}, '127.0.0.1')`;
   const { stop } = startProcess(process.execPath, ['--eval', program]);
   return { url: `http://127.0.0.1:${port}`, answersEverything: true, stop };
-}
-
-export async function answers(url) {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
-  }
-}
-
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -2,26 +2,25 @@
 // connections: npm run bench -w @innkeeper/gateway. Needs wrk, nginx and a built product. Three times: in front of
 // catalog, as in the product; in front of a service in Node that does nothing but answer 1 kB; and in front of an nginx
 // that does so, which is the limit of what there can be.
+
 import { createTokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
+import { answers, freePort } from '../../deploy/bench/processes.mjs';
+import { measure, print } from '../../deploy/bench/wrk.mjs';
+import { startCatalog } from '../../services/catalog/bench/hotel.mjs';
 import { startRevocationEndpoint } from '../dist/testing/revocation-endpoint.js';
 import { until } from '../dist/testing/until.js';
-import { startCatalog } from './catalog.mjs';
-import {
-  answers,
-  freePort,
-  startGateway,
-  startNginx,
-  startNginxService,
-  startNodeService,
-} from './parts.mjs';
-import { measure, print } from './wrk.mjs';
+import { startGateway, startNginx, startNginxService, startNodeService } from './parts.mjs';
 
+const NGINX = 'nginx as a proxy';
 const tokens = createTokenFactory();
 const revocations = await startRevocationEndpoint();
 const signedIn = `Authorization: Bearer ${tokens.sign(testUser())}`;
 
 const services = {
-  'catalog (its list of rooms)': () => startCatalog(tokens.publicKeysFile),
+  'catalog (its list of rooms)': async () => ({
+    ...(await startCatalog({ publicKeysFile: tokens.publicKeysFile })),
+    answersEverything: false,
+  }),
   'a service in Node': startNodeService,
   'a service in nginx': startNginxService,
 };
@@ -31,7 +30,7 @@ try {
     console.log(`\nIn front of ${name}`);
     const service = await start();
     try {
-      print(await compare(service));
+      print(await compare(service), NGINX);
     } finally {
       await service.stop();
     }
@@ -60,7 +59,7 @@ async function compare({ url, answersEverything }) {
     await until('the gateway is ready', () => answers(`http://127.0.0.1:${internal}/readyz`));
     const cases = [
       ['the service itself', `${url}/api/room`],
-      ['nginx as a proxy', `http://127.0.0.1:${proxy}/api/room`],
+      [NGINX, `http://127.0.0.1:${proxy}/api/room`],
       ['gateway, public call', `http://127.0.0.1:${gateway}/api/room`],
     ];
     const guestsOnly = `http://127.0.0.1:${gateway}/api/booking/getBookings`;

@@ -3,36 +3,36 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@innkeeper/embedded/postgres';
 import pg from 'pg';
-import { freePort, startProcess } from './parts.mjs';
+import { freePort, startProcess } from '../../../deploy/bench/processes.mjs';
 
-const CATALOG = path.join(import.meta.dirname, '../../services/catalog/dist');
+const CATALOG = path.join(import.meta.dirname, '../dist');
 
-/** The product's own catalog with the demo hotel, on a Postgres of its own; without Redis, so every list is a query. */
-export async function startCatalog(publicKeysFile) {
+/** A catalog with the demo hotel, on a Postgres of its own; with its lists in Redis where an address is given. */
+export async function startCatalog({ publicKeysFile, redisUrl }) {
   const postgres = await startPostgres({
-    dir: path.join(tmpdir(), `gateway-bench-${randomUUID()}`),
+    dir: path.join(tmpdir(), `catalog-bench-${randomUUID()}`),
     superuserPassword: 'bench',
     throwaway: true,
   });
   for (const name of ['catalog', 'event_log']) await createDatabase(postgres, name);
-  const port = await freePort();
+  const [port, internalPort] = [await freePort(), await freePort()];
   const environment = {
     DATABASE_URL: postgres.superuserUrl('catalog'),
     EVENT_LOG_URL: postgres.superuserUrl('event_log'),
     JWT_PUBLIC_KEYS_FILE: publicKeysFile,
     PICTURES_PUBLIC_URL: '/pictures',
     PORT: port,
-    INTERNAL_PORT: await freePort(),
+    INTERNAL_PORT: internalPort,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
   };
+  const run = (command) => startProcess(process.execPath, [path.join(CATALOG, `${command}.js`)], environment);
   for (const command of ['migrate', 'seed']) {
-    const [code] = await startProcess(process.execPath, [path.join(CATALOG, `${command}.js`)], environment)
-      .ended;
+    const [code] = await run(command).ended;
     if (code !== 0) throw new Error(`catalog's ${command} failed`);
   }
-  const service = startProcess(process.execPath, [path.join(CATALOG, 'main.js')], environment);
+  const service = run('main');
   return {
     url: `http://127.0.0.1:${port}`,
-    answersEverything: false,
     stop: async () => {
       await service.stop();
       await postgres.stop();

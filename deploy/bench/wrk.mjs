@@ -30,12 +30,12 @@ async function wrk(url, header, seconds) {
   return stdout;
 }
 
-/** A table of measurements; the second is nginx's, which the others are compared with. */
-export function print(rows) {
-  const nginx = rows[1].perSecond;
+/** A table of measurements, each compared with the one that is called `base`. */
+export function print(rows, base) {
+  const whole = rows.find(({ name }) => name === base).perSecond;
   const line = (cells) =>
     console.log(cells.map((cell, i) => (i ? String(cell).padStart(11) : cell.padEnd(26))).join(''));
-  line(['', 'requests/s', 'of nginx', 'p50', 'p99']);
+  line(['', 'requests/s', 'in %', 'p50', 'p99']);
   for (const { name, perSecond, p50, p99 } of rows)
-    line([name, Math.round(perSecond), `${Math.round((100 * perSecond) / nginx)} %`, p50, p99]);
+    line([name, Math.round(perSecond), Math.round((100 * perSecond) / whole), p50, p99]);
 }
