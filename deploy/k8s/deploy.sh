@@ -5,7 +5,7 @@
 #   1. all that starts nothing of ours: names, settings, ways through the network, stores
 #   2. what has to be done before: topics, migrations, and the demo hotel where the overlay has one
 #   3. the services, then the gateway, then the site; each pod in turn
-#   4. what is left over of settings that nothing can go back to
+#   4. the backup of every night, and what is left over of settings that nothing can go back to
 set -euo pipefail
 
 overlay=${1:?which overlay?}
@@ -31,6 +31,7 @@ namespace=$(awk '/^kind: Namespace/ { found = 1 } found && /^  name:/ { print $2
 component=app.kubernetes.io/component
 
 in_namespace() { kubectl --namespace "$namespace" "$@"; }
+has_autoscalers() { grep -q '^kind: HorizontalPodAutoscaler' "$rendered"; }
 has() { grep -q "^    $component: $1\$" "$rendered"; }
 
 # Refuses where a setting has no value, or a Secret that somebody else has to bring is not there.
@@ -55,6 +56,20 @@ apply() {
   kubectl apply --server-side --force-conflicts --field-manager innkeeper --filename "$rendered" --selector "$1" > /dev/null
 }
 
+# Where autoscaling is switched on, manifests no longer say how many pods there are, and of what nobody says there is one. So
+# whoever said it last goes on saying it, under another name, until an autoscaler does.
+keep_replicas() {
+  local name owned replicas
+  has_autoscalers || return 0
+  for name in $(in_namespace get deployments --output name); do
+    owned=$(in_namespace get "$name" --show-managed-fields --output jsonpath='{.metadata.managedFields[?(@.manager=="innkeeper")].fieldsV1.f:spec.f:replicas}')
+    [ "$owned" ] || continue
+    replicas=$(in_namespace get "$name" --output jsonpath='{.spec.replicas}')
+    printf '{"apiVersion":"apps/v1","kind":"Deployment","metadata":{"name":"%s"},"spec":{"replicas":%s}}' "${name#*/}" "$replicas" |
+      in_namespace apply --server-side --field-manager innkeeper-replicas --filename - > /dev/null
+  done
+}
+
 # What the pods of a component say of themselves where they are not well: states, events, last words.
 explain() {
   local pod
@@ -63,7 +78,7 @@ explain() {
   for pod in $(ailing "$1"); do
     in_namespace get events --field-selector "type=Warning,involvedObject.name=$pod" \
       --output go-template='{{range .items}}{{.reason}}: {{.message}}{{"\n"}}{{end}}' | sort | uniq | sed "s/^/$pod: /" >&2
-    { in_namespace logs "$pod" --tail 12 2> /dev/null || true; } | sed "s/^/$pod says: /" >&2
+    { in_namespace logs "$pod" --tail 12 2> /dev/null || true; } | awk -f "$here/plain-log.awk" | sed "s/^/$pod says: /" >&2
   done
 }
 
@@ -116,12 +131,13 @@ sweep() {
   awk -f "$here/left-over.awk" "$scratch/names" "$scratch/users" "$rendered" | sort > "$scratch/left-over"
   [ -s "$scratch/left-over" ] || return 0
   xargs kubectl --namespace "$namespace" delete --ignore-not-found < "$scratch/left-over" > /dev/null || return 0
-  say "✓ $(wc -l < "$scratch/left-over" | tr -d ' ') former ConfigMaps and Secrets that nothing refers to were removed"
+  say "✓ former settings that nothing refers to: $(wc -l < "$scratch/left-over" | tr -d ' ') removed"
 }
 
 deadline=$((SECONDS + ${JOBS_WITHIN:-600})) # seconds
 look_around
-apply "$component notin (setup, migration, seed, service, gateway, site)"
+keep_replicas
+apply "$component notin (setup, migration, seed, service, gateway, site, backup)"
 roll_out store 'the stores'
 run_jobs setup 'databases and topics'
 run_jobs migration 'the migrations'
@@ -129,4 +145,5 @@ run_jobs seed 'the demo hotel'
 roll_out service 'the services'
 roll_out gateway 'the gateway'
 roll_out site 'the site'
+! has backup || apply "$component=backup" # the former one goes on until its settings have proved right
 sweep

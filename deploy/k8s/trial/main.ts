@@ -6,6 +6,7 @@ import { becomeGuest, goThroughJourney } from './guest.ts';
 import { buildVersions, FIRST, NEVER_READY, SECOND } from './images.ts';
 import { Load, searchesPerSecond } from './load.ts';
 import { untilItWorks } from './patience.ts';
+import { deployProduction } from './production.ts';
 import { Protocol } from './protocol.ts';
 import { Release } from './release.ts';
 import { withoutKafka, withoutPostgres } from './stores-away.ts';
@@ -99,6 +100,7 @@ async function tryOut(cluster: Cluster, site: string): Promise<void> {
   await lookAtFormerSettings({ cluster, protocol });
   await undo({ cluster, protocol });
   await book();
+  await protocol.time('production in its place', () => deployProduction(cluster, release, FIRST));
 }
 
 async function deploy(): Promise<void> {

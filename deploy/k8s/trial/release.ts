@@ -27,6 +27,12 @@ export class Release {
     this.edit('overlays/local/values.env', new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`);
   }
 
+  /** The same for production. */
+  setInProduction(name: string, value: string): void {
+    const line = new RegExp(`^( +- ${name})=.*$`, 'm');
+    this.edit('overlays/production/kustomization.yaml', line, `$1=${value}`);
+  }
+
   deploy(overlay = 'local'): Promise<Outcome> {
     const k8s = join(this.#folder, 'k8s');
     return run([join(k8s, 'deploy.sh'), join(k8s, 'overlays', overlay)]);

@@ -1,0 +1,48 @@
+import type { Cluster } from './cluster.ts';
+import type { Release } from './release.ts';
+
+const OVERLAY = 'production';
+const VALUES = {
+  REGISTRY: 'innkeeper',
+  SITE_NAME: 'hotel.test',
+  KAFKA_BROKERS: 'kafka:9092',
+  KAFKA_TLS: '',
+  KAFKA_SASL_MECHANISM: '',
+  KAFKA_REPLICATION: '1',
+};
+
+/**
+ * Production's own overlay, with traces and backups, in place of the local one and on its stores: first without its
+ * Secrets, which it has to name, then with them.
+ * @throws where it does not come out like that.
+ */
+export async function deployProduction(cluster: Cluster, release: Release, version: string): Promise<void> {
+  for (const [name, value] of Object.entries({ ...VALUES, VERSION: version }))
+    release.setInProduction(name, value);
+  release.edit(`overlays/${OVERLAY}/kustomization.yaml`, /# (- \S+\/tracing)/, '$1');
+  const refused = await release.deploy(OVERLAY);
+  if (refused.code === 0 || !/not in the namespace innkeeper: .*\bredis\b/.test(refused.output))
+    throw new Error(`without its Secrets it ended with ${refused.code}:\n${refused.output}`);
+  await bringSecrets(cluster);
+  const { code, output } = await release.deploy(OVERLAY);
+  const replicas = await cluster.kubectl('get', 'deployments', '--output=jsonpath={.items[*].spec.replicas}');
+  if (code !== 0) throw new Error(`make deploy OVERLAY=production ended with ${code}:\n${output}`);
+  if (!/^2( 2){6}$/.test(replicas)) throw new Error(`its autoscalers began with ${replicas} pods`);
+}
+
+/** The Secrets that the README tells to make, from those that kustomize has made for the local overlay. */
+async function bringSecrets({ kubectl }: Cluster): Promise<void> {
+  type Secret = { metadata: { name: string }; data: Record<string, string> };
+  const { items } = JSON.parse(await kubectl('get', 'secrets', '--output=json')) as { items: Secret[] };
+  const values = (data: Record<string, string>) =>
+    Object.entries(data).map(([key, text]) => `--from-literal=${key}=${Buffer.from(text, 'base64')}`);
+  for (const { metadata, data } of items)
+    await kubectl(
+      'create',
+      'secret',
+      'generic',
+      metadata.name.replace(/-[a-z0-9]{10}$/, ''),
+      ...values(data),
+    );
+  await kubectl('create', 'secret', 'generic', 'site-certificate', '--from-literal=tls.crt=none');
+}
