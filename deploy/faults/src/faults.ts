@@ -44,6 +44,20 @@ const crashWithoutKafka: Fault = {
   },
 };
 
+const FILLER = '/disk/filler';
+
+/** Kafka ends when it cannot write, and is started again and again, in vain, until there is room on its disk. */
+const kafkaDiskFull: Fault = {
+  name: 'kafka-disk-full-for-90-s',
+  spared: ALL_OPERATIONS,
+  harm: async (stack) => {
+    await stack.execute('kafka-disk', ['sh', '-c', `cat /dev/zero > ${FILLER} 2> /dev/null || true`]);
+    await seconds(90);
+    await stack.execute('kafka-disk', ['rm', FILLER]);
+    await stack.untilHealthy('kafka');
+  },
+};
+
 export const FAULTS: Fault[] = [
   ...PARTS.map(crashOf),
   {
@@ -61,6 +75,7 @@ export const FAULTS: Fault[] = [
     },
   },
   crashWithoutKafka,
+  kafkaDiskFull,
   {
     name: 'redis-killed-for-10-s',
     spared: ALL_OPERATIONS,

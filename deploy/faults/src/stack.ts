@@ -13,7 +13,7 @@ const POLL_MS = 250;
 const DOWN = ['compose', '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '2'];
 
 /** A container of the hotel, by its name in docker-compose.yml. */
-export type Container = Part | 'postgres' | 'kafka' | 'redis';
+export type Container = Part | 'postgres' | 'kafka' | 'kafka-disk' | 'redis';
 
 /** The hotel in containers, apart from any other on this machine: names, ports and volumes are its own. */
 export class Stack {
@@ -124,6 +124,10 @@ export class Stack {
   /** Starts a container and waits until it is healthy. */
   async start(container: Container): Promise<void> {
     await this.#docker(['start', this.#nameOf(container)]);
+    await this.untilHealthy(container);
+  }
+
+  async untilHealthy(container: Container): Promise<void> {
     while ((await this.#inspect(container, '{{.State.Health.Status}}')) !== 'healthy') await sleep(POLL_MS);
   }
 
