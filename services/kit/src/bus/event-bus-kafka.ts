@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Admin,
-  type Consumer,
-  type Kafka,
-  type KafkaMessage,
-  Partitioners,
-  type Producer,
-} from 'kafkajs';
+import type { Admin, Consumer, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from '../observe/logger.ts';
 import {
   ASK_AGAIN_AFTER_REFUSAL_MS,
@@ -21,6 +14,7 @@ import type { KafkaAccess } from './kafka-access.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { KafkaDoor } from './kafka-door.ts';
 import { kafkaLag } from './kafka-lag.ts';
+import { KafkaPublisher } from './kafka-publisher.ts';
 import { readTopicInKafka } from './kafka-topic-reader.ts';
 
 export type KafkaBusOptions = { access: KafkaAccess; clientId: string; logger: Logger };
@@ -51,51 +45,23 @@ export class KafkaEventBus implements EventBus {
   readonly #kafka: Kafka;
   readonly #door: KafkaDoor;
   readonly #logger: Logger;
-  readonly #producer: Producer;
+  readonly #publisher: KafkaPublisher;
   readonly #admin: Admin;
   readonly #consumers = new Set<Consumer>();
   readonly #subscriptions: Subscription[] = [];
   readonly #closing = new AbortController();
-  #producing: Promise<void> | undefined;
   #administering: Promise<void> | undefined;
 
   constructor({ access, clientId, logger }: KafkaBusOptions) {
     this.#logger = logger;
     this.#kafka = kafkaClient({ access, clientId, logger, retry: BRIEF });
     this.#door = new KafkaDoor(access, ASK_AGAIN_AFTER_REFUSAL_MS);
-    this.#producer = this.#kafka.producer({
-      idempotent: true,
-      maxInFlightRequests: 1,
-      allowAutoTopicCreation: false,
-      createPartitioner: Partitioners.DefaultPartitioner,
-      retry: BRIEF,
-    });
+    this.#publisher = new KafkaPublisher(this.#kafka, BRIEF);
     this.#admin = this.#kafka.admin({ retry: BRIEF });
   }
 
   publish(messages: BusMessage[]): Promise<void> {
-    return this.#door.pass(() => this.#send(messages));
-  }
-
-  async #send(messages: BusMessage[]): Promise<void> {
-    this.#producing ??= this.#producer.connect().catch((error: unknown) => {
-      this.#producing = undefined;
-      throw error;
-    });
-    await this.#producing;
-    const topics = new Map<string, BusMessage[]>();
-    for (const message of messages) {
-      const batch = topics.get(message.topic) ?? [];
-      batch.push(message);
-      topics.set(message.topic, batch);
-    }
-    await this.#producer.sendBatch({
-      acks: -1,
-      topicMessages: [...topics].map(([topic, batch]) => ({
-        topic,
-        messages: batch.map(({ key, value, headers }) => ({ key, value, headers })),
-      })),
-    });
+    return this.#door.pass(() => this.#publisher.publish(messages));
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
@@ -210,7 +176,7 @@ export class KafkaEventBus implements EventBus {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled([...this.#consumers].map((consumer) => consumer.disconnect()));
-    await Promise.allSettled([this.#producer.disconnect(), this.#admin.disconnect()]);
+    await Promise.allSettled([this.#publisher.close(), this.#admin.disconnect()]);
     this.#logger.debug('left the event log');
   }
 
