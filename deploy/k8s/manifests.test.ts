@@ -76,6 +76,7 @@ test('the file of production names every component, those that are off too', () 
     const backups = all('CronJob').map((job) => [nameOf(job), templateOf(job).metadata.labels[COMPONENT]]);
     const isOn = overlay === 'production' || components.includes('backup');
     expect(backups).toEqual(isOn ? [['backup', 'backup']] : []);
+    for (const { spec } of all('CronJob')) expect(spec.jobTemplate.metadata.labels[NAME]).toBe('backup'); // to look for
     const [opened] = all('NetworkPolicy').filter((one) => nameOf(one) === 'to-postgres');
     expect(opened!.spec.podSelector.matchExpressions[0].values).toEqual(
       expect.arrayContaining(['service', 'migration', 'backup']),
