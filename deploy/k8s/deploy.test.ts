@@ -70,11 +70,12 @@ describe('what deploy.sh asks for before it changes anything', () => {
   });
 });
 
-test('log lines are told as sentences, with what the error says, and others as they are', () => {
+test('log lines are told as sentences, with what the error says, and others as they are, each once', () => {
   const lines = [
     String.raw`{"level":60,"time":1,"name":"catalog","err":{"type":"DatabaseError","message":"password authentication failed for user \"catalog\"","stack":"error: …"},"msg":"not migrated: password authentication failed for user \"catalog\""}`,
     String.raw`{"level":40,"time":1,"name":"booking","group":"booking","err":{"type":"Error","message":"connect ECONNREFUSED\n127.0.0.1:1","stack":"…"},"msg":"cannot read the event log yet"}`,
     '{"level":30,"time":1,"name":"booking","port":8080,"msg":"listening"}',
+    'The environment is not complete:',
     'The environment is not complete:',
   ];
   expect(awk('plain-log.awk', lines.join('\n'))).toEqual([

@@ -1,5 +1,6 @@
 # Log lines of ours, which are JSON, as sentences: the message, and what the error says where the message does not. Other
-# lines stay as they are.
+# lines stay as they are. What was told is not told again.
+function tell(line) { if (!told[line]++) print line }
 function text(line, key,    at, letter, said) {
   at = index(line, "\"" key "\":\"")
   if (!at) return ""
@@ -15,7 +16,7 @@ function text(line, key,    at, letter, said) {
 /^\{"level":/ {
   said = text($0, "msg")
   why = text($0, "message")
-  print said (why == "" || index(said, why) ? "" : ": " why)
+  tell(said (why == "" || index(said, why) ? "" : ": " why))
   next
 }
-{ print }
+{ tell($0) }
