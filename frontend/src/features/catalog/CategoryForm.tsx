@@ -1,10 +1,8 @@
 import type { CategoryInput } from '@innkeeper/catalog/contract';
-import { Link } from 'react-router-dom';
 import { useForm } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { FormProblem } from '../../ui/FormProblem.tsx';
 import { ImageField } from '../../ui/ImageField.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { PanelForm } from '../../ui/PanelForm.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type CategoryValues, categoryOf, checkCategory } from './category-values.ts';
@@ -35,31 +33,18 @@ export function CategoryForm({ initial, isNameFixed, submitWords, onSave }: Prop
   });
   const { values, set, faults, field } = form;
   return (
-    <form className="panel narrow ms-0" {...form.attributes}>
-      <div className="panel-body form-grid">
-        <TextField label="Name" className="grow" required readOnly={isNameFixed} {...field('name')} />
-        <PriceField {...field('price')} />
-        <TextAreaField label="Description" className="full" {...field('description')} />
-        <FeaturesField
-          features={values.features}
-          faults={faults}
-          onChange={(features) => set({ features })}
-        />
-        <ImageField
-          label="Image"
-          words={imageWords}
-          value={values.image}
-          error={faults['image']}
-          onChange={(image) => set({ image })}
-        />
-        <FormProblem>{form.problem}</FormProblem>
-      </div>
-      <div className="panel-foot">
-        <Link className="btn btn-quiet" to={paths.admin.categories}>
-          Back
-        </Link>
-        <SubmitButton isBusy={form.isBusy}>{submitWords}</SubmitButton>
-      </div>
-    </form>
+    <PanelForm form={form} back={paths.admin.categories} submitWords={submitWords}>
+      <TextField label="Name" className="grow" required readOnly={isNameFixed} {...field('name')} />
+      <PriceField {...field('price')} />
+      <TextAreaField label="Description" className="full" {...field('description')} />
+      <FeaturesField features={values.features} faults={faults} onChange={(features) => set({ features })} />
+      <ImageField
+        label="Image"
+        words={imageWords}
+        value={values.image}
+        error={faults['image']}
+        onChange={(image) => set({ image })}
+      />
+    </PanelForm>
   );
 }

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { ChatQuote } from 'react-bootstrap-icons';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LazyCarousel } from '../../ui/LazyCarousel.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import '../../ui/Skeleton.scss';
 import { Stars } from '../../ui/StarRating.tsx';
-import { WhenNear } from '../../ui/WhenNear.tsx';
 import { useApprovedFeedbacks } from './api.ts';
 import './Testimonials.scss';
-
-// Below the fold, and as heavy as all that is above it.
-const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.tsx')).Carousel }));
 
 const place = <div className="testimonials-place bone" aria-hidden="true" />;
 
@@ -34,25 +30,22 @@ export function Testimonials({ labelledBy }: { labelledBy: string }) {
     );
   }
   return (
-    <WhenNear fallback={place}>
-      <Suspense fallback={place}>
-        <Carousel
-          labelledBy={labelledBy}
-          noun="Rating"
-          slidesWide={3}
-          autoplayMs={6000}
-          slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
-            <figure key={_id} className="quote">
-              <Stars rate={rate} />
-              <blockquote>{feedback}</blockquote>
-              <figcaption>
-                {name}
-                <small>{verifiedStay ? 'Verified stay' : 'Guest'}</small>
-              </figcaption>
-            </figure>
-          ))}
-        />
-      </Suspense>
-    </WhenNear>
+    <LazyCarousel
+      place={place}
+      labelledBy={labelledBy}
+      noun="Rating"
+      slidesWide={3}
+      autoplayMs={6000}
+      slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
+        <figure key={_id} className="quote">
+          <Stars rate={rate} />
+          <blockquote>{feedback}</blockquote>
+          <figcaption>
+            {name}
+            <small>{verifiedStay ? 'Verified stay' : 'Guest'}</small>
+          </figcaption>
+        </figure>
+      ))}
+    />
   );
 }

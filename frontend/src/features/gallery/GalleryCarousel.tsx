@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Images } from 'react-bootstrap-icons';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LazyCarousel } from '../../ui/LazyCarousel.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import '../../ui/Skeleton.scss';
-import { WhenNear } from '../../ui/WhenNear.tsx';
 import { useGallery } from './api.ts';
 import './GalleryCarousel.scss';
-
-// Below the fold, and as heavy as all that is above it.
-const Carousel = lazy(async () => ({ default: (await import('../../ui/Carousel.tsx')).Carousel }));
 
 const place = <div className="places-place bone" aria-hidden="true" />;
 
@@ -27,24 +23,21 @@ export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
     );
   }
   return (
-    <WhenNear fallback={place}>
-      <Suspense fallback={place}>
-        <Carousel
-          labelledBy={labelledBy}
-          noun="Place"
-          slidesWide={4}
-          autoplayMs={3000}
-          slides={gallery.data.map(({ _id, name, description, image }) => (
-            <figure key={_id} className="place">
-              <img src={image} alt="" width="800" height="864" loading="lazy" />
-              <figcaption>
-                <strong>{name}</strong>
-                <span>{description}</span>
-              </figcaption>
-            </figure>
-          ))}
-        />
-      </Suspense>
-    </WhenNear>
+    <LazyCarousel
+      place={place}
+      labelledBy={labelledBy}
+      noun="Place"
+      slidesWide={4}
+      autoplayMs={3000}
+      slides={gallery.data.map(({ _id, name, description, image }) => (
+        <figure key={_id} className="place">
+          <img src={image} alt="" width="800" height="864" loading="lazy" />
+          <figcaption>
+            <strong>{name}</strong>
+            <span>{description}</span>
+          </figcaption>
+        </figure>
+      ))}
+    />
   );
 }

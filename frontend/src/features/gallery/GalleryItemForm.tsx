@@ -1,12 +1,10 @@
-import { Link } from 'react-router-dom';
 import { messageOf } from '../../api/errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { FormProblem } from '../../ui/FormProblem.tsx';
 import type { Faults } from '../../ui/form-faults.ts';
 import { ImageField } from '../../ui/ImageField.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { PanelForm } from '../../ui/PanelForm.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { GalleryItemInput } from './admin-api.ts';
@@ -39,26 +37,17 @@ export function GalleryItemForm({ initial, isNameFixed, submitWords, failureWord
   });
   const { values, set, faults, field } = form;
   return (
-    <form className="panel narrow ms-0" {...form.attributes}>
-      <div className="panel-body form-grid">
-        <TextField label="Name" className="full" required readOnly={isNameFixed} {...field('name')} />
-        <TextAreaField label="Description" className="full" required {...field('description')} />
-        <ImageField
-          label="Image"
-          words={imageWords}
-          value={values.image}
-          error={faults['image']}
-          onChange={(image) => set({ image })}
-        />
-        <FormProblem>{form.problem}</FormProblem>
-      </div>
-      <div className="panel-foot">
-        <Link className="btn btn-quiet" to={paths.admin.galleryItems}>
-          Back
-        </Link>
-        <SubmitButton isBusy={form.isBusy}>{submitWords}</SubmitButton>
-      </div>
-    </form>
+    <PanelForm form={form} back={paths.admin.galleryItems} submitWords={submitWords}>
+      <TextField label="Name" className="full" required readOnly={isNameFixed} {...field('name')} />
+      <TextAreaField label="Description" className="full" required {...field('description')} />
+      <ImageField
+        label="Image"
+        words={imageWords}
+        value={values.image}
+        error={faults['image']}
+        onChange={(image) => set({ image })}
+      />
+    </PanelForm>
   );
 }
 
