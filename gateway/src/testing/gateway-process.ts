@@ -12,6 +12,9 @@ import { until } from './until.ts';
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 const SERVICES = ['identity', 'catalog', 'booking', 'gallery', 'feedback'] as const;
 
+/** Less than a hook may take: a start that a hook no longer waits for would be ended by nobody. */
+const START_WITHIN_MS = 18_000;
+
 export type ServiceName = (typeof SERVICES)[number];
 export type LogLine = Record<string, unknown> & { level: number; msg: string };
 export type Exit = { code: number | null; log: LogLine[]; output: string };
@@ -57,10 +60,19 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
     ...env,
   });
   const { child, log, exit } = running;
-  const { port, internalPort } = await portsOf(running);
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await exit;
+    closeConnections();
+    await Promise.all([revocations, ...Object.values(services)].map((one) => one.stop()));
+  };
+  const { port, internalPort } = await whenStarted(running, !('IDENTITY_INTERNAL_URL' in env)).catch(
+    async (error) => {
+      await stop();
+      throw error;
+    },
+  );
   const internal = (path: string) => call({ port: internalPort, path });
-  if (!('IDENTITY_INTERNAL_URL' in env))
-    await until('the gateway is ready', async () => (await internal('/readyz')).status === 200);
   const authorization = (role: 'Customer' | 'Admin') => ({
     authorization: `Bearer ${tokens.sign(testUser(role))}`,
   });
@@ -78,12 +90,7 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
       const found = text.split('\n').find((one) => one.startsWith(line));
       return Number(found?.split(' ').at(-1) ?? 0);
     },
-    stop: async () => {
-      child.kill('SIGKILL');
-      await exit;
-      closeConnections();
-      await Promise.all([revocations, ...Object.values(services)].map((one) => one.stop()));
-    },
+    stop,
   };
 }
 
@@ -111,19 +118,28 @@ export function spawnGateway(
   return { child, log, exit };
 }
 
-async function portsOf({ log, exit, child }: Spawned): Promise<{ port: number; internalPort: number }> {
+/** Where it listens, once it does, and is ready where it can be. */
+async function whenStarted(
+  { log, exit }: Spawned,
+  canBeReady: boolean,
+): Promise<{ port: number; internalPort: number }> {
+  const deadline = Date.now() + START_WITHIN_MS;
   let ended: Exit | undefined;
   void exit.then((how) => {
     ended = how;
   });
-  const line = await until('the gateway listens', () => {
-    if (ended) throw new Error(`the gateway has ended:\n${ended.output}`);
-    return log.find(({ msg }) => msg === 'listening');
-  }).catch((error) => {
-    child.kill('SIGKILL');
-    throw error;
-  });
-  return { port: Number(line['port']), internalPort: Number(line['internalPort']) };
+  const line = await until(
+    'the gateway listens',
+    () => {
+      if (ended) throw new Error(`the gateway has ended:\n${ended.output}`);
+      return log.find(({ msg }) => msg === 'listening');
+    },
+    START_WITHIN_MS,
+  );
+  const [port, internalPort] = [Number(line['port']), Number(line['internalPort'])];
+  const isReady = async () => (await call({ port: internalPort, path: '/readyz' })).status === 200;
+  if (canBeReady) await until('the gateway is ready', isReady, deadline - Date.now());
+  return { port, internalPort };
 }
 
 /** Sockets a process has open. */
