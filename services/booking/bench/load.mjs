@@ -14,6 +14,7 @@ export async function measure(url, call, seconds) {
   );
   return {
     'requests/s': Math.round(result.requests.average),
+    requests: result.requests.total,
     'p50 ms': result.latency.p50,
     'p99 ms': result.latency.p99,
     answers: [...statuses, ...(result.errors ? [`errors: ${result.errors}`] : [])].join(', '),

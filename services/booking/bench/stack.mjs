@@ -129,7 +129,8 @@ export async function startProcess(file, environment) {
   };
   for (let tries = 0; tries < 100; tries++) {
     const ready = await fetch(`http://127.0.0.1:${internalPort}/readyz`).catch(() => undefined);
-    if (ready?.ok) return { url: `http://127.0.0.1:${port}`, stop };
+    if (ready?.ok)
+      return { url: `http://127.0.0.1:${port}`, internalUrl: `http://127.0.0.1:${internalPort}`, stop };
     if (child.exitCode !== null) break;
     await sleep(100);
   }
