@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { BusMessage, EventBus } from '../bus/event-bus.ts';
+import { type BusMessage, BusRefusal, type EventBus } from '../bus/event-bus.ts';
 import { envelope } from '../events/envelope.ts';
 import { galleryTopic } from '../events/gallery.ts';
 import { withRequestId } from '../observe/logger.ts';
@@ -72,6 +72,18 @@ test('an event is published when its transaction commits, as a CloudEvent with t
     requestid: 'request-0001',
   });
   expect(seen[0]).toMatchObject({ key: event.subject, headers: { 'x-request-id': 'request-0001' } });
+});
+
+test('while the bus lets nobody in, new events are no reason to knock again, and a stop waits for nothing', async () => {
+  const publish = jest.fn(() => Promise.reject(new BusRefusal('who are you?')));
+  const relay = startRelay({ publish } as unknown as EventBus);
+  for (let events = 1; events <= 5; events++) {
+    await database.transaction(async (tx) => tx.publish(happened()));
+    await eventually(() => publish.mock.calls.length);
+  }
+  expect(publish).toHaveBeenCalledTimes(1);
+  await relay.stop();
+  expect((await outboxLag(database)).events).toBe(5);
 });
 
 test('an event of a transaction that rolls back is never published', async () => {
