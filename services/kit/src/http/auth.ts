@@ -40,6 +40,16 @@ export const CLOCKS_DIFFER_BY_S = 60;
 const refuse = (code: string, message: string) =>
   new ApiError(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
+/** The name of the key that a token is signed with, by its own account; of one that cannot be read, undefined. */
+function keyNameIn(token: string): string | undefined {
+  try {
+    const kid: unknown = jwt.decode(token, { complete: true })?.header.kid;
+    return typeof kid === 'string' ? kid : undefined;
+  } catch {
+    return undefined; // the claims are no JSON
+  }
+}
+
 /**
  * Turns an Authorization header into the user it proves, or null where there is none.
  * @throws ApiError 401 `invalid_token` or `expired_token`.
@@ -51,7 +61,7 @@ export function authenticate(
   if (authorization === undefined) return null;
   const invalid = () => refuse('invalid_token', 'Your sign-in is not valid. Please sign in again.');
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
-  const kid = token && jwt.decode(token, { complete: true })?.header.kid;
+  const kid = token && keyNameIn(token);
   const key = kid && keys.get(kid);
   if (!token || !key) throw invalid();
   try {
