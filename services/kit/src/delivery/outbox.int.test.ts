@@ -168,3 +168,23 @@ test('of two replicas one publishes, and the other takes over when it goes', asy
   await eventually(() => seen.length >= 21);
   expect(seen).toHaveLength(21);
 });
+
+test('a replica that waits for its turn publishes nothing when it is told to go', async () => {
+  const bus = openBus();
+  const leader = await database.pool.connect();
+  await leader.query('select pg_advisory_lock($1)', [7_204_001]);
+  const waiting = startRelay(bus);
+  await eventually(async () => {
+    const { rows } = await database.query<{ asked: boolean }>(
+      `select exists (select from pg_stat_activity
+                       where datname = current_database() and state = 'idle'
+                         and query like 'select pg_try_advisory_lock%') as asked`,
+    );
+    return rows[0]!.asked;
+  });
+  await database.transaction(async (tx) => tx.publish(happened()));
+  await waiting.stop();
+  const lag = await outboxLag(database);
+  leader.release(true);
+  expect(lag.events).toBe(1);
+});

@@ -115,7 +115,7 @@ export class Relay {
       let broken: Error | undefined;
       try {
         client = await database.pool.connect();
-        await this.#lead(client);
+        if (await this.#waitForLock(client)) await this.#lead(client);
       } catch (error) {
         broken = error as Error;
         logger.warn({ err: error }, 'the relay lost its database or bus and tries again');
@@ -126,15 +126,20 @@ export class Relay {
     }
   }
 
-  /** Waits for the lock, then publishes until stopped. */
-  async #lead(client: pg.PoolClient): Promise<void> {
-    while (!this.#stopped) {
+  /** Waits for its turn. Whether this relay holds the lock now: it may be stopped before. */
+  async #waitForLock(client: pg.PoolClient): Promise<boolean> {
+    for (;;) {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
         LOCK,
       ]);
-      if (rows[0]?.held) break;
+      if (rows[0]!.held) return true;
+      if (this.#stopped) return false;
       await this.#pause(this.#options.pollMs);
     }
+  }
+
+  /** Publishes until stopped. */
+  async #lead(client: pg.PoolClient): Promise<void> {
     let prunedAt = 0;
     for (;;) {
       this.#woken = false;
