@@ -2,6 +2,7 @@ import path from 'node:path';
 import { reaction } from './delivery/reaction.ts';
 import { parseEnv, serviceEnv } from './env.ts';
 import { galleryTopic } from './events/gallery.ts';
+import { endpoint } from './http/endpoint.ts';
 import { migrateEventLog } from './postgres/migrate.ts';
 import { type Running, type Service, startService } from './service.ts';
 import {
@@ -31,6 +32,7 @@ const AWAY = 'postgres://nobody@127.0.0.1:1/nothing';
 async function start(
   stores: { DATABASE_URL: string } & ({ EVENT_LOG_URL: string } | { KAFKA_BROKERS: string }),
   reactions: Service['reactions'] = [],
+  endpoints: Service['endpoints'] = [],
 ): Promise<void> {
   const env = {
     PORT: '0',
@@ -39,7 +41,7 @@ async function start(
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     ...stores,
   };
-  service = await startService('test', parseEnv(serviceEnv, env), () => ({ endpoints: [], reactions }));
+  service = await startService('test', parseEnv(serviceEnv, env), () => ({ endpoints, reactions }));
 }
 
 const internal = (address: string) => fetch(`http://127.0.0.1:${service.internalPort}${address}`);
@@ -75,4 +77,30 @@ it('stays ready while its event log is away, because everything works without it
 it('is not ready without its database', async () => {
   await start({ DATABASE_URL: AWAY, EVENT_LOG_URL: databases.eventLogUrl });
   expect(await readiness()).toBe(503);
+});
+
+it('is stopped, for whoever asks a second time too, only when what was under way is answered', async () => {
+  let finish: (() => void) | undefined;
+  const slow = endpoint({
+    method: 'GET',
+    path: '/slow',
+    access: 'public',
+    summary: 'Takes its time',
+    answers: { 200: null },
+    handle: async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { status: 200 };
+    },
+  });
+  await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: databases.eventLogUrl }, [], [slow]);
+  const answered: string[] = [];
+  const call = fetch(`http://127.0.0.1:${service.port}/slow`).then(() => answered.push('call'));
+  await eventually(() => finish !== undefined);
+  const stops = [service.stop(), service.stop()].map((stop) => stop.then(() => answered.push('stop')));
+  await new Promise(setImmediate);
+  finish!();
+  await Promise.all([call, ...stops]);
+  expect(answered).toEqual(['call', 'stop', 'stop']);
 });

@@ -80,9 +80,9 @@ export async function startService(
   busWatch.start();
   for (const one of background) one.start();
 
-  let stopping = false;
+  let stopped: Promise<void> | undefined;
   const ready = async () => {
-    if (stopping) throw new Error('stopping');
+    if (stopped) throw new Error('stopping');
     await database.ping();
   };
   const internalServer = await listen(
@@ -94,9 +94,7 @@ export async function startService(
   logger.info({ port: portOf(server) }, 'listening');
   if (reactions.length) void consumer.start(); // it takes its time to find that Kafka is away
 
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  const shutDown = async () => {
     await closeServer(server, env.DRAIN_MS);
     tokens.keys.stop();
     busWatch.stop();
@@ -109,6 +107,7 @@ export async function startService(
     await stopTracing();
     logger.info('stopped');
   };
+  const stop = () => (stopped ??= shutDown());
   return { port: portOf(server), internalPort: portOf(internalServer), stop };
 }
 
