@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express, RequestHandler } from 'express';
 import { BusWatch } from './bus/bus-watch.ts';
+import type { EventBus } from './bus/event-bus.ts';
 import { openBus } from './bus/open-bus.ts';
 import { closeServer } from './closing.ts';
 import { endWith } from './commands.ts';
@@ -33,6 +34,7 @@ export type Service = {
 };
 
 export type Parts = { database: Database; logger: Logger; metrics: Metrics };
+type NamedParts = Parts & { name: string };
 export type Running = { port: number; internalPort: number; stop(): Promise<void> };
 
 const STOP_WITHIN_MS = 10_000;
@@ -56,19 +58,61 @@ export async function startService(
   const bus = openBus(env, name, logger);
   metrics.watchDatabase(database);
   metrics.watchBus(bus);
-  const built = build({ database, logger, metrics });
-  const { reactions = [], internal = [], background = [] } = built;
-  const hasLists = built.endpoints.some(({ cached }) => cached);
-  const redis = env.REDIS_URL && hasLists ? new RedisLink({ url: env.REDIS_URL, name, logger }) : undefined;
-  const endpoints = redis
-    ? cacheLists(built.endpoints, { redis, name, database, onRead: metrics.countCacheReads() })
-    : built.endpoints;
+  const parts = { name, database, logger, metrics };
+  const built = build(parts);
+  const { endpoints, leaveCache } = cachedIn(env.REDIS_URL, built.endpoints, parts);
   const tokens = {
     keys: new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger }),
     issuer: env.JWT_ISSUER,
     audience: env.JWT_AUDIENCE,
   };
+  const stopWork = startWork(built, { ...parts, bus });
 
+  let stopped: Promise<void> | undefined;
+  const ready = async () => {
+    if (stopped) throw new Error('stopping');
+    await database.ping();
+  };
+  const internalApi = createInternalApi({ logger, metrics, ready, routes: built.internal ?? [] });
+  const internalServer = await listen(internalApi, env.HOST, env.INTERNAL_PORT);
+  const server = await listen(createApi({ endpoints, tokens, logger, metrics }), env.HOST, env.PORT);
+  logger.info({ port: portOf(server) }, 'listening');
+
+  const shutDown = async () => {
+    await closeServer(server, env.DRAIN_MS);
+    tokens.keys.stop();
+    await stopWork();
+    await bus.close();
+    await database.close();
+    leaveCache();
+    await closeServer(internalServer);
+    await stopTracing();
+    logger.info('stopped');
+  };
+  const stop = () => (stopped ??= shutDown());
+  return { port: portOf(server), internalPort: portOf(internalServer), stop };
+}
+
+/** The endpoints, their public lists from a cache where there is a Redis to keep it; `leaveCache` leaves that Redis. */
+function cachedIn(
+  url: string | undefined,
+  endpoints: Endpoint[],
+  { name, database, logger, metrics }: NamedParts,
+): { endpoints: Endpoint[]; leaveCache: () => void } {
+  if (!url || !endpoints.some(({ cached }) => cached)) return { endpoints, leaveCache: () => {} };
+  const redis = new RedisLink({ url, name, logger });
+  const onRead = metrics.countCacheReads();
+  return {
+    endpoints: cacheLists(endpoints, { redis, name, database, onRead }),
+    leaveCache: () => redis.close(),
+  };
+}
+
+/** Begins what the service does beside answering calls. The function it returns publishes what is committed, and ends it. */
+function startWork(
+  { reactions = [], background = [] }: Omit<Service, 'name'>,
+  { name, database, bus, logger, metrics }: NamedParts & { bus: EventBus },
+): () => Promise<void> {
   const relay = new Relay({ database, bus, logger });
   const consumer = new Consumer({
     ...{ database, bus, logger, reactions },
@@ -79,36 +123,12 @@ export async function startService(
   relay.start();
   busWatch.start();
   for (const one of background) one.start();
-
-  let stopped: Promise<void> | undefined;
-  const ready = async () => {
-    if (stopped) throw new Error('stopping');
-    await database.ping();
-  };
-  const internalServer = await listen(
-    createInternalApi({ logger, metrics, ready, routes: internal }),
-    env.HOST,
-    env.INTERNAL_PORT,
-  );
-  const server = await listen(createApi({ endpoints, tokens, logger, metrics }), env.HOST, env.PORT);
-  logger.info({ port: portOf(server) }, 'listening');
   if (reactions.length) void consumer.start(); // it takes its time to find that Kafka is away
-
-  const shutDown = async () => {
-    await closeServer(server, env.DRAIN_MS);
-    tokens.keys.stop();
+  return async () => {
     busWatch.stop();
     consumer.stop();
     await Promise.all([relay.stop(), ...background.map((one) => one.stop())]);
-    await bus.close();
-    await database.close();
-    redis?.close();
-    await closeServer(internalServer);
-    await stopTracing();
-    logger.info('stopped');
   };
-  const stop = () => (stopped ??= shutDown());
-  return { port: portOf(server), internalPort: portOf(internalServer), stop };
 }
 
 /** `startService` as a process: a start that fails says why and exits 1, SIGTERM and SIGINT stop within 10 s. */
