@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from '../observe/logger.ts';
 import { createPool, inTransaction } from '../postgres/pool.ts';
 import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from './event-bus.ts';
@@ -124,29 +125,29 @@ export class PostgresEventBus implements EventBus {
   async #listen(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const client = new pg.Client({
-        connectionString: this.#options.url,
-        connectionTimeoutMillis: 3_000,
-        keepAlive: true,
-      });
-      const ended = new Promise<void>((resolve) => {
-        client.once('end', resolve).once('error', () => resolve());
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
-      client.on('notification', () => {
-        for (const reader of this.#readers) reader.wake();
-      });
-      try {
-        await client.connect();
-        await client.query(`listen ${CHANNEL}`);
-        for (const reader of this.#readers) reader.wake();
-        await ended;
-      } catch (error) {
+      await this.#hear().catch((error: unknown) => {
         this.#options.logger.debug({ err: error }, 'listening to the event log failed; polling meanwhile');
-      }
-      await client.end().catch(() => {});
+      });
       await sleep(500, undefined, { signal }).catch(() => {});
     }
+  }
+
+  /** Listens on one connection until that ends, or the bus is closed. */
+  async #hear(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      const ended = once(client, 'end', { signal: this.#stopping.signal }).catch(() => {});
+      client.on('notification', () => this.#wakeReaders());
+      await client.query(`listen ${CHANNEL}`);
+      this.#wakeReaders();
+      await ended;
+    } finally {
+      client.release(true);
+    }
+  }
+
+  #wakeReaders(): void {
+    for (const reader of this.#readers) reader.wake();
   }
 
   readFromBeginning(topic: string): Promise<TopicReader> {
