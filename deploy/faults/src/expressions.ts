@@ -26,12 +26,15 @@ export function panelExpressions(): Expression[] {
 /** Whether a rule says that an error budget burns, which in a hotel that is well it does not. */
 const isOfBurning = (query: string) => query.startsWith('slo:burning:');
 
+/** Whether a rule is about what Kubernetes tells of itself, which is not there in containers. */
+const isOfCluster = (query: string) => query.includes('kube_');
+
 /**
  * What a rule is made of, without the bounds it compares with: that gives something while all is well too. And what it
  * records.
  */
 export function ruleExpressions({ name, type, query, labels = {} }: Rule): Expression[] {
-  if (isOfBurning(query)) return [];
+  if (isOfBurning(query) || isOfCluster(query)) return [];
   const bare = { of: `the rule ${name}: ${query}`, queries: [withoutBounds(query)] };
   if (type === 'alerting' || isOfBurning(name)) return [bare];
   const matchers = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
