@@ -64,6 +64,13 @@ test('covers the screen while signing in', async () => {
   await expectShown('Login Successful !');
 });
 
+test('signs in once, though Enter is pressed again while it is under way', async () => {
+  const { user, server } = await openLogin({ 'POST /users/login': () => new Promise(() => {}) });
+  await user.type(email(), 'elena@example.com');
+  await user.type(password(), 'a long secret{Enter}{Enter}');
+  expect(server.callsTo('POST /users/login')).toHaveLength(1);
+});
+
 test('refuses wrong credentials in the specified words and keeps what was typed', async () => {
   const { user, place } = await openLogin({
     'POST /users/login': () => refusal(401, 'invalid_credentials', 'No.'),

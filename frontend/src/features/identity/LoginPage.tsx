@@ -33,6 +33,7 @@ export function LoginPage() {
 
   /** Signs in one way or another; `refusals` holds the words for the statuses that mean "not you". */
   async function enter(sign: () => Promise<User>, refusals: Record<number, string>) {
+    if (isSigningIn) return;
     setIsSigningIn(true);
     try {
       const user = await sign();

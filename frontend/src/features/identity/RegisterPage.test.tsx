@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { type Answer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 
@@ -26,7 +26,7 @@ type Field = keyof typeof elena;
 const field = (name: Field) => screen.getByRole('textbox', { name: labels[name] });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-function openRegister(answer: () => ReturnType<typeof refusal>) {
+function openRegister(answer: () => Answer | Promise<Answer>) {
   const server = fakeServer({ 'POST /users/saveuser': answer });
   return { server, ...renderPage(<RegisterPage />, paths.register) };
 }
@@ -61,6 +61,13 @@ test('registers, says so in the specified words and goes to sign in', async () =
   expect(screen.getByText('Registration!')).toBeVisible();
   expect(server.received[0]?.body).toEqual(elena);
   await waitFor(() => expect(place()).toBe(paths.login));
+});
+
+test('registers once, though Enter is pressed again while it is under way', async () => {
+  const { user, server } = openRegister(() => new Promise(() => {}));
+  await fill(user);
+  await user.keyboard('{Enter}{Enter}');
+  expect(server.callsTo('POST /users/saveuser')).toHaveLength(1);
 });
 
 test('keeps everything and marks the email when it is taken', async () => {

@@ -32,6 +32,7 @@ export function RegisterPage() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isSaving) return;
     const registration: Registration = typedInto(event.currentTarget, checkOrder);
     const empty = firstEmpty(registration, checkOrder);
     show(empty ? { [empty]: 'This field cannot be empty' } : {});
