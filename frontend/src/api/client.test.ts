@@ -24,7 +24,7 @@ test('sends the token and the body as JSON and returns the parsed answer', async
 test('sends no token where the call is the one that gets a token', async () => {
   storeToken('token-1');
   const server = fakeServer({ 'POST /users/login': () => ({ body: {} }) });
-  await api.post('/users/login', {}, { anonymous: true });
+  await api.post('/users/login', {}, { token: null });
   expect(server.received[0]?.headers.has('Authorization')).toBe(false);
 });
 
@@ -112,7 +112,7 @@ test('what anybody may say is said again without a token that is refused', async
 test('a wrong password does not end anything', async () => {
   storeToken('token-1');
   fakeServer({ 'POST /users/login': () => refusal(401, 'invalid_credentials', 'Wrong.') });
-  await failure(api.post('/users/login', {}, { anonymous: true }));
+  await failure(api.post('/users/login', {}, { token: null }));
   expect(readToken()).toBe('token-1');
 });
 

@@ -8,8 +8,8 @@ interface Call {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Send no token: the call is the one that gets a token. */
-  anonymous?: boolean;
+  /** Instead of the stored token; null for none: the call is the one that gets a token. */
+  token?: string | null;
   /** Anybody may call: when the token is refused, the call is made without it and the session left alone. */
   forEverybody?: boolean;
 }
@@ -28,7 +28,7 @@ export const api = {
 };
 
 async function send<T>(method: string, path: string, call: Call = {}): Promise<T> {
-  const token = call.anonymous ? null : readToken();
+  const { token = readToken() } = call;
   const headers = new Headers(call.headers);
   headers.set('Accept', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -42,7 +42,7 @@ async function send<T>(method: string, path: string, call: Call = {}): Promise<T
   });
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as T;
   if (response.status === 401 && token) {
-    if (call.forEverybody) return send<T>(method, path, { ...call, anonymous: true });
+    if (call.forEverybody) return send<T>(method, path, { ...call, token: null });
     forgetToken(token, 'refused');
   }
   throw await errorFrom(response);

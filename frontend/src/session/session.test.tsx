@@ -39,9 +39,20 @@ describe('signing out', () => {
   ])('forgets the token when %s', async (_when, answer) => {
     storeToken('token-1');
     const server = fakeServer({ 'POST /users/logout': answer });
-    await signOut();
+    const isTold = signOut();
+    expect(readToken()).toBeNull(); // at once
+    await isTold;
     expect(server.received[0]?.headers.get('Authorization')).toBe('Bearer token-1');
-    expect(readToken()).toBeNull();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('is what it was, also when the server has ended the session before', async () => {
+    storeToken('token-1');
+    fakeServer({ 'POST /users/logout': () => refusal(401, 'expired_token', 'Sign in again.') });
+    const { place } = renderGuarded(paths.home);
+    await act(signOut);
+    expect(await screen.findByText('null')).toBeVisible(); // nobody is asked to go on where they were
+    expect(place()).toBe(paths.login);
   });
 });
 

@@ -10,7 +10,7 @@ interface SignedIn {
 
 /** Throws ApiError: 401 wrong e-mail or password, 403 disabled. */
 export async function signIn(email: string, password: string): Promise<User> {
-  const { token, user } = await api.post<SignedIn>('/users/login', { email, password }, { anonymous: true });
+  const { token, user } = await api.post<SignedIn>('/users/login', { email, password }, { token: null });
   storeToken(token);
   return user;
 }
@@ -20,18 +20,18 @@ export async function signInWithGoogle(accessToken: string): Promise<User> {
   const { token, user } = await api.post<SignedIn>(
     `/users/googleLogin/${encodeURIComponent(accessToken)}`,
     undefined,
-    { anonymous: true },
+    { token: null },
   );
   storeToken(token);
   return user;
 }
 
-/** The token is revoked by the server where it can be reached and forgotten here in any case. */
+/** The person is out at once, however slow the server is, which revokes the token where it can be reached. */
 export async function signOut(): Promise<void> {
   const token = readToken();
   if (!token) return;
-  await api.post('/users/logout').catch(() => undefined);
   forgetToken(token, 'signed-out');
+  await api.post('/users/logout', undefined, { token }).catch(() => undefined);
 }
 
 /** A place that needs signing in, with what it was given. */

@@ -23,7 +23,7 @@ export function useSignInOptions(): SignInOptions | null {
   useEffect(() => {
     const leaving = new AbortController();
     api
-      .get<SignInOptions>('/users/sign-in-options', { signal: leaving.signal, anonymous: true })
+      .get<SignInOptions>('/users/sign-in-options', { signal: leaving.signal, token: null })
       .then(setOptions, () => setOptions(none));
     return () => leaving.abort();
   }, []);
@@ -41,5 +41,5 @@ export interface Registration {
 
 /** Throws ApiError: 400 with `fields`, 409 when the e-mail is taken. */
 export async function register(registration: Registration): Promise<void> {
-  await api.post('/users/saveuser', registration, { anonymous: true });
+  await api.post('/users/saveuser', registration, { token: null });
 }
