@@ -29,7 +29,9 @@ function openTable(handlers: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer(handlers);
   const page = renderPage(
     <>
-      <h2 id="stays">Your bookings</h2>
+      <h2 id="stays" tabIndex={-1}>
+        Your bookings
+      </h2>
       <BookingsTable labelledBy="stays" />
     </>,
   );
@@ -87,6 +89,8 @@ test('cancels after a yes, says so and reloads', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
   await expectShown('Deleted !');
   await waitFor(() => expect(screen.getByText('Cancelled')).toBeInTheDocument());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your bookings' })).toHaveFocus());
 });
 
 test('does nothing after a no', async () => {
@@ -104,6 +108,29 @@ test('says why a stay cannot be cancelled any more', async () => {
   });
   await user.click(await cancelButton());
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  await expectShown('You have checked in already.');
+});
+
+test('says of each stay that cannot be cancelled why, though another one is cancelled meanwhile', async () => {
+  let refuse = () => {};
+  const decided = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const other = booking('MB-9XP4T', 'confirmed');
+  const { user, server } = openTable({
+    [list]: () => ({ body: { bookings: [confirmed, other] } }),
+    'DELETE /booking/MB-7K2QX': async () => {
+      await decided;
+      return refusal(409, 'illegal_transition', 'You have checked in already.');
+    },
+    'DELETE /booking/MB-9XP4T': () => ({ body: { message: 'Cancelled' } }),
+  });
+  for (const id of ['MB-7K2QX', 'MB-9XP4T']) {
+    await user.click(await screen.findByRole('button', { name: `Cancel booking ${id}` }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    await waitFor(() => expect(server.callsTo(`DELETE /booking/${id}`)).toHaveLength(1));
+  }
+  refuse();
   await expectShown('You have checked in already.');
 });
 

@@ -10,7 +10,10 @@ import { notify } from '../../ui/notify.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type Booking, useCancelBooking, useOwnBookings } from './api.ts';
 
-/** The guest's own stays, newest first. Only a confirmed one can be cancelled. */
+/**
+ * The guest's own stays, newest first. Only a confirmed one can be cancelled; the heading `labelledBy` then takes the
+ * focus, so it needs a `tabIndex`.
+ */
 export function BookingsTable({ labelledBy }: { labelledBy: string }) {
   const bookings = useOwnBookings();
   const cancelling = useCancelBooking();
@@ -23,10 +26,14 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
       keep: 'Keep booking',
     });
     if (!isSure) return;
-    cancelling.mutate(booking.bookingId, {
-      onSuccess: () => void announceSuccess('Deleted !'),
-      onError: (error) => notify.error('The booking could not be cancelled', messageOf(error)),
-    });
+    try {
+      await cancelling.mutateAsync(booking.bookingId);
+    } catch (error) {
+      notify.error('The booking could not be cancelled', messageOf(error));
+      return;
+    }
+    document.getElementById(labelledBy)?.focus(); // the button went
+    await announceSuccess('Deleted !');
   };
 
   const columns: Column<Booking>[] = [

@@ -49,7 +49,9 @@ function Rest({ firstName }: { firstName: string }) {
       <section className="section" aria-labelledby="stays">
         <div className="container">
           <div className="section-head">
-            <h2 id="stays">Your bookings</h2>
+            <h2 id="stays" tabIndex={-1}>
+              Your bookings
+            </h2>
           </div>
           <BookingsTable labelledBy="stays" />
         </div>
