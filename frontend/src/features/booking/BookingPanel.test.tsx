@@ -91,6 +91,18 @@ test('books, says so, clears the form and hides the rooms', async () => {
   expect(field('Check-in date')).toHaveValue('');
   expect(field('Room type')).toHaveValue('');
   expect(screen.queryByText('Available Rooms')).not.toBeInTheDocument();
+  await waitFor(() => expect(field('Check-in date')).toHaveFocus()); // once the note has closed by itself
+});
+
+test('lets nobody change the stay while it is being booked', async () => {
+  const { user } = openPanel({ [book]: () => new Promise(() => {}) });
+  await findRooms(user);
+  await choose(user, 'Sea Suite');
+  expect(field('Check-in date').closest('[inert]')).toBeNull();
+  await user.click(bookNow());
+  expect(field('Check-in date').closest('[inert]')).not.toBeNull();
+  expect((await roomList()).closest('[inert]')).not.toBeNull();
+  expect(bookNow().closest('[inert]')).toBeNull(); // it has the focus
 });
 
 test('sends the same idempotency key again after a lost answer, and another one for another room', async () => {

@@ -69,11 +69,12 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
     booking.mutate(
       { stay, idempotencyKey: attempt.keyFor(stay) },
       {
-        onSuccess: () => {
+        onSuccess: async () => {
           attempt.finish();
           setSearch(nothing);
           hideRooms();
-          void announceSuccess('You have Booked this Room !', '', bookedMs);
+          await announceSuccess('You have Booked this Room !', '', bookedMs);
+          focusField('start'); // the button went with the rooms
         },
         onError: async (error) => {
           if (!isApiError(error) || error.status < 400 || error.status >= 500) return;
@@ -96,6 +97,7 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
         errors={isApiError(searchError) ? searchError.fields : {}}
         categories={categories}
         isSearching={rooms.isPending}
+        isFixed={booking.isPending}
         onChange={change}
         onSubmit={() => void submit()}
       />
@@ -107,7 +109,13 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
       {rooms.isPending && <RoomPickerSkeleton />}
       {roomsShown && (
         <div className="results">
-          <RoomPicker ref={picker} rooms={roomsShown} chosen={room} onChoose={setRoom} />
+          <RoomPicker
+            ref={picker}
+            rooms={roomsShown}
+            chosen={room}
+            isFixed={booking.isPending}
+            onChoose={setRoom}
+          />
           <StaySummary
             stay={search}
             room={room}

@@ -10,6 +10,8 @@ interface Props {
   ref: Ref<HTMLButtonElement>;
   rooms: readonly AvailableRoom[];
   chosen: AvailableRoom | null;
+  /** The chosen room is being booked. */
+  isFixed: boolean;
   onChoose: (room: AvailableRoom) => void;
 }
 
@@ -18,7 +20,7 @@ interface Props {
  * open while rooms are compared; Escape or the button closes it. Focus stays on the button, the active option is
  * pointed at.
  */
-export function RoomPicker({ ref, rooms, chosen, onChoose }: Props) {
+export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(true);
   const [active, setActive] = useState(0);
@@ -44,7 +46,7 @@ export function RoomPicker({ ref, rooms, chosen, onChoose }: Props) {
   }
 
   return (
-    <div className="picker">
+    <div className="picker" inert={isFixed}>
       <span className="form-label d-inline-block" id={`${id}-label`}>
         Available Rooms
       </span>

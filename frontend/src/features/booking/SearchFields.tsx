@@ -17,22 +17,29 @@ interface Props {
   errors: Readonly<Record<string, string>>;
   categories: CategoryChoice;
   isSearching: boolean;
+  /** What was searched for is being booked. */
+  isFixed: boolean;
   onChange: (part: Partial<Search>) => void;
   onSubmit: () => void;
 }
 
-export function SearchFields({ ref, search, errors, categories, isSearching, onChange, onSubmit }: Props) {
+/** Years have four digits: without an end, browsers take six, and the last of those has no next day. */
+const lastDay = '9999-12-30';
+
+export function SearchFields(props: Props) {
+  const { ref, search, errors, categories, isSearching, isFixed, onChange, onSubmit } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSearching) onSubmit();
   };
   return (
-    <form ref={ref} className="fields" aria-labelledby="book" noValidate onSubmit={submit}>
+    <form ref={ref} className="fields" aria-labelledby="book" inert={isFixed} noValidate onSubmit={submit}>
       <TextField
         label="Check-in date"
         type="date"
         name="start"
         min={today()}
+        max={lastDay}
         value={search.start}
         error={errors['start']}
         onChange={({ target }) => onChange({ start: target.value })}
@@ -42,6 +49,7 @@ export function SearchFields({ ref, search, errors, categories, isSearching, onC
         type="date"
         name="end"
         min={addDays(search.start || today(), 1)}
+        max={lastDay}
         value={search.end}
         error={errors['end']}
         onChange={({ target }) => onChange({ end: target.value })}
