@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { AppLayout } from '../../AppLayout.tsx';
 import { paths } from '../../paths.ts';
 import { storeToken } from '../../session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -81,6 +83,26 @@ test('asks a guest to sign in as staff when the server forbids it', async () => 
   await expectShown('Only staff can delete a category');
 });
 
+test('asks to sign in again when the session has ended meanwhile', async () => {
+  storeToken('old-token');
+  fakeServer({
+    'GET /category': () => ({ body: { categories: [seaView] } }),
+    'DELETE /category/Sea%20View': () => refusal(401, 'expired_token', 'Sign in again.'),
+  });
+  const { user, place } = renderPage(
+    <Routes>
+      <Route element={<AppLayout />}>
+        <Route path={paths.categories} element={<CategoriesPage />} />
+      </Route>
+    </Routes>,
+    paths.categories,
+  );
+  await askToDelete(user);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(place()).toBe(paths.login));
+});
+
 test('deletes for staff, says so and reloads', async () => {
   storeToken('staff-token');
   let categories = [seaView, single];
@@ -96,6 +118,7 @@ test('deletes for staff, says so and reloads', async () => {
   await expectShown('Category deleted successfully!');
   await waitFor(() => expect(screen.queryByText('Sea View')).not.toBeInTheDocument());
   expect(server.callsTo('DELETE /category/Sea%20View')).toHaveLength(1);
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('says why a category that is in use stays', async () => {

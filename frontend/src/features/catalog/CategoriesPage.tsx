@@ -96,13 +96,15 @@ function useAskToDelete() {
       keep: 'Keep it',
     });
     if (!isSure) return;
-    deleting.mutate(name, {
-      onSuccess: () => notify.success('Category deleted successfully!'),
-      onError: (error) => {
-        if (isApiError(error, 'forbidden') || isApiError(error, 'unauthenticated')) return void askToSignIn();
-        notify.error('Delete Error!', messageOf(error));
-      },
-    });
+    try {
+      await deleting.mutateAsync(name);
+      notify.success('Category deleted successfully!');
+      document.getElementById('main')?.focus(); // the button went with its row
+    } catch (error) {
+      // An ended session takes this page with it, and shows it anew: go on here.
+      if (isApiError(error) && [401, 403].includes(error.status)) return askToSignIn();
+      notify.error('Delete Error!', messageOf(error));
+    }
   };
 }
 
