@@ -3,6 +3,9 @@ import { toast } from 'react-hot-toast/headless';
 const errorMs = 4000;
 const successMs = 2000;
 
+const nothing = () => {};
+let takeBack: () => void = nothing;
+
 /** Short notes at the top of the page; `<Toasts>` shows them, at most twenty at once. */
 export const notify = {
   success: (message: string) => toast.success(message, { duration: successMs }),
@@ -17,31 +20,43 @@ export const notify = {
       { duration: errorMs },
     ),
 
-  /** Asks 'Ok' or 'Cancel' and waits for the answer. */
+  /** Asks 'Ok' or 'Cancel' and waits for the answer. One question stands at a time: asking again takes it back. */
   ask: (question: string) =>
     new Promise<boolean>((resolve) => {
+      takeBack();
       const asking = document.activeElement;
-      toast.custom(
-        ({ id }) => {
-          const answer = (isOk: boolean) => () => {
-            toast.dismiss(id);
-            if (asking instanceof HTMLElement) asking.focus();
-            resolve(isOk);
-          };
-          return (
-            <span role="alertdialog" aria-label={question} className="d-flex align-items-center gap-2">
-              <span>{question}</span>
-              <button type="button" className="btn btn-danger btn-sm" onClick={answer(true)}>
-                Ok
-              </button>
-              {/* biome-ignore lint/a11y/noAutofocus: a question takes the focus and gives it back */}
-              <button type="button" className="btn btn-line btn-sm" onClick={answer(false)} autoFocus>
-                Cancel
-              </button>
-            </span>
-          );
-        },
-        { duration: Number.POSITIVE_INFINITY },
-      );
+      const answer = (isOk: boolean) => {
+        takeBack = nothing;
+        toast.remove(id);
+        if (asking instanceof HTMLElement) asking.focus();
+        resolve(isOk);
+      };
+      takeBack = () => answer(false);
+      const id = toast.custom(<Question onAnswer={answer}>{question}</Question>, {
+        duration: Number.POSITIVE_INFINITY,
+      });
     }),
+
+  /** What was asked about is no longer on the screen: the answer is 'Cancel'. */
+  takeBack: () => takeBack(),
 };
+
+function Question({ onAnswer, children }: { onAnswer: (isOk: boolean) => void; children: string }) {
+  return (
+    <span
+      role="alertdialog"
+      aria-label={children}
+      className="d-flex align-items-center gap-2"
+      onKeyDown={({ key }) => key === 'Escape' && onAnswer(false)}
+    >
+      <span>{children}</span>
+      <button type="button" className="btn btn-danger btn-sm" onClick={() => onAnswer(true)}>
+        Ok
+      </button>
+      {/* biome-ignore lint/a11y/noAutofocus: a question takes the focus and gives it back */}
+      <button type="button" className="btn btn-line btn-sm" onClick={() => onAnswer(false)} autoFocus>
+        Cancel
+      </button>
+    </span>
+  );
+}

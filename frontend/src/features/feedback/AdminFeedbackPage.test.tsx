@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { Toasts } from '../../ui/Toasts.tsx';
 import { AdminFeedbackPage } from './AdminFeedbackPage.tsx';
 
 const feedback = (name: string, status: Feedback['status'], date: string): Feedback => ({
@@ -87,6 +88,43 @@ test('asks with a note before it deletes', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ok' }));
   await waitFor(() => expect(screen.queryByText('Elena')).not.toBeInTheDocument());
   expect(screen.getByRole('region', { name: 'Feedbacks' })).toHaveFocus();
+});
+
+test('asks once, though Delete is clicked twice, and takes the question back when the page is left', async () => {
+  const { user, server, rerender } = openFeedback();
+  const button = (await rowOf('Elena')).getByRole('button', { name: 'Delete feedback by Elena' });
+  await user.dblClick(button);
+  await expectShown('Are You Sure?');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Are You Sure?')).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+
+  await user.click(button);
+  await expectShown('Are You Sure?');
+  rerender(<Toasts />);
+  await waitFor(() => expect(screen.queryByText('Are You Sure?')).not.toBeInTheDocument());
+  expect(server.callsTo('DELETE /feedback/id-Elena')).toHaveLength(0);
+});
+
+test('of several that are changed at a time, each is changed once and told of when it is not', async () => {
+  let refuse = () => {};
+  const decided = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const { user, server } = openFeedback({
+    'PUT /feedback/id-Elena': async () => {
+      await decided;
+      return refusal(503, 'unavailable', 'Not now.');
+    },
+    'PUT /feedback/id-Ingrid': () => ({ body: { feedback: ingrid } }),
+  });
+  const approve = (await rowOf('Elena')).getByRole('button', { name: /Approve/ });
+  await user.click(approve);
+  await user.click((await rowOf('Ingrid')).getByRole('button', { name: /Pending/ }));
+  await user.click(approve);
+  expect(server.callsTo('PUT /feedback/id-Elena')).toHaveLength(1);
+  refuse();
+  await expectShown('Not now.');
 });
 
 test('says what did not work', async () => {

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ChatLeftText } from 'react-bootstrap-icons';
 import { messageOf } from '../../api/errors.ts';
 import { dayOf } from '../../calendar.ts';
@@ -9,7 +9,13 @@ import { LongDate } from '../../ui/LongDate.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Stars } from '../../ui/StarRating.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { type Feedback, useAllFeedback, useDeleteFeedback, useToggleApproval } from './admin-api.ts';
+import {
+  type Feedback,
+  useAllFeedback,
+  useBusyFeedback,
+  useDeleteFeedback,
+  useToggleApproval,
+} from './admin-api.ts';
 import { FeedbackActions } from './FeedbackActions.tsx';
 
 const facts: DataColumn<Feedback>[] = [
@@ -52,13 +58,19 @@ export function AdminFeedbackPage() {
   const feedback = useAllFeedback();
   const toggling = useToggleApproval();
   const deletion = useDeleteFeedback();
+  const busy = useBusyFeedback();
   const [shown, setShown] = useState<StatusFilter>('all');
   const list = useRef<HTMLElement>(null);
 
-  const toggle = ({ _id, name }: Feedback) =>
-    toggling.mutate(_id, {
-      onError: (error) => notify.error(`The feedback by ${name} is not changed.`, messageOf(error)),
-    });
+  useEffect(() => notify.takeBack, []);
+
+  const toggle = async ({ _id, name }: Feedback) => {
+    try {
+      await toggling.mutateAsync(_id);
+    } catch (error) {
+      notify.error(`The feedback by ${name} is not changed.`, messageOf(error));
+    }
+  };
   const remove = async ({ _id, name }: Feedback) => {
     if (!(await notify.ask('Are You Sure?'))) return;
     try {
@@ -76,11 +88,8 @@ export function AdminFeedbackPage() {
       cell: (each) => (
         <FeedbackActions
           feedback={each}
-          isBusy={
-            (toggling.isPending && toggling.variables === each._id) ||
-            (deletion.isPending && deletion.variables === each._id)
-          }
-          onToggle={() => toggle(each)}
+          isBusy={busy.includes(each._id)}
+          onToggle={() => void toggle(each)}
           onDelete={() => void remove(each)}
         />
       ),

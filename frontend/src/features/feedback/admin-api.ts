@@ -1,5 +1,5 @@
 import type { AllFeedBacks } from '@innkeeper/feedback/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { feedbackKeys } from './api.ts';
 
@@ -16,6 +16,7 @@ export function useAllFeedback() {
 export function useToggleApproval() {
   const reload = useReload();
   return useMutation({
+    mutationKey: feedbackKeys.all,
     mutationFn: (id: string) => api.put(`/feedback/${encodeURIComponent(id)}`),
     onSettled: reload,
   });
@@ -24,8 +25,17 @@ export function useToggleApproval() {
 export function useDeleteFeedback() {
   const reload = useReload();
   return useMutation({
+    mutationKey: feedbackKeys.all,
     mutationFn: (id: string) => api.delete(`/feedback/${encodeURIComponent(id)}`),
     onSettled: reload,
+  });
+}
+
+/** Those that are being changed or deleted now, by their ids: there may be several. */
+export function useBusyFeedback(): string[] {
+  return useMutationState({
+    filters: { mutationKey: feedbackKeys.all, status: 'pending' },
+    select: ({ state }) => state.variables as string,
   });
 }
 
