@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import { journey } from './journey.ts';
+import { demo, registeredGuest, signIn } from './people.ts';
+
+// A name that can be torn nowhere, in an address that is as long.
+const longName = 'W'.repeat(60);
+
+/** How far the page can be scrolled sideways, in px. */
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each(['desktop', 'phone'] as const)('on a %s, a name without an end', (device) => {
+  it(
+    'leaves the way out of the guest’s page where it is',
+    journey(device, async ({ page }) => {
+      await page.goto('/');
+      await signIn(page, await registeredGuest(longName));
+      await page.getByText('Login Successful !').waitFor({ state: 'hidden' });
+      if (device === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByText(`Hello, ${longName}`).waitFor();
+      expect(await sidewaysOf(page)).toBe(0);
+    }),
+  );
+
+  it(
+    'leaves the staff’s list in its frame',
+    journey(device, async ({ page }) => {
+      await registeredGuest(longName);
+      await page.goto('/admin/users');
+      await signIn(page, demo.staff);
+      await page.getByLabel('Search users').fill(longName);
+      await page.getByText(longName, { exact: true }).first().waitFor();
+      expect(await sidewaysOf(page)).toBe(0);
+    }),
+  );
+});
