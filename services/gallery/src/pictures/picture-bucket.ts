@@ -24,11 +24,12 @@ export type PictureBucketOptions = {
 };
 
 const UPLOAD_WITHIN_MS = 10 * 60 * 1000;
+const ANSWER_WITHIN_MS = 3_000; // less than the gateway waits for an answer
 const FOR_EVER = 'public, max-age=31536000, immutable'; // an object's folder is random: its bytes never change
 
 /**
  * The bucket that holds the pictures, in Google Cloud Storage or in something that answers like it. The client
- * repeats calls that fail with 408, 429 or 5xx, waiting longer each time, with jitter.
+ * repeats a call that fails with 408, 429 or 5xx once, after a pause with jitter; browsers repeat it for longer.
  */
 export class PictureBucket {
   readonly #bucket: Bucket;
@@ -37,7 +38,7 @@ export class PictureBucket {
   readonly #answerWithinMs: number;
 
   constructor(options: PictureBucketOptions) {
-    const { bucket, account, apiEndpoint, autoRetry = true, answerWithinMs = 10_000 } = options;
+    const { bucket, account, apiEndpoint, autoRetry = true, answerWithinMs = ANSWER_WITHIN_MS } = options;
     this.#uploadUrl = options.uploadUrl;
     this.#publicUrl = options.publicUrl;
     this.#answerWithinMs = answerWithinMs;
@@ -45,7 +46,7 @@ export class PictureBucket {
       projectId: account.project_id,
       credentials: { client_email: account.client_email, private_key: account.private_key },
       timeout: Math.min(3_000, answerWithinMs), // of each try
-      retryOptions: { autoRetry, maxRetries: 2, retryDelayMultiplier: 1.5 }, // after 1.5 to 2.5 and 2.25 to 3.25 s
+      retryOptions: { autoRetry, maxRetries: 1, retryDelayMultiplier: 1 }, // after one to two seconds
       ...(apiEndpoint ? { apiEndpoint, useAuthWithCustomEndpoint: true } : {}),
     });
     storage.authClient.useJWTAccessWithScope = true; // signs its own tokens, instead of asking Google for each

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Gallery, startGallery, uploadPathOf } from '../gallery-under-test.ts';
 import { PICTURES } from './picture-samples.ts';
 
@@ -58,6 +59,15 @@ it('tries again after 503, and succeeds', async () => {
   };
   expect((await ask()).status).toBe(200);
   expect(calls).toBe(3);
+});
+
+it('says what the storage has answered before the gateway gives up waiting, however often it tries', async () => {
+  answer = failing(503);
+  const gatewayGivesUp = new AbortController();
+  const givenUp = sleep(3_500, 'given up', { signal: gatewayGivesUp.signal }).catch(() => 'given up');
+  const heard = await Promise.race([ask().then(({ body }) => body.message), givenUp]);
+  gatewayGivesUp.abort();
+  expect(heard).toContain('(status 503)');
 });
 
 it.each([
