@@ -188,3 +188,29 @@ test('a replica that waits for its turn publishes nothing when it is told to go'
   leader.release(true);
   expect(lag.events).toBe(1);
 });
+
+test('what is long published is forgotten little by little, however much it is, and the newest of each subject kept', async () => {
+  await database.query(
+    `create function refuse_too_much() returns trigger language plpgsql as $$ begin
+       if (select count(*) from gone) > 1000 then raise 'too much at once'; end if;
+       return null;
+     end $$`,
+  );
+  await database.query(
+    `create trigger not_too_much after delete on outbox referencing old table as gone
+       for each statement execute function refuse_too_much()`,
+  );
+  await database.query(
+    `insert into outbox (id, topic, subject, event, published_at)
+     select gen_random_uuid(), 'a topic', 'subject ' || i % 1500, '{}', now() - interval '8 days'
+       from generate_series(1, 3500) i`,
+  );
+  startRelay(openBus());
+  const rowsIn = async (table: string) =>
+    (await database.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]!.count;
+  await eventually(async () => (await rowsIn('outbox')) === 0);
+  const { rows } = await database.query(
+    'select count(*), min(position) as oldest, max(position) as newest from last_events',
+  );
+  expect(rows).toEqual([{ count: 1_500, oldest: 2_001, newest: 3_500 }]);
+});

@@ -71,6 +71,7 @@ export type RelayOptions = {
 const LAST_PUBLISH_MS = 3_000;
 const REST_MS = 1_000;
 const PRUNE_EVERY_MS = 3_600_000;
+const PRUNE_AT_ONCE = 1_000;
 const LOCK = 7_204_001; // one relay per database; the number only has to be the same in every replica
 
 /**
@@ -147,8 +148,9 @@ export class Relay {
       if (published) continue;
       if (this.#stopped) return;
       if (Date.now() - prunedAt > PRUNE_EVERY_MS) {
+        const pruned = await this.#prune(client);
+        if (pruned === PRUNE_AT_ONCE) continue; // there may be more, but first what is to be published
         prunedAt = Date.now();
-        await this.#prune(client);
       }
       if (!this.#woken) await this.#pause(this.#options.pollMs);
     }
@@ -182,17 +184,26 @@ export class Relay {
     }
   }
 
-  async #prune(client: pg.PoolClient): Promise<void> {
-    await client.query(
-      `with gone as (delete from outbox where published_at < now() - make_interval(days => $1) returning *)
-       insert into last_events as former (topic, subject, position, id, event, created_at)
-       select distinct on (topic, subject) topic, subject, position, id, event, created_at
-         from gone order by topic, subject, position desc
-       on conflict (topic, subject) do update
-         set position = excluded.position, id = excluded.id, event = excluded.event, created_at = excluded.created_at
-       where former.position < excluded.position`,
-      [this.#options.keepDays],
+  /** Forgets a piece of what is long published: all at once could take longer than a statement may. Returns how much. */
+  async #prune(client: pg.PoolClient): Promise<number> {
+    const { rows } = await client.query<{ pruned: number }>(
+      `with old as (
+         select position from outbox where published_at < now() - make_interval(days => $1)
+          order by published_at limit $2
+       ), gone as (
+         delete from outbox where position in (select position from old) returning *
+       ), kept as (
+         insert into last_events as former (topic, subject, position, id, event, created_at)
+         select distinct on (topic, subject) topic, subject, position, id, event, created_at
+           from gone order by topic, subject, position desc
+         on conflict (topic, subject) do update
+           set position = excluded.position, id = excluded.id, event = excluded.event, created_at = excluded.created_at
+         where former.position < excluded.position
+       )
+       select count(*) as pruned from gone`,
+      [this.#options.keepDays, PRUNE_AT_ONCE],
     );
+    return rows[0]!.pruned;
   }
 
   get #stopped(): boolean {
