@@ -5,6 +5,7 @@ import { CardTable, type Column } from './CardTable.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { type Sorting, searchedAndSorted } from './list-view.ts';
+import type { LoadFailure } from './load-failure.ts';
 import { Pager } from './Pager.tsx';
 import { type Noun, pageOf, rangeWords } from './page-of.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -36,7 +37,7 @@ interface Props<Row> {
   empty: ReactNode;
   /** The title over 'nothing matches'. */
   emptyTitle: string;
-  failure?: { title: string; error: unknown; onRetry: () => unknown } | null;
+  failure: LoadFailure | null;
   className?: string;
 }
 

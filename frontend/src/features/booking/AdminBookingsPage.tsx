@@ -6,6 +6,7 @@ import { hotel } from '../../config.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LongDate } from '../../ui/LongDate.tsx';
+import { loadFailure } from '../../ui/load-failure.ts';
 import { notify } from '../../ui/notify.tsx';
 import { StatusBadge, statusName } from '../../ui/StatusBadge.tsx';
 import { type AnyBooking, useAllBookings, useChangeStatus } from './admin-api.ts';
@@ -119,11 +120,7 @@ export function AdminBookingsPage() {
               )}
             </EmptyState>
           }
-          failure={
-            bookings.isLoadingError
-              ? { title: 'Load Error!', error: bookings.error, onRetry: bookings.refetch }
-              : null
-          }
+          failure={loadFailure(bookings)}
         />
       </section>
     </>

@@ -10,6 +10,7 @@ import { confirmHarm } from '../../ui/alerts.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Fab } from '../../ui/Fab.tsx';
+import { loadFailure } from '../../ui/load-failure.ts';
 import { notify } from '../../ui/notify.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -100,11 +101,7 @@ export function AdminCategoriesPage() {
               </Link>
             </EmptyState>
           }
-          failure={
-            categories.isLoadingError
-              ? { title: 'Load Error!', error: categories.error, onRetry: categories.refetch }
-              : null
-          }
+          failure={loadFailure(categories)}
         />
       </section>
       <Fab to={paths.admin.addCategory} label="Add new category" />

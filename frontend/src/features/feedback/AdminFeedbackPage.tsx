@@ -6,6 +6,7 @@ import { hotel } from '../../config.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LongDate } from '../../ui/LongDate.tsx';
+import { loadFailure } from '../../ui/load-failure.ts';
 import { notify } from '../../ui/notify.tsx';
 import { Stars } from '../../ui/StarRating.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -128,11 +129,7 @@ export function AdminFeedbackPage() {
               )}
             </EmptyState>
           }
-          failure={
-            feedback.isLoadingError
-              ? { title: 'Load Error!', error: feedback.error, onRetry: feedback.refetch }
-              : null
-          }
+          failure={loadFailure(feedback)}
         />
       </section>
     </>

@@ -9,6 +9,7 @@ import { confirmHarm } from '../../ui/alerts.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Fab } from '../../ui/Fab.tsx';
+import { loadFailure } from '../../ui/load-failure.ts';
 import { notify } from '../../ui/notify.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -93,9 +94,7 @@ export function AdminGalleryPage() {
               </Link>
             </EmptyState>
           }
-          failure={
-            items.isLoadingError ? { title: 'Load Error!', error: items.error, onRetry: items.refetch } : null
-          }
+          failure={loadFailure(items)}
         />
       </section>
       <Fab to={paths.admin.addGalleryItem} label="Add gallery item" />
