@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { updatePlace } from '../../record-place.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
@@ -131,6 +133,40 @@ test('updates the record it was given, whose name is fixed', async () => {
   expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({ name: 'Sea View', price: 220 });
   await waitFor(() => expect(place()).toBe(paths.admin.categories));
 });
+
+test('a form that was saved is not gone back to, for it has the record as it was before', async () => {
+  fakeServer({ 'PUT /category/Sea%20View': () => ({ body: {} }) });
+  const { user, place } = renderPage(
+    <>
+      <Steps />
+      <Routes>
+        <Route path={paths.admin.updateCategory} element={<UpdateCategoryPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    paths.admin.categories,
+  );
+  await user.click(screen.getByRole('button', { name: 'Step in' }));
+  await user.click(screen.getByRole('button', { name: 'Update Category' }));
+  await waitFor(() => expect(place()).toBe(paths.admin.categories));
+  await user.click(screen.getByRole('button', { name: 'Step back' }));
+  expect(place()).toBe(paths.admin.categories);
+});
+
+/** What the list and the browser's own button do. */
+function Steps() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => navigate(...updatePlace(paths.admin.updateCategory, seaView))}>
+        Step in
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Step back
+      </button>
+    </>
+  );
+}
 
 test('finds the record by its name when the page is opened by its address', async () => {
   openUpdate(`${paths.admin.updateCategory}?name=Sea+View`);

@@ -10,6 +10,9 @@ import { emptyCategory, valuesOf } from './category-values.ts';
 
 const list = { name: 'Category List', path: paths.admin.categories };
 
+/** The way back does not lead to a form again that was saved: it would show the record as it was before. */
+const saved = { replace: true };
+
 export function AddCategoryPage() {
   const creation = useCreateCategory();
   const navigate = useNavigate();
@@ -23,7 +26,7 @@ export function AddCategoryPage() {
         onSave={async (category) => {
           await creation.mutateAsync(category);
           notify.success('Successfully Added this Category');
-          navigate(list.path);
+          navigate(list.path, saved);
         }}
       />
     </>
@@ -52,7 +55,7 @@ function UpdateForm({ category }: { category: Category }) {
       onSave={async (changed) => {
         await update.mutateAsync(changed);
         notify.success('Successfully updated this Category !');
-        navigate(list.path);
+        navigate(list.path, saved);
       }}
     />
   );

@@ -9,6 +9,9 @@ import { GalleryItemForm } from './GalleryItemForm.tsx';
 
 const list = { name: 'Gallery Items', path: paths.admin.galleryItems };
 
+/** The way back does not lead to a form again that was saved: it would show the record as it was before. */
+const saved = { replace: true };
+
 export function AddGalleryItemPage() {
   const creation = useCreateGalleryItem();
   const navigate = useNavigate();
@@ -23,7 +26,7 @@ export function AddGalleryItemPage() {
         onSave={async (item) => {
           await creation.mutateAsync(item);
           notify.success('Gallery item added successfully!');
-          navigate(list.path);
+          navigate(list.path, saved);
         }}
       />
     </>
@@ -53,7 +56,7 @@ function UpdateForm({ item }: { item: GalleryItem }) {
       onSave={async (changed) => {
         await update.mutateAsync(changed);
         notify.success('Gallery item updated successfully!');
-        navigate(list.path);
+        navigate(list.path, saved);
       }}
     />
   );
