@@ -118,6 +118,17 @@ test('loads the page that is chosen by its number', async () => {
   expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('shows that the next page is on its way', async () => {
+  const { user: typing, server } = await openUsers();
+  await rowOf('Abel');
+  const frame = screen.getByRole('table', { name: 'Users' }).parentElement;
+  expect(frame).toHaveAttribute('aria-busy', 'false');
+  server.handlers['POST /users'] = () => new Promise(() => {});
+  await typing.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(frame).toHaveAttribute('aria-busy', 'true');
+  expect(frame).toHaveClass('is-stale');
+});
+
 test('lets the server search, sort and fill larger pages', async () => {
   const { user: typing } = await openUsers();
   await rowOf('Abel');

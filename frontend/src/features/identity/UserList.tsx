@@ -48,7 +48,14 @@ export function UserList(actions: Props) {
       {list?.length === 0 ? (
         <NoUsers query={q} onClear={() => setTyped('')} />
       ) : (
-        <UserTable users={list} expected={pageSize} sorting={sorting} onSort={setSorting} {...actions} />
+        <UserTable
+          users={list}
+          isStale={users.isPlaceholderData}
+          expected={pageSize}
+          sorting={sorting}
+          onSort={setSorting}
+          {...actions}
+        />
       )}
       {list && pageInfo && list.length > 0 && (
         <Pager

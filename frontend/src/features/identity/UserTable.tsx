@@ -28,8 +28,10 @@ function PhoneNumber({ children }: { children: string }) {
 }
 
 interface Props {
-  /** Undefined while loading. */
+  /** Undefined while loading for the first time. */
   users: readonly ListedUser[] | undefined;
+  /** These are of the last view; those of the wanted one are on their way. */
+  isStale: boolean;
   /** How many rows are likely to come. */
   expected: number;
   sorting: UserSorting;
@@ -41,7 +43,7 @@ interface Props {
 }
 
 export function UserTable(props: Props) {
-  const { users, expected, sorting, onSort, busyEmail, onUpdate, onDelete } = props;
+  const { users, isStale, expected, sorting, onSort, busyEmail, onUpdate, onDelete } = props;
   const columns: Column<ListedUser>[] = [
     ...facts,
     {
@@ -58,7 +60,7 @@ export function UserTable(props: Props) {
     },
   ];
   return (
-    <div className="table-scroll">
+    <div className={isStale ? 'table-scroll is-stale' : 'table-scroll'} aria-busy={isStale}>
       <CardTable
         label="Users"
         className="table-wide table-hover"
