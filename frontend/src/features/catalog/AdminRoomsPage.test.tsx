@@ -228,6 +228,17 @@ describe('images', () => {
     );
   });
 
+  test('are not asked for while they are on their way', async () => {
+    const { user } = await openRooms(uploadCalls(store, ['a.jpg']));
+    const release = store.hold();
+    await choose(user, 'a.jpg');
+    await user.dblClick(screen.getByRole('button', { name: 'Upload' }));
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
+    release();
+    await expectShown('All images uploaded !');
+    expect(screen.queryByText('Please select images to upload!')).not.toBeInTheDocument();
+  });
+
   test('that fail are named and can be sent again one by one', async () => {
     const { user } = await openRooms(uploadCalls(store, ['a.jpg']));
     store.answers.push({ status: 403 });

@@ -20,7 +20,9 @@ export function RoomImages({ images }: { images: Images }) {
     images.add(files.filter((file) => faultOf(file) === null));
     setRefused(files.map(faultOf).filter((fault) => fault !== null));
   };
+  const isUploading = images.images.some(({ state }) => state === 'uploading');
   const upload = async () => {
+    if (isUploading) return;
     const isWaiting = images.images.some(({ state }) => state === 'chosen' || state === 'failed');
     if (!isWaiting) await announceWarning('Please select images to upload!');
     else if (await uploadWaiting(images)) await announceSuccess('All images uploaded !');
@@ -41,7 +43,12 @@ export function RoomImages({ images }: { images: Images }) {
           ))}
         </ul>
       )}
-      <button type="button" className="btn btn-line btn-sm" onClick={() => void upload()}>
+      <button
+        type="button"
+        className="btn btn-line btn-sm"
+        aria-disabled={isUploading || undefined}
+        onClick={() => void upload()}
+      >
         <Upload aria-hidden="true" />
         Upload
       </button>
