@@ -214,3 +214,34 @@ test('what is long published is forgotten little by little, however much it is, 
   );
   expect(rows).toEqual([{ count: 1_500, oldest: 2_001, newest: 3_500 }]);
 });
+
+test('large events go out in batches that a bus takes, in order', async () => {
+  const batches: BusMessage[][] = [];
+  const bus = openBus();
+  const recording: EventBus = {
+    subscribe: (s) => bus.subscribe(s),
+    readFromBeginning: (topic) => bus.readFromBeginning(topic),
+    lag: () => bus.lag(),
+    ping: () => bus.ping(),
+    close: () => bus.close(),
+    publish: async (messages) => {
+      batches.push(messages);
+      await bus.publish(messages);
+    },
+  };
+  const large = (length: number) => {
+    const id = randomUUID();
+    const item = { id, name: 'Pool', description: 'é'.repeat(length), image: '/p.jpg' };
+    return galleryTopic.event('item.created', id, item);
+  };
+  const events = [large(400_000), ...Array.from({ length: 30 }, () => large(20_000))];
+  await database.transaction(async (tx) => {
+    for (const event of events) tx.publish(event);
+  });
+  startRelay(recording);
+  await eventually(async () => (await outboxLag(database)).events === 0);
+  const bytesOf = (messages: BusMessage[]) => Buffer.byteLength(messages.map(({ value }) => value).join(''));
+  expect(Math.max(...batches.map(bytesOf))).toBeLessThan(1_000_000); // what Kafka takes at once, by default
+  expect(batches.length).toBeLessThan(6);
+  expect(batches.flat().map(({ key }) => key)).toEqual(events.map(({ subject }) => subject));
+});

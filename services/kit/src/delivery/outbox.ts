@@ -47,6 +47,16 @@ function toMessage({ position, event }: OutboxRow, span: Span | undefined): BusM
   return { topic, key: subject, value: JSON.stringify(wire), headers };
 }
 
+/** Of the first rows as many as a bus takes at once, and at least one: Kafka refuses a batch that is too large for ever. */
+function fitting(rows: OutboxRow[]): OutboxRow[] {
+  let bytes = 0;
+  for (const [i, { event }] of rows.entries()) {
+    bytes += Buffer.byteLength(JSON.stringify(event));
+    if (i && bytes > BATCH_BYTES) return rows.slice(0, i);
+  }
+  return rows;
+}
+
 /** The way of one event to the bus, where its cause is traced. */
 function sendingOf({ event: { id, topic, type, traceparent } }: OutboxRow): Span | undefined {
   if (!traceparent) return undefined;
@@ -68,6 +78,7 @@ export type RelayOptions = {
   keepDays?: number;
 };
 
+const BATCH_BYTES = 500_000; // Kafka's own limit is a megabyte, envelopes included
 const LAST_PUBLISH_MS = 3_000;
 const REST_MS = 1_000;
 const PRUNE_EVERY_MS = 3_600_000;
@@ -163,13 +174,14 @@ export class Relay {
       values: [this.#options.batch],
     });
     if (!rows.length) return 0;
-    await this.#publish(rows);
+    const batch = fitting(rows);
+    await this.#publish(batch);
     await client.query({
       name: 'outbox-mark',
       text: 'update outbox set published_at = now() where position = any($1::bigint[])',
-      values: [rows.map((row) => row.position)],
+      values: [batch.map((row) => row.position)],
     });
-    return rows.length;
+    return batch.length;
   }
 
   async #publish(rows: OutboxRow[]): Promise<void> {
