@@ -55,7 +55,7 @@ export const bookingEndpoints = (hotel: OpenHotel): Endpoint[] => [
     method: 'GET',
     path: '/api/booking/getBookings',
     access: 'guest',
-    summary: "The caller's own bookings, newest stay first",
+    summary: "The caller's own bookings, newest stay first, at most 1,000",
     answers: { 200: ownBookings },
     handle: async ({ user }) => {
       const bookings = await listOwnBookings(hotel, user.id);

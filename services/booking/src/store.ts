@@ -74,13 +74,13 @@ export async function updateBooking(
   return fromRow(rows[0]!);
 }
 
-export async function selectBookingsOf(sql: Sql, customerId: string): Promise<Booking[]> {
+export async function selectBookingsOf(sql: Sql, customerId: string, limit: number): Promise<Booking[]> {
   const { rows } = await sql.query<BookingRow>(
     {
       name: 'bookings-of',
-      text: `${selectFrom('bookings')} where b.customer_id = $1 ${NEWEST_STAY_FIRST}`,
+      text: `${selectFrom('bookings')} where b.customer_id = $1 ${NEWEST_STAY_FIRST} limit $2`,
     },
-    [customerId],
+    [customerId, limit],
   );
   return rows.map(fromRow);
 }

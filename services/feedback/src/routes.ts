@@ -39,7 +39,7 @@ export const feedbackEndpoints = ({ database }: { database: Database }): Endpoin
     method: 'GET',
     path: '/api/feedback/getAll',
     access: 'staff',
-    summary: 'Every feedback, newest first.',
+    summary: 'The newest 10,000 feedbacks, newest first.',
     answers: { 200: allFeedBacks },
     handle: async () => ({ status: 200, body: { allFeedBacks: await listAllFeedback(database) } }),
   }),

@@ -19,8 +19,11 @@ export async function insertFeedback(sql: Sql, feedback: Omit<Feedback, '_id'>):
   return fromRow(rows[0]!);
 }
 
-export async function selectNewest(sql: Sql): Promise<Feedback[]> {
-  const { rows } = await sql.query<Row>(`select ${COLUMNS} from feedback order by submitted_at desc, id`);
+export async function selectNewest(sql: Sql, limit: number): Promise<Feedback[]> {
+  const { rows } = await sql.query<Row>(
+    `select ${COLUMNS} from feedback order by submitted_at desc, id limit $1`,
+    [limit],
+  );
   return rows.map(fromRow);
 }
 
