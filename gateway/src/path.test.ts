@@ -31,3 +31,11 @@ test.each([
   ['/api/users/googleLogin/ya29%0Asecret', '/api/users/googleLogin/[redacted]'],
   ['/api/users/login?password=secret', '/api/users/login'],
 ])('%s is logged as %s', (url, logged) => expect(redacted(url)).toBe(logged));
+
+test.each([
+  '/api/users/ann@example.com',
+  '/api/users/ann%40example.com/',
+  '/API/users/Ann.Lee+x@example.com?again=1',
+])('an e-mail address in %s does not stand in a log', (url) => {
+  expect(redacted(url).toLowerCase().replace(/\/$/, '')).toBe('/api/users/[redacted]');
+});

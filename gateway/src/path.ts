@@ -12,11 +12,13 @@ export function climbs(url: string): boolean {
 }
 
 /**
- * A path that may stand in a log: what follows googleLogin is somebody's Google access token, however the path
- * around it is spelt.
+ * A path that may stand in a log: without the Google access token that follows googleLogin, however the path around it is
+ * spelt, and without e-mail addresses.
  */
 export function redacted(url: string): string {
-  return decoded(pathOf(url)).replace(/(googlelogin[^\w]+).*/is, '$1[redacted]');
+  return decoded(pathOf(url))
+    .replace(/(googlelogin[^\w]+).*/is, '$1[redacted]')
+    .replace(/[^/]+@[^/]+/g, '[redacted]');
 }
 
 function decoded(path: string): string {
