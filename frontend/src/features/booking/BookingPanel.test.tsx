@@ -153,12 +153,13 @@ test('says in the specified words that there is no room, and clears the category
 
 test('shows what the server objects to beside the dates', async () => {
   const { user } = openPanel({
-    [search]: () =>
-      refusal(400, 'invalid_fields', 'These dates make no stay.', { end: 'must be after check-in' }),
+    [search]: () => refusal(400, 'invalid_fields', 'Please check: end.', { end: 'Must be after check-in' }),
   });
   await findRooms(user);
-  await expectShown('These dates make no stay.');
-  expect(field('Check-out date')).toHaveAccessibleDescription('must be after check-in');
+  await expectShown('Must be after check-in');
+  expect(field('Check-out date')).toHaveAccessibleDescription('Must be after check-in');
+  expect(field('Check-out date')).toHaveFocus();
+  expect(screen.queryByText('Please check: end.')).not.toBeInTheDocument(); // nothing on the screen is called so
 });
 
 test('remembers the search while the person signs in again', async () => {

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError, messageOf } from '../../api/errors.ts';
+import { isApiError } from '../../api/errors.ts';
 import { useDraft } from '../../session/draft.ts';
 import { announceError, announceSuccess, announceWarning } from '../../ui/alerts.ts';
+import { faultsOf } from '../../ui/form-faults.ts';
 import { type AvailableRoom, findRooms, type Search, useBookRoom } from './api.ts';
 import './BookingPanel.scss';
 import { createBookingAttempt } from './booking-attempt.ts';
@@ -41,6 +42,10 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
   useEffect(() => {
     if (draft) setSearch(draft);
   }, [draft]);
+
+  useEffect(() => {
+    if (rooms.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [rooms.error]);
 
   const roomsShown = rooms.data?.length ? rooms.data : null;
   useEffect(() => {
@@ -87,23 +92,23 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
     );
   };
 
-  const searchError = rooms.error;
+  const refused = rooms.error && faultsOf(rooms.error, Object.keys(nothing), {});
   return (
     <section className="booking-card" aria-labelledby="book">
       <h2 id="book">Book Your Stay</h2>
       <SearchFields
         ref={form}
         search={search}
-        errors={isApiError(searchError) ? searchError.fields : {}}
+        errors={refused?.faults ?? {}}
         categories={categories}
         isSearching={rooms.isPending}
         isFixed={booking.isPending}
         onChange={change}
         onSubmit={() => void submit()}
       />
-      {searchError && (
+      {refused?.problem && (
         <p className="text-danger mt-3 mb-0" role="alert">
-          {messageOf(searchError)}
+          {refused.problem}
         </p>
       )}
       {rooms.isPending && <RoomPickerSkeleton />}

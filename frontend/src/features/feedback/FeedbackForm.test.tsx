@@ -81,7 +81,7 @@ test('gives the draft back after the session ended under it', async () => {
 test('shows the server’s objections beside the fields', async () => {
   fakeServer({
     'POST /feedback': () =>
-      refusal(400, 'invalid_fields', 'Check the form.', {
+      refusal(400, 'invalid_fields', 'Please check: feedback, name.', {
         feedback: 'must be 1 to 30 words',
         name: 'is required',
       }),
@@ -91,4 +91,6 @@ test('shows the server’s objections beside the fields', async () => {
   await expectShown('must be 1 to 30 words');
   expect(text()).toBeInvalid();
   expect(name()).toHaveAccessibleDescription('is required');
+  expect(text()).toHaveFocus();
+  expect(screen.queryByText(/Please check/)).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { isApiError, messageOf } from '../../api/errors.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../session/draft.ts';
 import { announceSuccess } from '../../ui/alerts.ts';
+import { faultsOf } from '../../ui/form-faults.ts';
 import { StarRating } from '../../ui/StarRating.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -25,7 +25,11 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
     setText(draft.text);
   }, [draft]);
   const name = typedName ?? firstName;
-  const errors = isApiError(submitting.error) ? submitting.error.fields : {};
+  const refused = submitting.error && faultsOf(submitting.error, ['feedback', 'name'], {});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (submitting.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitting.error]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +47,7 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
   };
 
   return (
-    <form className="feedback-form" aria-labelledby="feedback" noValidate onSubmit={submit}>
+    <form ref={form} className="feedback-form" aria-labelledby="feedback" noValidate onSubmit={submit}>
       <div className="mb-3">
         <StarRating legend="Rating" value={rate} onChange={setRate} />
       </div>
@@ -52,7 +56,7 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
         className="mb-3"
         rows={3}
         value={text}
-        error={errors['feedback']}
+        error={refused?.faults['feedback']}
         hint={
           <span className="words num" role="status">
             {`${countWords(text)} / ${wordLimit} words`}
@@ -65,12 +69,12 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
         className="mb-4"
         autoComplete="given-name"
         value={name}
-        error={errors['name']}
+        error={refused?.faults['name']}
         onChange={({ target }) => setTypedName(target.value)}
       />
-      {submitting.isError && (
+      {refused?.problem && (
         <p className="text-danger" role="alert">
-          {messageOf(submitting.error)}
+          {refused.problem}
         </p>
       )}
       <button type="submit" className="btn btn-primary" aria-disabled={submitting.isPending || undefined}>
