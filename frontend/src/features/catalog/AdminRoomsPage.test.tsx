@@ -139,6 +139,16 @@ test('changes a room, whose ID is fixed, and returns to its card', async () => {
   expect(screen.getByLabelText('Room ID')).toHaveValue('');
 });
 
+test('leads to the form again when Update of the same room is chosen again', async () => {
+  const { user } = await openRooms();
+  const update = within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' });
+  await user.click(update);
+  await user.type(screen.getByLabelText('Room Name'), ' West');
+  await user.click(update);
+  expect(screen.getByLabelText('Room Name')).toHaveFocus();
+  expect(screen.getByLabelText('Room Name')).toHaveValue('Sea Suite West');
+});
+
 test('gives a change up', async () => {
   const { user, server } = await openRooms();
   const update = within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' });

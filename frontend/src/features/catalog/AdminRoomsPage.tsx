@@ -16,7 +16,7 @@ export function AdminRoomsPage() {
 
   const edit = (room: Room) => {
     opener.current = document.activeElement;
-    setEdited(room);
+    setEdited({ ...room }); // another one, also when it is the same again: the form takes the focus
   };
   const endEdit = () => {
     if (!edited) return;

@@ -45,10 +45,10 @@ export function RoomForm({ room, onDone }: Props) {
     byCode: { room_id_taken: 'roomId' },
   });
   const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of a room begins once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when the room is chosen
   useEffect(() => {
     if (room) focus('name');
-  }, []);
+  }, [room]);
   return (
     <form className="panel" aria-labelledby="room-form" {...form.attributes}>
       <div className="panel-head">

@@ -118,6 +118,15 @@ test('loads the page that is chosen by its number', async () => {
   expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('leads to the form again when Update of the same user is chosen again', async () => {
+  const { user: typing } = await openUsers();
+  const update = (await rowOf('Abel')).getByRole('button', { name: 'Update Abel Marlow' });
+  await typing.click(update);
+  await waitFor(() => expect(screen.getByLabelText('First Name')).toHaveFocus());
+  await typing.click(update);
+  expect(screen.getByLabelText('First Name')).toHaveFocus();
+});
+
 test('shows that the next page is on its way', async () => {
   const { user: typing, server } = await openUsers();
   await rowOf('Abel');

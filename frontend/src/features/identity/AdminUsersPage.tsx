@@ -18,7 +18,7 @@ export function AdminUsersPage() {
 
   const edit = (user: ListedUser) => {
     opener.current = document.activeElement;
-    setEdited(user);
+    setEdited({ ...user }); // another one, also when it is the same again: the form takes the focus
   };
   const endEdit = () => {
     if (!edited) return;

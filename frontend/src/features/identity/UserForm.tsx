@@ -54,10 +54,10 @@ export function UserForm({ user, onDone }: Props) {
     byField: { disabled: 'status' },
   });
   const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form of a user begins once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when the user is chosen
   useEffect(() => {
     if (user) focus('firstName');
-  }, []);
+  }, [user]);
   return (
     <form className="panel" aria-labelledby="user-form" autoComplete="off" {...form.attributes}>
       <div className="panel-head">
