@@ -15,6 +15,7 @@ export function fileServer(folder: string, csp: string, options: Options): Serve
     const headers = answerHeaders(req.context, csp);
     for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!);
     req.url = path;
+    res.once('pipe', (file) => file.once('error', () => res.destroy())); // gone since: sirv would let that end the process
     serve(req, res, () => {
       req.url = address;
       for (const name of res.getHeaderNames()) res.removeHeader(name);

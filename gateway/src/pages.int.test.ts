@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -12,6 +12,7 @@ const SHELL = '<!doctype html><title>Marisol Bay</title>';
 const SCRIPT = 'console.log("innkeeper");'.repeat(100);
 const PICTURES_ORIGIN = 'https://pictures.example';
 
+let spa: string;
 let gateway: TestGateway;
 let pictures: ScriptedService;
 let googleStandIn: ScriptedService;
@@ -27,6 +28,7 @@ function buildSpa(): string {
   writeFileSync(path.join(spa, 'register.html'), REGISTER);
   writeFileSync(path.join(spa, 'shell.html'), SHELL);
   writeFileSync(path.join(spa, 'robots.txt'), 'User-agent: *');
+  writeFileSync(path.join(spa, 'removed.txt'), 'soon gone');
   const script = path.join(spa, 'assets', 'index-4f3a9c.js');
   writeFileSync(script, SCRIPT);
   writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT));
@@ -37,9 +39,10 @@ function buildSpa(): string {
 beforeAll(async () => {
   pictures = await startScriptedService('pictures');
   googleStandIn = await startScriptedService('googleStandIn');
+  spa = buildSpa();
   gateway = await startTestGateway({
     env: {
-      SPA_DIR: buildSpa(),
+      SPA_DIR: spa,
       PICTURES_URL: pictures.url,
       PICTURES_ORIGIN,
       GOOGLE_STAND_IN_URL: googleStandIn.url,
@@ -56,6 +59,12 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const open = (address: string, method = 'GET') => gateway.call(address, { method, headers: BROWSER });
 
 describe('pages', () => {
+  test('a file that has been removed since the start is no answer, and ends nothing else', async () => {
+    rmSync(path.join(spa, 'removed.txt'));
+    await expect(gateway.call('/removed.txt')).rejects.toThrow();
+    expect((await open('/home')).status).toBe(200);
+  });
+
   test.each([
     ['/', ENTRANCE],
     ['/?from=mail', ENTRANCE],
