@@ -11,6 +11,7 @@ import {
   type TopicReader,
 } from './event-bus.ts';
 import type { KafkaAccess } from './kafka-access.ts';
+import { KafkaAdministrator } from './kafka-administrator.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { KafkaDoor } from './kafka-door.ts';
 import { kafkaLag } from './kafka-lag.ts';
@@ -46,18 +47,17 @@ export class KafkaEventBus implements EventBus {
   readonly #door: KafkaDoor;
   readonly #logger: Logger;
   readonly #publisher: KafkaPublisher;
-  readonly #admin: Admin;
+  readonly #administrator: KafkaAdministrator;
   readonly #consumers = new Set<Consumer>();
   readonly #subscriptions: Subscription[] = [];
   readonly #closing = new AbortController();
-  #administering: Promise<void> | undefined;
 
   constructor({ access, clientId, logger }: KafkaBusOptions) {
     this.#logger = logger;
     this.#kafka = kafkaClient({ access, clientId, logger, retry: BRIEF });
     this.#door = new KafkaDoor(access, ASK_AGAIN_AFTER_REFUSAL_MS);
     this.#publisher = new KafkaPublisher(this.#kafka, BRIEF);
-    this.#admin = this.#kafka.admin({ retry: BRIEF });
+    this.#administrator = new KafkaAdministrator(() => this.#kafka.admin({ retry: BRIEF }));
   }
 
   publish(messages: BusMessage[]): Promise<void> {
@@ -176,18 +176,11 @@ export class KafkaEventBus implements EventBus {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled([...this.#consumers].map((consumer) => consumer.disconnect()));
-    await Promise.allSettled([this.#publisher.close(), this.#admin.disconnect()]);
+    await Promise.allSettled([this.#publisher.close(), this.#administrator.close()]);
     this.#logger.debug('left the event log');
   }
 
-  #asAdmin<T>(ask: (admin: Admin) => Promise<T>): Promise<T> {
-    return this.#door.pass(async () => {
-      this.#administering ??= this.#admin.connect().catch((error: unknown) => {
-        this.#administering = undefined;
-        throw error;
-      });
-      await this.#administering;
-      return ask(this.#admin);
-    });
+  #asAdmin<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
+    return this.#door.pass(() => this.#administrator.ask(question));
   }
 }
