@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { IMAGES } from '@innkeeper/kit/testing/images';
-import { freePort, query, runToEnd } from './stack.mjs';
+import { freePort } from '../../../deploy/bench/processes.mjs';
+import { query, runToEnd } from './stack.mjs';
 
 const REPOSITORY = path.join(import.meta.dirname, '../../..');
 const CREATE_TOPICS = path.join(REPOSITORY, 'services/kit/dist/bus/create-topics.js');

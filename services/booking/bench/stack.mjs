@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '@innkeeper/embedded/postgres';
 import { createTokenFactory } from '@innkeeper/kit/testing/tokens';
 import pg from 'pg';
+import { freePort } from '../../../deploy/bench/processes.mjs';
 
 const SERVICE = path.join(import.meta.dirname, '../dist');
 export const GATEWAY = path.join(import.meta.dirname, '../../../gateway/dist/main.js');
@@ -136,13 +136,4 @@ export async function startProcess(file, environment) {
   }
   await stop();
   throw new Error(`${file} did not become ready`);
-}
-
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -58,6 +58,16 @@ async function collect(bus: EventBus): Promise<BusMessage[]> {
   return messages;
 }
 
+/** The same bus, but for how it publishes. */
+const publishingBy = (bus: EventBus, publish: EventBus['publish']): EventBus => ({
+  subscribe: (subscription) => bus.subscribe(subscription),
+  readFromBeginning: (topic) => bus.readFromBeginning(topic),
+  lag: () => bus.lag(),
+  ping: () => bus.ping(),
+  close: () => bus.close(),
+  publish,
+});
+
 test('an event is published when its transaction commits, as a CloudEvent with the request that caused it', async () => {
   const bus = openBus();
   const seen = await collect(bus);
@@ -99,21 +109,14 @@ test('a crash between publish and mark publishes again and loses nothing', async
   const bus = openBus();
   const seen = await collect(bus);
   // The bus takes the batch and then the relay's session dies, as with a kill -9 at that very place.
-  const crashing: EventBus = {
-    subscribe: (s) => bus.subscribe(s),
-    readFromBeginning: (topic) => bus.readFromBeginning(topic),
-    lag: () => bus.lag(),
-    ping: () => bus.ping(),
-    close: () => bus.close(),
-    publish: async (messages) => {
-      await bus.publish(messages);
-      await database.query(
-        `select pg_terminate_backend(pid) from pg_locks
+  const crashing = publishingBy(bus, async (messages) => {
+    await bus.publish(messages);
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_locks
           where locktype = 'advisory' and granted
             and database = (select oid from pg_database where datname = current_database())`,
-      );
-    },
-  };
+    );
+  });
   const events = [happened(), happened(), happened()];
   await database.transaction(async (tx) => {
     for (const event of events) tx.publish(event);
@@ -134,17 +137,10 @@ test('while the bus is away events wait; when it is back they go out in order', 
   const bus = openBus();
   const seen = await collect(bus);
   let away = true;
-  const flaky: EventBus = {
-    subscribe: (s) => bus.subscribe(s),
-    readFromBeginning: (topic) => bus.readFromBeginning(topic),
-    lag: () => bus.lag(),
-    ping: () => bus.ping(),
-    close: () => bus.close(),
-    publish: async (messages) => {
-      if (away) throw new Error('broker away');
-      await bus.publish(messages);
-    },
-  };
+  const flaky = publishingBy(bus, async (messages) => {
+    if (away) throw new Error('broker away');
+    await bus.publish(messages);
+  });
   startRelay(flaky);
   const id = randomUUID();
   for (let i = 0; i < 5; i++) await database.transaction(async (tx) => tx.publish(happened(id)));
@@ -218,17 +214,10 @@ test('what is long published is forgotten little by little, however much it is, 
 test('large events go out in batches that a bus takes, in order', async () => {
   const batches: BusMessage[][] = [];
   const bus = openBus();
-  const recording: EventBus = {
-    subscribe: (s) => bus.subscribe(s),
-    readFromBeginning: (topic) => bus.readFromBeginning(topic),
-    lag: () => bus.lag(),
-    ping: () => bus.ping(),
-    close: () => bus.close(),
-    publish: async (messages) => {
-      batches.push(messages);
-      await bus.publish(messages);
-    },
-  };
+  const recording = publishingBy(bus, async (messages) => {
+    batches.push(messages);
+    await bus.publish(messages);
+  });
   const large = (length: number) => {
     const id = randomUUID();
     const item = { id, name: 'Pool', description: 'é'.repeat(length), image: '/p.jpg' };
