@@ -86,17 +86,19 @@ async function shootAdminPages(page: Page, shoot: Shoot, device: Device): Promis
   await shoot('admin-menu');
 }
 
-/** Scrolls through, so that what loads when seen is loaded, and back to the top. */
+/** Scrolls through and back to the top, twice: at first comes what loads when seen, then the pictures in that. */
 async function wholePage(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
-  await page.evaluate(async () => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
-    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
-      window.scrollTo({ top: y, behavior: 'instant' });
-      await pause();
-    }
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  });
-  await page.waitForLoadState('networkidle');
+  for (const _pass of ['parts', 'pictures']) {
+    await page.evaluate(async () => {
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
+      for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
+        window.scrollTo({ top: y, behavior: 'instant' });
+        await pause();
+      }
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    });
+    await page.waitForLoadState('networkidle');
+  }
   await settle(page);
 }
