@@ -20,14 +20,14 @@ const ajv = () => new Ajv({ strict: false, validateFormats: false, allErrors: tr
 
 test('is valid AsyncAPI 3.0', () => {
   const schema = structuredClone(schemas['3.0.0']) as { definitions: Record<string, unknown> };
-  // Ajv knows this one itself, and refuses a second of the same name.
+  // Ajv has this schema built in and rejects a second one of the same name.
   delete schema.definitions['http://json-schema.org/draft-07/schema'];
   const validate = ajv().compile(schema);
   validate(document);
   expect(validate.errors).toBeNull();
 });
 
-test('has a channel for every file of events, and a message for every type', () => {
+test('has a channel per file of events, and a message per type', () => {
   const files = readdirSync(join(import.meta.dirname, '../../../services/kit/src/events'));
   const contexts = files.map((file) => file.replace('.ts', '')).filter((name) => name !== 'envelope');
   expect(Object.keys(document.channels).sort()).toEqual(contexts.map((name) => `innkeeper.${name}`).sort());
@@ -40,7 +40,7 @@ test('has a channel for every file of events, and a message for every type', () 
   ).toEqual(types);
 });
 
-test('tells who writes and who reads a topic', () => {
+test('names the writer and the readers of each topic', () => {
   const operations = Object.entries(document.operations).map(
     ([name, { action, channel }]) => `${name}: ${action} ${channel.$ref}`,
   );
@@ -53,7 +53,7 @@ test('tells who writes and who reads a topic', () => {
   );
 });
 
-test('tells whose dead letters there are', () => {
+test('names the consumer groups that have dead letters', () => {
   const { address, parameters } = document.channels['innkeeper.dead-letters']!;
   expect(address).toBe('innkeeper.dead-letters.{group}');
   expect(parameters).toMatchObject({ group: { enum: ['booking', 'feedback'] } });
@@ -106,12 +106,12 @@ describe('the message of an event', () => {
     ['another source', { source: '/innkeeper/catalog' }],
     ['a price that is a number', { data: { ...(event.data as object), price: 567 } }],
     ['no subject', { subject: undefined }],
-  ])('refuses %s', (_what, change) => {
+  ])('rejects %s', (_what, change) => {
     expect(accepts(JSON.parse(JSON.stringify({ ...onTheWire, ...change })))).toBe(false);
   });
 });
 
-test('the page for people names every type and every field, as text', () => {
+test('the page contains every type and every field as text', () => {
   const page = eventsPage(topics);
   for (const { schemas } of topics)
     for (const type of Object.keys(schemas)) expect(page).toContain(`<code>${type}</code>`);

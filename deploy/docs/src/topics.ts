@@ -8,10 +8,10 @@ import { feedbackTopic } from '@innkeeper/kit/events/feedback';
 import { galleryTopic } from '@innkeeper/kit/events/gallery';
 import { identityTopic } from '@innkeeper/kit/events/identity';
 
-/** A topic of the event log: who writes to it, what its subjects are, and who reads it. */
+/** A topic of the event log with its writer, its subject and its readers. */
 export type DocumentedTopic = {
   name: string;
-  /** Where there is such a topic for each of several, whose: `name` ends in one of these then. */
+  /** If the topic exists once per consumer group: the groups that replace `{group}` in `name`. */
   groups?: readonly string[];
   schemas: Schemas;
   writer: string;
@@ -19,27 +19,27 @@ export type DocumentedTopic = {
   readers: string[];
 };
 
-const READERS = { booking: bookingReactions, feedback: feedbackReactions };
+const REACTIONS = { booking: bookingReactions, feedback: feedbackReactions };
 
 const readersOf = (topic: string) =>
-  Object.entries(READERS).flatMap(([service, reactions]) =>
+  Object.entries(REACTIONS).flatMap(([service, reactions]) =>
     reactions.some((reaction) => reaction.topic.name === topic) ? [service] : [],
   );
 
-const documented = (
+const documentTopic = (
   { name, schemas }: { name: string; schemas: Schemas },
   writer: string,
   subject: string,
 ): DocumentedTopic => ({ name, schemas, writer, subject, readers: readersOf(name) });
 
 export const topics: DocumentedTopic[] = [
-  documented(identityTopic, 'identity', "the user's id"),
-  documented(catalogTopic, 'catalog', "the category's id, or the room's roomId"),
-  documented(bookingTopic, 'booking', 'the bookingId'),
-  documented(galleryTopic, 'gallery', "the item's id"),
-  documented(feedbackTopic, 'feedback', "the feedback's id"),
+  documentTopic(identityTopic, 'identity', "the user's id"),
+  documentTopic(catalogTopic, 'catalog', "the category's id, or the room's roomId"),
+  documentTopic(bookingTopic, 'booking', 'the bookingId'),
+  documentTopic(galleryTopic, 'gallery', "the item's id"),
+  documentTopic(feedbackTopic, 'feedback', "the feedback's id"),
   {
-    ...documented(deadLetterTopic('{group}'), 'each consumer', "the dead letter's id in its table"),
+    ...documentTopic(deadLetterTopic('{group}'), 'each consumer', "the dead letter's id in its table"),
     groups: consumerGroups,
   },
 ];
