@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { EventBus } from '../bus/event-bus.ts';
-import { PostgresEventBus } from '../bus/event-bus-postgres.ts';
 import { galleryTopic } from '../events/gallery.ts';
+import type { EventBus } from '../messaging/event-bus.ts';
+import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
 import { Database } from '../postgres/db.ts';
 import { createServiceDatabases, testLogger } from '../testing/databases.ts';
 import { Metrics } from './metrics.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { PostgresEventBus } from '../bus/event-bus-postgres.ts';
-import { reaction } from '../delivery/reaction.ts';
 import { parseEnv, serviceEnv } from '../env.ts';
 import { galleryTopic } from '../events/gallery.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
+import { reaction } from '../messaging/reaction.ts';
 import { Database } from '../postgres/db.ts';
-import { type Running, startService } from '../service.ts';
+import { type Running, startService } from '../service/start-service.ts';
 import { createServiceDatabases, testLogger } from '../testing/databases.ts';
 import { asMessage, eventually } from '../testing/harness.ts';
 import { createTokenFactory } from '../testing/tokens.ts';
