@@ -10,7 +10,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
 
-/** What a parameter is called is each side's own affair. */
+/** The gateway and the contracts may name a path parameter differently. */
 const unnamed = (path: string) => path.replace(/:\w+|\{\w+\}|\*\w*/g, '{}');
 
 test('is valid OpenAPI 3.1, its references included', async () => {

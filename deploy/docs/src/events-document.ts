@@ -1,4 +1,4 @@
-import { envelope } from '@innkeeper/kit/events/envelope';
+import { envelope } from '@innkeeper/kit/messaging';
 import { z } from 'zod';
 import type { DocumentedTopic } from './topics.ts';
 
@@ -49,17 +49,17 @@ const channelOf = (topic: DocumentedTopic): Json => ({
   ),
 });
 
-/** A channel's key stands in references, where braces have no place. */
+/** A channel's key appears in references, where braces are not allowed. */
 const keyOf = (name: string) => name.replace('.{group}', '');
 
 const operationsOf = ({ name, writer, readers }: DocumentedTopic): Record<string, Json> => {
   const channel = { $ref: `#/channels/${keyOf(name)}` };
   return {
-    [`${writer} writes`]: { action: 'send', channel, summary: `${writer} writes what happened in it.` },
+    [`${writer} writes`]: { action: 'send', channel, summary: `${writer} publishes its changes.` },
     ...Object.fromEntries(
       readers.map((reader) => [
         `${reader} reads ${writer}`,
-        { action: 'receive', channel, summary: `${reader} keeps what it needs of ${writer}.` },
+        { action: 'receive', channel, summary: `${reader} keeps a copy of what it needs from ${writer}.` },
       ]),
     ),
   };
@@ -78,8 +78,8 @@ export const eventsDocument = (topics: DocumentedTopic[]): Json => ({
     title: 'Innkeeper events',
     version: '1.0.0',
     description:
-      'What the services tell each other: CloudEvents 1.0 in JSON, at least once, in order per subject. ' +
-      'An event carries the whole state after the change, and `aggregateversion` grows with each of one subject.',
+      'What the services publish: CloudEvents 1.0 in JSON, at least once, in order per subject. ' +
+      'An event carries the whole state after the change, and `aggregateversion` grows with each event of a subject.',
   },
   defaultContentType: 'application/cloudevents+json',
   channels: Object.fromEntries(topics.map((topic) => [keyOf(topic.name), channelOf(topic)])),
