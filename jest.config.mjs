@@ -36,8 +36,10 @@ const node = (displayName, folder) => ({
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
-    '^@innkeeper/kit/(.*)$': `${repository}/services/kit/src/$1.ts`,
-    '^@innkeeper/(identity|catalog|booking|gallery|feedback)/(.*)$': `${repository}/services/$1/src/$2.ts`,
+    '^@innkeeper/kit/env$': `${repository}/services/kit/src/env.ts`,
+    '^@innkeeper/kit/(.*)$': `${repository}/services/kit/src/$1/index.ts`,
+    '^@innkeeper/contracts$': `${repository}/services/contracts/src/index.ts`,
+    '^@innkeeper/(contracts|identity|catalog|booking|gallery|feedback)/(.*)$': `${repository}/services/$1/src/$2.ts`,
     '^@innkeeper/gateway/(.*)$': `${repository}/gateway/src/$1.ts`,
     '^@innkeeper/embedded/(.*)$': `${repository}/deploy/embedded/src/$1.ts`,
   },
@@ -53,7 +55,7 @@ const withPostgres = (project) => ({
   globalTeardown: `${repository}/deploy/embedded/src/jest-global-teardown.ts`,
 });
 
-const services = ['kit', 'identity', 'catalog', 'booking', 'gallery', 'feedback'];
+const services = ['contracts', 'kit', 'identity', 'catalog', 'booking', 'gallery', 'feedback'];
 
 export default {
   testTimeout: 20_000,

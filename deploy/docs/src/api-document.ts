@@ -1,14 +1,5 @@
-import { bookingEndpoints } from '@innkeeper/booking/routes';
-import { catalogEndpoints } from '@innkeeper/catalog/routes';
-import { feedbackEndpoints } from '@innkeeper/feedback/routes';
-import { galleryEndpoints } from '@innkeeper/gallery/routes';
-import { identityEndpoints } from '@innkeeper/identity/routes';
-import type { Endpoint } from '@innkeeper/kit/http/endpoint';
-import { describeApi } from '@innkeeper/kit/http/openapi';
-
-/** Endpoints use their dependencies only inside handlers, and no handler is called here, so the dependencies are empty. */
-const described = <Parts extends object>(endpoints: (parts: Parts) => Endpoint[]): Endpoint[] =>
-  endpoints({} as Parts);
+import { CALLS } from '@innkeeper/contracts';
+import { describeApi } from '@innkeeper/kit/http';
 
 const DESCRIPTION = `
 All calls of the hotel. A token comes from \`POST /api/users/login\` and is sent as \`Authorization: Bearer …\`.
@@ -22,11 +13,5 @@ calls left in this minute. Dates are calendar dates of the hotel, \`YYYY-MM-DD\`
 export const apiDocument = () =>
   describeApi(
     { title: 'Innkeeper', version: '1.0.0', description: DESCRIPTION },
-    {
-      identity: described(identityEndpoints),
-      catalog: described(catalogEndpoints),
-      booking: described(bookingEndpoints),
-      gallery: described(galleryEndpoints),
-      feedback: described(feedbackEndpoints),
-    },
+    Object.fromEntries(Object.entries(CALLS).map(([service, calls]) => [service, Object.values(calls)])),
   );

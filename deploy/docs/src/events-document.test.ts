@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { schemas } from '@asyncapi/specs';
-import { bookingTopic } from '@innkeeper/kit/events/booking';
-import { deadLetterTopic } from '@innkeeper/kit/events/dead-letters';
+import { TOPICS } from '@innkeeper/contracts';
+import { bookingTopic } from '@innkeeper/contracts/booking';
+import { createEvent, deadLetterTopic, parseEvent } from '@innkeeper/kit/messaging';
+import { asMessage } from '@innkeeper/kit/testing';
 import { Ajv } from 'ajv';
 import { eventsDocument } from './events-document.ts';
 import { eventsPage } from './events-page.ts';
@@ -27,10 +27,9 @@ test('is valid AsyncAPI 3.0', () => {
   expect(validate.errors).toBeNull();
 });
 
-test('has a channel per file of events, and a message per type', () => {
-  const files = readdirSync(join(import.meta.dirname, '../../../services/kit/src/events'));
-  const contexts = files.map((file) => file.replace('.ts', '')).filter((name) => name !== 'envelope');
-  expect(Object.keys(document.channels).sort()).toEqual(contexts.map((name) => `innkeeper.${name}`).sort());
+test('has a channel for every topic, and a message for every type', () => {
+  const names = [...Object.values(TOPICS).map(({ name }) => name), 'innkeeper.dead-letters'];
+  expect(Object.keys(document.channels).sort()).toEqual(names.sort());
   const types = topics.flatMap(({ schemas }) => Object.keys(schemas));
   expect(Object.keys(document.components.messages).sort()).toEqual(types.sort());
   expect(
@@ -58,23 +57,16 @@ test('names the consumer groups that have dead letters', () => {
   expect(address).toBe('innkeeper.dead-letters.{group}');
   expect(parameters).toMatchObject({ group: { enum: ['booking', 'feedback'] } });
   const accepts = ajv().compile(document.components.messages['dead_letter.replayed']!.payload);
-  const {
-    topic: _,
-    requestId: __,
-    ...replayed
-  } = deadLetterTopic('feedback').event('dead_letter.replayed', '7', { id: 7, applied: true });
-  const onTheWire = {
-    ...replayed,
-    specversion: '1.0',
-    datacontenttype: 'application/json',
-    aggregateversion: 1,
-  };
-  expect(accepts(JSON.parse(JSON.stringify(onTheWire)))).toBe(true);
+  const replayed = createEvent(deadLetterTopic('feedback'), 'dead_letter.replayed', '7', {
+    ...{ id: 7, applied: true },
+  });
+  const onTheWire = JSON.parse(asMessage(replayed, 1).value);
+  expect(accepts(onTheWire)).toBe(true);
   expect(accepts({ ...onTheWire, source: '/innkeeper/dead-letters.gallery' })).toBe(false);
 });
 
 describe('the message of an event', () => {
-  const event = bookingTopic.event('booking.confirmed', 'MB-7Q2K', {
+  const event = createEvent(bookingTopic, 'booking.confirmed', 'MB-7Q2K', {
     bookingId: 'MB-7Q2K',
     customerId: randomUUID(),
     email: 'ann@example.com',
@@ -86,18 +78,11 @@ describe('the message of an event', () => {
     price: '567.00',
     status: 'confirmed',
   });
-  const { topic: _, requestId: __, ...attributes } = event;
-  const onTheWire = {
-    ...attributes,
-    specversion: '1.0',
-    datacontenttype: 'application/json',
-    dataschema: '/innkeeper/booking/booking.confirmed/v1',
-    aggregateversion: 7,
-  };
+  const onTheWire = JSON.parse(asMessage(event, 7).value);
   const accepts = ajv().compile(document.components.messages['booking.confirmed']!.payload);
 
   test('accepts what a consumer accepts', () => {
-    expect(bookingTopic.parse(JSON.stringify(onTheWire)).type).toBe('booking.confirmed');
+    expect(parseEvent(bookingTopic, JSON.stringify(onTheWire)).type).toBe('booking.confirmed');
     expect(accepts(onTheWire)).toBe(true);
   });
 

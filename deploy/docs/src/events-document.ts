@@ -1,4 +1,4 @@
-import { envelope } from '@innkeeper/kit/events/envelope';
+import { envelope } from '@innkeeper/kit/messaging';
 import { z } from 'zod';
 import type { DocumentedTopic } from './topics.ts';
 

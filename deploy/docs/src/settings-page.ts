@@ -1,30 +1,33 @@
-import { seedEnv as bookingSeedEnv } from '@innkeeper/booking/env';
-import { seedEnv as catalogSeedEnv } from '@innkeeper/catalog/env';
-import { configureEnv, galleryEnv, seedEnv as gallerySeedEnv } from '@innkeeper/gallery/env';
 import { gatewayEnv } from '@innkeeper/gateway/env';
-import { createStaffEnv, identityEnv } from '@innkeeper/identity/env';
 import { serviceEnv, storageEnv, topicsEnv } from '@innkeeper/kit/env';
+import { commandsOf } from '@innkeeper/kit/service';
 import { z } from 'zod';
+import { services } from './services.ts';
 
-/** A process, or several with the same variables, and the schema of its environment. */
+/** A process, or several that read the same variables, and the schema of its environment. */
 export type Reader = { name: string; reads: z.ZodObject };
 
-/** All readers of the environment. A reader that extends an earlier one lists only the additional variables. */
+/** What every service's commands read; a command that reads more is listed with the rest alone. */
+const COMMON: Record<string, z.ZodObject> = { serve: serviceEnv };
+
+const ownVariables = services.flatMap((service) =>
+  Object.entries(commandsOf(service)).flatMap(([command, { env }]) => {
+    const reads = without(env, COMMON[command] ?? storageEnv);
+    const name = command === 'serve' ? service.name : `${command} of ${service.name}`;
+    return Object.keys(reads.shape).length ? [{ name, reads }] : [];
+  }),
+);
+
+/** Who reads the environment. */
 export const READERS: Reader[] = [
   { name: 'services', reads: serviceEnv },
-  { name: 'identity', reads: additional(serviceEnv, identityEnv) },
-  { name: 'gallery', reads: additional(serviceEnv, galleryEnv) },
+  ...ownVariables,
   { name: 'gateway', reads: gatewayEnv },
   { name: 'commands of services', reads: storageEnv },
-  { name: 'seed of catalog', reads: additional(storageEnv, catalogSeedEnv) },
-  { name: 'seed of booking', reads: additional(storageEnv, bookingSeedEnv) },
-  { name: 'seed of gallery', reads: additional(storageEnv, gallerySeedEnv) },
-  { name: 'create-staff', reads: additional(storageEnv, createStaffEnv) },
-  { name: 'configure-bucket', reads: configureEnv },
   { name: 'create-topics', reads: topicsEnv },
 ];
 
-function additional(common: z.ZodObject, all: z.ZodObject): z.ZodObject {
+function without(all: z.ZodObject, common: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(Object.entries(all.shape).filter(([name]) => !(name in common.shape))));
 }
 
@@ -58,13 +61,12 @@ const row = (setting: Setting) =>
 /** The Markdown page with the table of every variable that a process reads. */
 export const settingsPage = (readers: Reader[]): string => `# Settings
 
-Every environment variable of every process. A process that misses a required variable, or finds an invalid one, lists all
-such variables and exits. An empty variable counts as not set. *Commands of services* are \`migrate\`, \`seed\`,
-\`dead-letters\` and \`rebuild-projection\` in \`dist\`. \`make start\` and \`make up\` set these variables;
-[embedded/README.md](embedded/README.md) and [docker/README.md](docker/README.md) list their own settings.
+Every environment variable of every process. A process that misses one, or finds one malformed, lists all of them and exits.
+An empty variable counts as not set. *Commands of services* are \`migrate\`, \`seed\`, \`dead-letters\` and \`rebuild\`. What \`make start\` and \`make up\` take is in \`embedded/README.md\` and
+\`docker/README.md\`: they set these.
 
-This page is generated from the schemas that validate the variables (\`env.ts\` of each part), by
-\`node deploy/docs/dist/write-settings.js\`; a test fails when it is out of date.
+This page is generated from the schemas that check the variables (\`env.ts\` of each part), by
+\`node deploy/docs/dist/write-settings.js\`; a test fails when it is stale.
 
 | variable | default | meaning | read by |
 | --- | --- | --- | --- |

@@ -1,17 +1,11 @@
-import { bookingReactions } from '@innkeeper/booking/consumers';
-import { feedbackReactions } from '@innkeeper/feedback/consumers';
-import { bookingTopic } from '@innkeeper/kit/events/booking';
-import { catalogTopic } from '@innkeeper/kit/events/catalog';
-import { consumerGroups, deadLetterTopic } from '@innkeeper/kit/events/dead-letters';
-import type { Schemas } from '@innkeeper/kit/events/envelope';
-import { feedbackTopic } from '@innkeeper/kit/events/feedback';
-import { galleryTopic } from '@innkeeper/kit/events/gallery';
-import { identityTopic } from '@innkeeper/kit/events/identity';
+import { TOPICS } from '@innkeeper/contracts';
+import { deadLetterTopic, type Schemas } from '@innkeeper/kit/messaging';
+import { services } from './services.ts';
 
 /** A topic of the event log with its writer, its subject and its readers. */
 export type DocumentedTopic = {
   name: string;
-  /** If the topic exists once per consumer group: the groups that replace `{group}` in `name`. */
+  /** Where several consumers have such a topic each, their names: `name` then ends in one of these. */
   groups?: readonly string[];
   schemas: Schemas;
   writer: string;
@@ -19,27 +13,24 @@ export type DocumentedTopic = {
   readers: string[];
 };
 
-const REACTIONS = { booking: bookingReactions, feedback: feedbackReactions };
+const consumed = services.map(({ name, projections = [], handlers = [] }) => ({
+  name,
+  topics: [...projections, ...handlers].map(({ topic }) => topic.name),
+}));
 
 const readersOf = (topic: string) =>
-  Object.entries(REACTIONS).flatMap(([service, reactions]) =>
-    reactions.some((reaction) => reaction.topic.name === topic) ? [service] : [],
-  );
-
-const documentTopic = (
-  { name, schemas }: { name: string; schemas: Schemas },
-  writer: string,
-  subject: string,
-): DocumentedTopic => ({ name, schemas, writer, subject, readers: readersOf(name) });
+  consumed.filter(({ topics }) => topics.includes(topic)).map(({ name }) => name);
 
 export const topics: DocumentedTopic[] = [
-  documentTopic(identityTopic, 'identity', "the user's id"),
-  documentTopic(catalogTopic, 'catalog', "the category's id, or the room's roomId"),
-  documentTopic(bookingTopic, 'booking', 'the bookingId'),
-  documentTopic(galleryTopic, 'gallery', "the item's id"),
-  documentTopic(feedbackTopic, 'feedback', "the feedback's id"),
+  ...Object.entries(TOPICS).map(([writer, { name, schemas, subject }]) => ({
+    ...{ name, schemas, writer, subject },
+    readers: readersOf(name),
+  })),
   {
-    ...documentTopic(deadLetterTopic('{group}'), 'each consumer', "the dead letter's id in its table"),
-    groups: consumerGroups,
+    ...deadLetterTopic('{group}'),
+    groups: consumed.filter((service) => service.topics.length).map(({ name }) => name),
+    writer: 'each consumer',
+    subject: "the dead letter's id in its table",
+    readers: [],
   },
 ];

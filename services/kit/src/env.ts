@@ -6,7 +6,7 @@ export class EnvironmentError extends Error {
 }
 
 /** The error for `faults`, each of which begins with the variable that it is about. */
-export const incomplete = (faults: string[]): EnvironmentError =>
+export const incompleteEnvironment = (faults: string[]): EnvironmentError =>
   new EnvironmentError(
     ['The environment is not complete:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
   );
@@ -23,19 +23,13 @@ export function parseEnv<S extends z.ZodType>(
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
   if (result.success) return result.data;
-  throw incomplete(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  throw incompleteEnvironment(
+    result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  );
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const atLeastOne = z.coerce.number().int().min(1);
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 const listOfAddresses = z
   .string()
@@ -146,11 +140,6 @@ export const serviceEnv = serverEnv.extend({
     .describe(
       'how many database connections one process opens at most; times the replicas they have to fit the server',
     ),
-  HOTEL_TIME_ZONE: z
-    .string()
-    .default('Europe/Madrid')
-    .refine(isTimeZone, 'is not a known time zone')
-    .describe('the IANA zone whose calendar the hotel goes by'),
 });
 
 /** What create-topics.ts needs. How much is lost with a broker and how long a consumer may be away is to be said, not assumed. */

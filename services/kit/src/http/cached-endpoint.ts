@@ -1,27 +1,27 @@
 import type { Database } from '../postgres/db.ts';
 import { Cache, type CacheOptions } from '../redis/cache.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './implement.ts';
 
-/** The same endpoints; those that are `cached` answer from a cache, which every commit that wrote an event drops. */
+/** The same endpoints; `cached` ones answer from a cache, which every commit that wrote an event invalidates. */
 export function cacheLists(
   endpoints: Endpoint[],
   { database, ...options }: CacheOptions & { database: Database },
 ): Endpoint[] {
   const cache = new Cache(options);
   database.onEventsCommitted(() => cache.drop());
-  return endpoints.map((one) => (one.cached ? throughCache(cache, one) : one));
+  return endpoints.map((endpoint) => (endpoint.call.cached ? throughCache(cache, endpoint) : endpoint));
 }
 
-/** @throws where the answer could be one for one caller and another for the next. */
-function throughCache(cache: Cache, endpoint: Endpoint): Endpoint {
-  const { method, path, access, params, query, headers, handle } = endpoint;
-  if (method !== 'GET' || access !== 'public' || params || query || headers)
+/** @throws Error when the answer could differ between callers. */
+function throughCache(cache: Cache, { call, handle }: Endpoint): Endpoint {
+  const { method, path, access, params, query, headers } = call;
+  if (method !== 'GET' || access.token !== 'ignored' || params || query || headers)
     throw new Error(`${method} ${path} is not the same for everybody and cannot be cached`);
   return {
-    ...endpoint,
-    handle: async (call) => ({
+    call,
+    handle: async (request) => ({
       status: 200,
-      json: await cache.read(path, async () => JSON.stringify((await handle(call)).body)),
+      json: await cache.read(path, async () => JSON.stringify((await handle(request)).body)),
     }),
   };
 }

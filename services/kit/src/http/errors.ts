@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 
 /** What went wrong with each field, by its name as the client sent it: `{ end: 'must be after check-in' }`. */
-export type FieldFaults = Record<string, string>;
+export type FieldErrors = Record<string, string>;
 
 /** An error a client may see. Everything else that is thrown becomes a bare 500. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string;
-  readonly fields: FieldFaults | undefined;
+  readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    { fields, headers = {} }: { fields?: FieldFaults; headers?: Record<string, string> } = {},
+    { fields, headers = {} }: { fields?: FieldErrors; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-export const invalidFields = (fields: FieldFaults) =>
+export const invalidFields = (fields: FieldErrors) =>
   new ApiError(400, 'invalid_fields', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
 
 export const forbidden = (message = 'You are not allowed to do this.') =>
@@ -40,11 +40,11 @@ export const unavailable = () =>
     headers: { 'Retry-After': '1' },
   });
 
-/** Names each faulty field once, by the path a client would recognise (`features.0`, or `body` for the whole). */
-export function fieldFaults(error: z.ZodError): FieldFaults {
-  const faults: FieldFaults = {};
-  for (const issue of error.issues) faults[issue.path.join('.') || 'body'] ??= issue.message;
-  return faults;
+/** Names each invalid field once, by the path a client would recognise (`features.0`, or `body` for the whole). */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message;
+  return errors;
 }
 
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);

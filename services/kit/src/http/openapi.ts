@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Access } from './auth.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Call } from './implement.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,18 +18,17 @@ const errorShape: Json = {
   },
 };
 
-const ACCESS_WORDS: Record<Access, string> = {
-  public: 'Anybody.',
-  optional: 'Anybody; a token that is sent must be good.',
-  guest: 'Anybody who is signed in; where the call is about one record, its owner or staff.',
-  staff: 'Hotel staff.',
+const SECURITY: Record<Call['access']['token'], Json[]> = {
+  ignored: [],
+  optional: [{}, { bearer: [] }],
+  required: [{ bearer: [] }],
 };
 
-const refusals = (endpoint: Endpoint): string[] => [
-  ...(endpoint.body || endpoint.params || endpoint.query || endpoint.headers ? ['400'] : []),
-  ...(endpoint.access === 'public' ? [] : ['401']),
-  ...(endpoint.access === 'staff' ? ['403'] : []),
-  ...(endpoint.body ? ['413', '415'] : []),
+const errorStatuses = (call: Call): string[] => [
+  ...(call.body || call.params || call.query || call.headers ? ['400'] : []),
+  ...(call.access.token === 'ignored' ? [] : ['401']),
+  ...(call.access.permission ? ['403'] : []),
+  ...(call.body ? ['413', '415'] : []),
   '429',
   '503',
 ];
@@ -46,7 +44,7 @@ const content = (schema: Json): Json => ({ 'application/json': { schema } });
 const templated = (path: string) => path.replace(/[:*](\w+)/g, '{$1}');
 
 /** What stands in a path. A wildcard takes all that is left of it, slashes included. */
-function pathParameters({ path, params }: Endpoint): Json[] {
+function pathParameters({ path, params }: Call): Json[] {
   const shapes = params ? propertiesOf(schemaOf(params, 'input')) : {};
   return [...path.matchAll(/([:*])(\w+)/g)].map(([, kind, name]) => ({
     name,
@@ -71,27 +69,27 @@ function parametersOf(shape: z.ZodType | undefined, place: 'query' | 'header'): 
 
 const propertiesOf = (json: Json) => (json['properties'] ?? {}) as Record<string, Json>;
 
-const parameters = (endpoint: Endpoint): Json[] => [
-  ...pathParameters(endpoint),
-  ...parametersOf(endpoint.query, 'query'),
-  ...parametersOf(endpoint.headers, 'header'),
+const parameters = (call: Call): Json[] => [
+  ...pathParameters(call),
+  ...parametersOf(call.query, 'query'),
+  ...parametersOf(call.headers, 'header'),
 ];
 
-function operation(tag: string, endpoint: Endpoint): Json {
-  const { method, path, summary, access, body, answers } = endpoint;
+function operation(tag: string, call: Call): Json {
+  const { method, path, summary, access, body, answers } = call;
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
     { description: 'Done.', ...(schema ? { content: content(schemaOf(schema, 'output')) } : {}) },
   ]);
-  const errors = refusals(endpoint).map((status) => [status, { $ref: '#/components/responses/Error' }]);
+  const errors = errorStatuses(call).map((status) => [status, { $ref: '#/components/responses/Error' }]);
   return {
     operationId: `${method} ${path}`,
     tags: [tag],
     summary,
-    description: `Who may call it: ${ACCESS_WORDS[access]}`,
-    'x-access': access,
-    security: access === 'public' ? [] : access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: parameters(endpoint),
+    description: `Who may call it: ${access.description}`,
+    'x-access': access.name,
+    security: SECURITY[access.token],
+    parameters: parameters(call),
     ...(body ? { requestBody: { required: true, content: content(schemaOf(body, 'input')) } } : {}),
     responses: Object.fromEntries([
       ...successes,
@@ -107,13 +105,13 @@ function operation(tag: string, endpoint: Endpoint): Json {
  */
 export function describeApi(
   info: { title: string; version: string; description?: string },
-  services: Record<string, Endpoint[]>,
+  services: Record<string, readonly Call[]>,
 ): Json {
   const paths: Record<string, Json> = {};
-  for (const [tag, endpoints] of Object.entries(services)) {
-    for (const endpoint of endpoints) {
-      const path = templated(endpoint.path);
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(tag, endpoint) };
+  for (const [tag, calls] of Object.entries(services)) {
+    for (const call of calls) {
+      const path = templated(call.path);
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(tag, call) };
     }
   }
   return {
@@ -126,7 +124,10 @@ export function describeApi(
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: errorShape },
       responses: {
-        Error: { description: 'Why not.', content: content({ $ref: '#/components/schemas/Error' }) },
+        Error: {
+          description: 'Why the call failed.',
+          content: content({ $ref: '#/components/schemas/Error' }),
+        },
       },
     },
   };

@@ -1,22 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Logger, pino } from 'pino';
+import { currentRequestId } from './request-context.ts';
 import { currentSpan } from './tracing.ts';
 
 export type { Logger };
 
-const requests = new AsyncLocalStorage<string>();
-
-/** Runs `work` so that every log line and every event written inside it carries `requestId`. */
-export function withRequestId<T>(requestId: string, work: () => T): T {
-  return requests.run(requestId, work);
-}
-
-/** The id the gateway gave the request being served, or undefined outside of one. */
-export function currentRequestId(): string | undefined {
-  return requests.getStore();
-}
-
-/** JSON lines on stdout; the ids of the request and, where there is one, of the trace are added to every line by themselves. */
+/** JSON lines on stdout; each carries the id of the request and, where there is one, of the trace. */
 export function createLogger(name: string, level: string): Logger {
   return pino({
     name,

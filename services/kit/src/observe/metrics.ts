@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ConsumerLag, EventBus } from '../bus/event-bus.ts';
-import { deadLettersWaiting } from '../delivery/dead-letters.ts';
-import { outboxLag } from '../delivery/outbox.ts';
+import { deadLettersWaiting } from '../messaging/dead-letters.ts';
+import type { ConsumerLag, EventBus } from '../messaging/event-bus.ts';
+import { outboxLag } from '../messaging/relay.ts';
 import type { Database } from '../postgres/db.ts';
 import { CACHE_READS, type CacheRead } from '../redis/cache.ts';
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { insertEvents } from '../delivery/outbox.ts';
-import type { OutgoingEvent } from '../events/envelope.ts';
+import type { z } from 'zod';
+import { createEvent, type OutgoingEvent, type Schemas, type Topic } from '../messaging/envelope.ts';
+import { insertEvents } from '../messaging/outbox.ts';
 import type { Logger } from '../observe/logger.ts';
 import { tracedPart } from '../observe/tracing.ts';
 import { createPool, inTransaction } from './pool.ts';
@@ -14,8 +15,16 @@ export type Sql = {
 };
 
 export type Transaction = Sql & {
-  /** The event is written to the outbox by the same commit as the state, at the end of the transaction. */
-  publish(event: OutgoingEvent): void;
+  /**
+   * Writes an event to the outbox by the same commit as the state, at the end of the transaction.
+   * @throws ZodError when `data` do not fit the schema of the type.
+   */
+  publish<S extends Schemas, Type extends keyof S & string>(
+    topic: Topic<S>,
+    type: Type,
+    subject: string,
+    data: z.input<S[Type]>,
+  ): void;
 };
 
 export type DatabaseOptions = { url: string; name: string; logger: Logger; connections?: number };
@@ -73,7 +82,7 @@ export class Database implements Sql {
     const result = await inTransaction(this.pool, async (client) => {
       const done = await work({
         query: (query: string | pg.QueryConfig, values?: unknown[]) => client.query(query as string, values),
-        publish: (event) => void events.push(event),
+        publish: (...event) => void events.push(createEvent(...event)),
       });
       if (events.length) await insertEvents(client, events);
       return done;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
-import type { EventBus } from '../bus/event-bus.ts';
-import { KafkaEventBus } from '../bus/event-bus-kafka.ts';
-import { PostgresEventBus } from '../bus/event-bus-postgres.ts';
-import { createTopics } from '../bus/topics.ts';
+import type { EventBus } from '../messaging/event-bus.ts';
+import { KafkaEventBus } from '../messaging/kafka/kafka-event-bus.ts';
+import { createTopics } from '../messaging/kafka/topics.ts';
+import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
 import { migrateEventLog } from '../postgres/migrate.ts';
 import { createTestDatabase, testLogger } from './databases.ts';
 

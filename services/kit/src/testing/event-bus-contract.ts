@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BusMessage, EventBus } from '../bus/event-bus.ts';
+import type { BusMessage, EventBus } from '../messaging/event-bus.ts';
 import type { BusUnderTest } from './buses.ts';
 import { eventually } from './harness.ts';
 

@@ -1,35 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { BusMessage, EventBus } from '../bus/event-bus.ts';
-import { Consumer } from '../delivery/consumer.ts';
-import { Relay } from '../delivery/outbox.ts';
-import type { Reaction } from '../delivery/reaction.ts';
-import type { OutgoingEvent } from '../events/envelope.ts';
-import { cacheLists } from '../http/cached-endpoint.ts';
-import type { Endpoint } from '../http/endpoint.ts';
-import { createApi } from '../http/http.ts';
-import { readPublicKeys } from '../http/public-keys.ts';
-import { Metrics } from '../observe/metrics.ts';
-import { Database } from '../postgres/db.ts';
-import { RedisLink } from '../redis/redis.ts';
+import type { z } from 'zod';
+import { parseEnv, serviceEnv } from '../env.ts';
+import type { Envelope, OutgoingEvent } from '../messaging/envelope.ts';
+import type { BusMessage } from '../messaging/event-bus.ts';
+import type { ServiceDefinition } from '../service/define-service.ts';
+import { type RunningService, type StartOptions, startService } from '../service/start-service.ts';
 import { type Client, createClient } from './client.ts';
-import { createServiceDatabase, testLogger } from './databases.ts';
+import { createServiceDatabase } from './databases.ts';
 import { createTestEventLog } from './event-log.ts';
 import { createTokenFactory, type TokenFactory } from './tokens.ts';
 
 export { eventually } from './eventually.ts';
 
-export type Harness = {
+export type Harness = Pick<RunningService, 'database' | 'bus' | 'endpoints' | 'metrics'> & {
   call: Client;
   /** Address of the listening API, for load. */
   base: string;
-  database: Database;
-  bus: EventBus;
+  /** Address of the internal API: `/readyz`, `/metrics`. */
+  internalBase: string;
   tokens: TokenFactory;
-  endpoints: Endpoint[];
-  metrics: Metrics;
   /** Publishes another service's event as its relay would; versions grow by themselves unless given. */
   deliver(event: OutgoingEvent, options?: { version?: number }): Promise<void>;
   /** What this service has written to its outbox about a subject, oldest first. */
@@ -37,55 +26,55 @@ export type Harness = {
   stop(): Promise<void>;
 };
 
+export type HarnessOptions = Pick<StartOptions, 'now'> & {
+  /** Variables of the service's own. */
+  env?: Record<string, string>;
+  tokens?: TokenFactory;
+  redisUrl?: string | undefined;
+};
+
 let lastVersion = Date.now();
 
 /**
- * A service on real Postgres and an event log of its own, with its relay and consumer running, listening on a free
- * port; on Redis too where `redisUrl` (TEST_REDIS_URL) names one. Every answer it gives is checked against the
- * documented shape.
+ * Starts a service as production does: on real Postgres and an event log of its own, listening on free ports; on Redis
+ * too where `redisUrl` (TEST_REDIS_URL) names one. Every answer is checked against its documented shape.
  */
-export async function startHarness(
-  migrations: string,
-  build: (parts: { database: Database; tokens: TokenFactory; metrics: Metrics }) => {
-    endpoints: Endpoint[];
-    reactions?: Reaction[];
-  },
-  redisUrl = process.env['TEST_REDIS_URL'],
+export async function startHarness<Env extends z.ZodObject, Deps>(
+  service: ServiceDefinition<Env, Deps>,
+  {
+    env = {},
+    tokens = createTokenFactory(),
+    redisUrl = process.env['TEST_REDIS_URL'],
+    now,
+  }: HarnessOptions = {},
 ): Promise<Harness> {
-  const logger = testLogger;
   const [{ url, drop }, eventLog] = await Promise.all([
-    createServiceDatabase(migrations),
+    createServiceDatabase(service.migrations),
     createTestEventLog(),
   ]);
-  const database = new Database({ url, name: 'test', logger, connections: 10 });
-  const bus = eventLog.connect();
-  const tokens = createTokenFactory();
-  const metrics = new Metrics();
-  const { endpoints: built, reactions = [] } = build({ database, tokens, metrics });
-  // Patient, for a busy machine: a list may be old for a second where Redis could not be told of a write in time.
-  const redis = redisUrl
-    ? new RedisLink({ url: redisUrl, name: 'test', logger, answerWithinMs: 5_000 })
-    : undefined;
-  const endpoints = redis ? cacheLists(built, { redis, name: randomUUID(), database }) : built;
-  const relay = new Relay({ database, bus, logger, pollMs: 50 });
-  const consumer = new Consumer({ database, bus, logger, group: 'test', reactions, firstBackOffMs: 1 });
-  relay.start();
-  if (reactions.length) await consumer.start();
-
-  const rules = { keys: readPublicKeys(tokens.publicKeysFile), issuer: 'innkeeper', audience: 'innkeeper' };
-  const app = createApi({ endpoints, tokens: rules, logger, metrics, checkAnswers: true });
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
+  const variables = {
+    ...{ HOST: '127.0.0.1', PORT: '0', INTERNAL_PORT: '0', DATABASE_URL: url, DATABASE_POOL: '10' },
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+    ...env,
+  };
+  const schema = serviceEnv.extend(service.env.shape);
+  const running = await startService(service, parseEnv(schema, variables) as never, {
+    bus: eventLog.connect(),
+    checkAnswers: true,
+    // A long timeout, for a busy machine: a list may be stale for a second when Redis was not notified in time.
+    cache: { name: randomUUID(), answerWithinMs: 5_000 },
+    relayPollMs: 50,
+    firstBackOffMs: 1,
+    ...(now && { now }),
+  });
+  const { database, bus, endpoints, metrics, port, internalPort } = running;
+  const base = `http://127.0.0.1:${port}`;
   return {
+    ...{ database, bus, endpoints, metrics, base, tokens },
+    internalBase: `http://127.0.0.1:${internalPort}`,
     call: createClient(base),
-    base,
-    database,
-    bus,
-    tokens,
-    endpoints,
-    metrics,
     deliver: (event, { version = ++lastVersion } = {}) => bus.publish([asMessage(event, version)]),
     published: async (subject) => {
       const { rows } = await database.query<{ event: OutgoingEvent }>(
@@ -95,28 +84,23 @@ export async function startHarness(
       return rows.map((row) => row.event);
     },
     stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      consumer.stop();
-      await relay.stop();
-      await bus.close();
-      redis?.close();
-      await database.close();
+      await running.stop();
       await Promise.all([drop(), eventLog.drop()]);
     },
   };
 }
 
-/** An event as it lies on the bus. */
+/** An event as it is on the bus. */
 export function asMessage(event: OutgoingEvent, version: number): BusMessage {
-  const { topic, subject, requestId, ...rest } = event;
-  const value = JSON.stringify({
+  const { topic, subject, requestId, actor, traceparent, ...rest } = event;
+  const wire: Envelope = {
     specversion: '1.0',
     ...rest,
     subject,
     datacontenttype: 'application/json',
     aggregateversion: version,
     ...(requestId ? { requestid: requestId } : {}),
-  });
-  return { topic, key: subject, value, headers: {} };
+    ...{ actorkind: actor.kind, actorid: actor.id },
+  };
+  return { topic, key: subject, value: JSON.stringify(wire), headers: {} };
 }

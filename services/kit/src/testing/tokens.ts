@@ -3,20 +3,35 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
-import type { Role } from '../http/auth.ts';
+import type { AccessRule, Roles } from '../http/auth.ts';
 
-export type TestUser = { id: string; email: string; role: Role };
+/** The roles of the product's contracts, for kit's own tests. */
+export const TEST_ROLES = {
+  Customer: { actor: 'user', permissions: [] },
+  Admin: { actor: 'staff', permissions: ['everything'] },
+} as const satisfies Roles;
+export type TestRole = keyof typeof TEST_ROLES;
+
+/** Access rules with the names that the product's contracts use, for kit's own tests. */
+export const TEST_ACCESS = {
+  public: { name: 'public', token: 'ignored', description: 'Anybody.' },
+  optional: { name: 'optional', token: 'optional', description: 'Anybody; a token must be valid.' },
+  guest: { name: 'guest', token: 'required', description: 'Anybody who is signed in.' },
+  staff: { name: 'staff', token: 'required', permission: 'everything', description: 'Staff.' },
+} as const satisfies Record<string, AccessRule>;
+
+export type TestUser = { id: string; email: string; role: TestRole };
 
 export type TokenFactory = {
   publicKeysFile: string;
   privateKeyFile: string;
-  /** A token as identity would sign it; `overrides` bend single claims. */
+  /** A token as identity would sign it; `overrides` replace single claims. */
   sign(user: TestUser, overrides?: Record<string, unknown>): string;
-  /** The same claims, signed with a key nobody knows. */
+  /** The same claims, signed with an unknown key. */
   forge(user: TestUser): string;
 };
 
-export const testUser = (role: Role = 'Customer'): TestUser => {
+export const testUser = (role: TestRole = 'Customer'): TestUser => {
   const id = randomUUID();
   return { id, email: `${id}@example.com`, role };
 };

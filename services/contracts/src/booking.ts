@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { calendarDate, checkNights } from './dates.ts';
+import { given, listQuery, pageInfo } from './lists.ts';
+import { decimalPrice } from './money.ts';
+import { text } from './shapes.ts';
+import { defineTopic } from './topic.ts';
+
+export const bookingStatus = z.enum(['confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show']);
+
+const stay = { start: calendarDate, end: calendarDate };
+
+/** `category` is a name, in any case. An unknown category is a 404; one without a free room gives an empty list. */
+const roomSearch = z
+  .object({
+    ...stay,
+    category: text(100),
+    guests: z
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(1_000, 'must be at most 1000')
+      .nullish(),
+  })
+  .superRefine(checkNights);
+
+const freeRoom = z.object({
+  roomId: z.string(),
+  name: z.string(),
+  maximumGuests: z.number().int(),
+  photo: z.array(z.string()),
+  /** The category's name. */
+  category: z.string(),
+  /** Per night. */
+  price: z.number().nonnegative(),
+});
+
+const roomOrder = z.object({ ...stay, roomId: text(40) }).superRefine(checkNights);
+
+/** The header that makes a booking safe to repeat: the same key and body give the same answer, for a day. */
+const idempotencyKey = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable characters')
+    .optional(),
+});
+
+const bookingPath = z.object({ bookingId: text(40) });
+
+const booking = z.object({
+  bookingId: z.string(),
+  email: z.string(),
+  status: bookingStatus,
+  roomId: z.string(),
+  roomName: z.string(),
+  start: z.iso.date(),
+  /** An early check-out brings it forward to the day of departure. */
+  end: z.iso.date(),
+  nights: z.number().int(),
+  /** Of the whole stay, as agreed when it was booked; an early check-out does not change it. */
+  price: z.number().nonnegative(),
+  customerId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  /** What staff have to settle while the booking is confirmed or checked in. */
+  flags: z.array(z.enum(['room_deleted', 'customer_deleted'])),
+});
+const bookingAnswer = z.object({ message: z.string(), booking });
+
+export const findFreeRooms = defineCall({
+  method: 'POST',
+  path: '/api/booking/getAvailbleRooms',
+  access: access.public,
+  summary: 'The rooms of a category that are free for a whole stay, cheapest first',
+  body: roomSearch,
+  answers: { 200: z.object({ rst: z.array(freeRoom) }) },
+});
+
+export const bookRoom = defineCall({
+  method: 'POST',
+  path: '/api/booking',
+  access: access.guest,
+  summary: 'Book a room; with an Idempotency-Key header it is safe to repeat',
+  body: roomOrder,
+  headers: idempotencyKey,
+  answers: { 201: bookingAnswer },
+});
+
+export const listOwnBookings = defineCall({
+  method: 'GET',
+  path: '/api/booking/getBookings',
+  access: access.guest,
+  summary: "The caller's own bookings, newest stay first, at most 1,000",
+  answers: { 200: z.object({ bookings: z.array(booking) }) },
+});
+
+/**
+ * `from` and `to`: bookings with a guest in the house, arriving or leaving on one of these days, both included.
+ * `q`: part of the booking id, the e-mail address, the room's id or name, in any case. A page counts from 1; without
+ * `pageNumber` and `pageSize` all bookings are listed, or rejected when there are more than 50,000.
+ */
+export const listBookings = defineCall({
+  method: 'GET',
+  path: '/api/booking/getAllBookings',
+  access: access.staff('bookings'),
+  summary: "Everybody's bookings, newest stay first: all of them, or a page when one is asked for",
+  query: z
+    .object({
+      ...listQuery(['start']),
+      status: given(bookingStatus),
+      from: given(calendarDate),
+      to: given(calendarDate),
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      message: 'must not be before from',
+    }),
+  answers: { 200: z.object({ rslt: z.array(booking), pageInfo: pageInfo.optional() }) },
+});
+
+export const cancelBooking = defineCall({
+  method: 'DELETE',
+  path: '/api/booking/:bookingId',
+  access: access.guest,
+  summary: 'Cancel a booking, as its guest or as staff; it is kept as cancelled',
+  params: bookingPath,
+  answers: { 200: bookingAnswer },
+});
+
+export const changeBookingStatus = defineCall({
+  method: 'PUT',
+  path: '/api/booking/:bookingId/status',
+  access: access.staff('bookings'),
+  summary: 'Check a guest in or out, note that nobody came, or cancel',
+  params: bookingPath,
+  body: z.object({ status: bookingStatus }),
+  answers: { 200: bookingAnswer },
+});
+
+export const bookingCalls = {
+  findFreeRooms,
+  bookRoom,
+  listOwnBookings,
+  listBookings,
+  cancelBooking,
+  changeBookingStatus,
+};
+
+export type BookingStatus = z.output<typeof bookingStatus>;
+export type RoomSearch = z.output<typeof roomSearch>;
+export type RoomOrder = z.output<typeof roomOrder>;
+export type FreeRoomOnWire = z.output<typeof freeRoom>;
+export type BookingListQuery = z.output<(typeof listBookings)['query']>;
+export type BookingOnWire = z.output<typeof booking>;
+
+export const bookingState = z.object({
+  bookingId: z.string(),
+  customerId: z.uuid(),
+  email: z.string(),
+  roomId: z.string(),
+  roomName: z.string(),
+  start: z.iso.date(),
+  end: z.iso.date(),
+  nights: z.number().int().positive(),
+  /** Of the whole stay. */
+  price: decimalPrice,
+  status: bookingStatus,
+});
+
+/** Every event carries the booking's whole state after the change. */
+export const bookingTopic = defineTopic('booking', 'the bookingId', {
+  'booking.confirmed': bookingState,
+  'booking.cancelled': bookingState,
+  'booking.checked_in': bookingState,
+  'booking.checked_out': bookingState,
+  'booking.no_show': bookingState,
+});

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { AccessRule } from './access.ts';
+
+/** One HTTP call: who may make it, what goes in, and what comes out for each successful status. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `:name` stands for one segment, `*name` for all that is left of the path. */
+  path: string;
+  access: AccessRule;
+  /** One line for the API documentation. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** By their names in lower case; headers that every call understands are not listed. */
+  headers?: z.ZodType;
+  /** The shape of the body by status; `null` where the answer has none. */
+  answers: Record<number, z.ZodType | null>;
+  /** The answer is the same for everybody, so it may come from a cache: public GET calls without input only. */
+  cached?: true;
+  /** A limit of its own beside the general one, by the gateway's name for it. */
+  limit?: 'signIn' | 'feedback';
+};
+
+/** Declares a call and keeps its literal types, which type the handler in the service and the client in the browser. */
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+/** What a client sends as `part` of a call. */
+export type Input<
+  C extends Call,
+  Part extends 'params' | 'query' | 'body' | 'headers',
+> = C[Part] extends z.ZodType ? z.input<C[Part]> : undefined;
+
+/** The body of a successful answer, whichever status it has. */
+export type AnswerBody<C extends Call> = {
+  [Status in keyof C['answers']]: C['answers'][Status] extends z.ZodType
+    ? z.output<C['answers'][Status]>
+    : undefined;
+}[keyof C['answers']];

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { listQuery, pageInfo } from './lists.ts';
+import { decimalPrice, price } from './money.ts';
+import { optionalText, pictureLink, text } from './shapes.ts';
+import { defineTopic } from './topic.ts';
+
+/** Text that addresses a record in a path; a browser would swallow the segments `.` and `..`. */
+const addressable = (max: number) =>
+  text(max).refine((value) => value !== '.' && value !== '..', 'must not be only dots');
+
+const categoryName = addressable(100);
+const roomId = addressable(40);
+
+/** A form sends an empty text where no picture was chosen. */
+const optionalPicture = z
+  .preprocess((value) => (value === '' ? null : value), pictureLink.nullish())
+  .transform((link) => link ?? null);
+
+/** What staff may change of a category. An update replaces all of it: what is left out is emptied. */
+export const categoryChange = z.object({
+  description: optionalText(2_000).transform((description) => description || null),
+  price,
+  features: z
+    .array(text(200), 'must be a list')
+    .max(30, 'must be at most 30')
+    .nullish()
+    .transform((features) => features ?? []),
+  image: optionalPicture,
+});
+export const newCategory = categoryChange.extend({ name: categoryName });
+
+/** What staff may change of a room. An update replaces all of it: what is left out is emptied. */
+export const roomChange = z.object({
+  name: text(100),
+  specialDescription: optionalText(2_000),
+  maximumGuests: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1 guest')
+    .max(20, 'must be at most 20 guests'),
+  photo: z
+    .array(pictureLink, 'must be a list of links')
+    .max(20, 'must be at most 20 pictures')
+    .nullish()
+    .transform((links) => links ?? []),
+  available: z.boolean('must be true or false'),
+  category: categoryName,
+  notes: optionalText(2_000),
+});
+export const newRoom = roomChange.extend({ roomId });
+
+/** A category's name; to delete it also its id. */
+const categoryPath = z.object({ category: categoryName });
+const roomPath = z.object({ roomId });
+
+const category = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Per night. A number, because the specification's screens calculate with it; at most two decimals. */
+  price: z.number().nonnegative(),
+  features: z.array(z.string()),
+  image: z.string().nullable(),
+});
+
+const room = z.object({
+  roomId: z.string(),
+  name: z.string(),
+  specialDescription: z.string(),
+  maximumGuests: z.number().int(),
+  photo: z.array(z.string()),
+  available: z.boolean(),
+  /** The category's name. */
+  category: z.string(),
+  notes: z.string(),
+});
+
+const message = z.object({ message: z.string() });
+const categorySaved = message.extend({ category });
+const roomSaved = message.extend({ room });
+
+export const listCategories = defineCall({
+  method: 'GET',
+  path: '/api/category',
+  access: access.public,
+  summary: 'All categories, cheapest first',
+  cached: true,
+  answers: { 200: z.object({ categories: z.array(category) }) },
+});
+
+export const createCategory = defineCall({
+  method: 'POST',
+  path: '/api/category',
+  access: access.staff('catalog'),
+  summary: 'Add a category',
+  body: newCategory,
+  answers: { 201: categorySaved },
+});
+
+export const updateCategory = defineCall({
+  method: 'PUT',
+  path: '/api/category/:category',
+  access: access.staff('catalog'),
+  summary: 'Replace what a category says and costs; its name stays',
+  params: categoryPath,
+  body: categoryChange,
+  answers: { 200: categorySaved },
+});
+
+export const deleteCategory = defineCall({
+  method: 'DELETE',
+  path: '/api/category/:category',
+  access: access.staff('catalog'),
+  summary: 'Delete a category that no room belongs to',
+  params: categoryPath,
+  answers: { 200: message },
+});
+
+export const pageOfCategories = defineCall({
+  method: 'GET',
+  path: '/api/desk/categories',
+  access: access.staff('catalog'),
+  summary: 'A page of categories, searched and sorted, for staff',
+  query: z.object(listQuery(['name', 'price'])),
+  answers: { 200: z.object({ list: z.array(category), pageInfo }) },
+});
+
+export const listRooms = defineCall({
+  method: 'GET',
+  path: '/api/room',
+  access: access.public,
+  summary: 'All rooms, by room ID',
+  cached: true,
+  answers: { 200: z.object({ allRoomsList: z.array(room) }) },
+});
+
+export const createRoom = defineCall({
+  method: 'POST',
+  path: '/api/room',
+  access: access.staff('catalog'),
+  summary: 'Add a room',
+  body: newRoom,
+  answers: { 201: roomSaved },
+});
+
+export const updateRoom = defineCall({
+  method: 'PUT',
+  path: '/api/room/:roomId',
+  access: access.staff('catalog'),
+  summary: 'Replace what is known of a room; its ID stays',
+  params: roomPath,
+  body: roomChange,
+  answers: { 200: roomSaved },
+});
+
+export const deleteRoom = defineCall({
+  method: 'DELETE',
+  path: '/api/room/:roomId',
+  access: access.staff('catalog'),
+  summary: 'Delete a room; its bookings stay and are flagged',
+  params: roomPath,
+  answers: { 200: message },
+});
+
+export const pageOfRooms = defineCall({
+  method: 'GET',
+  path: '/api/desk/rooms',
+  access: access.staff('catalog'),
+  summary: 'A page of rooms, searched, filtered and sorted, for staff',
+  query: z.object({
+    ...listQuery(['roomId', 'name', 'category', 'maximumGuests']),
+    category: z.string().optional(),
+    available: z.enum(['true', 'false']).optional(),
+  }),
+  answers: { 200: z.object({ list: z.array(room), pageInfo }) },
+});
+
+export const catalogCalls = {
+  listCategories,
+  createCategory,
+  updateCategory,
+  deleteCategory,
+  listRooms,
+  createRoom,
+  updateRoom,
+  deleteRoom,
+};
+
+export type CategoryOnWire = z.output<typeof category>;
+export type RoomOnWire = z.output<typeof room>;
+export type CategoryChange = z.output<typeof categoryChange>;
+export type NewCategory = z.output<typeof newCategory>;
+export type RoomChange = z.output<typeof roomChange>;
+export type NewRoom = z.output<typeof newRoom>;
+export type CategoryInput = z.input<typeof newCategory>;
+export type RoomInput = z.input<typeof newRoom>;
+
+export const categoryState = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  price: decimalPrice,
+  features: z.array(z.string()),
+  image: z.string().nullable(),
+});
+
+export const roomState = z.object({
+  roomId: z.string(),
+  name: z.string(),
+  specialDescription: z.string(),
+  maximumGuests: z.number().int(),
+  photo: z.array(z.string()),
+  available: z.boolean(),
+  categoryId: z.uuid(),
+  category: z.string(),
+  notes: z.string(),
+});
+
+/** Every event carries the whole state, so the newest one of a subject is enough. */
+export const catalogTopic = defineTopic('catalog', "the category's id, or the room's roomId", {
+  'category.created': categoryState,
+  'category.updated': categoryState,
+  'category.deleted': z.object({ id: z.uuid(), name: z.string() }),
+  'room.created': roomState,
+  'room.updated': roomState,
+  'room.deleted': z.object({ roomId: z.string() }),
+});

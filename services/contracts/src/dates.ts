@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const notADate = { error: 'must be a date like 2026-12-24', abort: true };
+
+/**
+ * A calendar date, `YYYY-MM-DD`: no time and no zone. Neither Postgres nor the calendar has a year 0. Parsing stops at
+ * text that is not a date, so refinements over several dates only ever see dates.
+ */
+export const calendarDate = z.iso.date(notADate).refine((date) => !date.startsWith('0000'), notADate);
+
+/**
+ * The nights of a stay: from check-in (`start`) to check-out (`end`), two calendar dates, which sort as text. The night
+ * before `end` is the last one, so the room is free for the next guest on that day.
+ */
+export type Stay = { start: string; end: string };
+
+export const MAXIMUM_NIGHTS = 365;
+
+const DAY_MS = 86_400_000;
+
+/** How many nights a stay has; zero or less when it ends before it begins. */
+export const nightsOf = ({ start, end }: Stay): number => (Date.parse(end) - Date.parse(start)) / DAY_MS;
+
+/** Rejects a stay that cannot be booked on any day. Whether it begins in the past is for the actions to check. */
+export function checkNights(stay: Stay, context: z.RefinementCtx<Stay>): void {
+  const nights = nightsOf(stay);
+  const reject = (message: string) => context.addIssue({ code: 'custom', path: ['end'], message });
+  if (nights < 1) reject('must be after check-in');
+  if (nights > MAXIMUM_NIGHTS) reject(`must be at most ${MAXIMUM_NIGHTS} nights after check-in`);
+}

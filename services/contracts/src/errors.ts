@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/**
+ * Every `code` that an error answer may carry, with its HTTP status. Plumbing errors come from the gateway and kit, the
+ * others from one service each. A test checks that no service uses a code that is missing here.
+ */
+export const ERROR_CODES = {
+  bad_request: 400,
+  invalid_fields: 400,
+  unauthenticated: 401,
+  invalid_token: 401,
+  expired_token: 401,
+  revoked_token: 401,
+  invalid_credentials: 401,
+  google_sign_in_refused: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  category_in_use: 409,
+  category_name_taken: 409,
+  email_taken: 409,
+  illegal_transition: 409,
+  item_name_taken: 409,
+  last_staff_account: 409,
+  own_account: 409,
+  room_id_taken: 409,
+  room_not_available: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  picture_refused: 422,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  upstream_unavailable: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const;
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The body of every error answer. */
+export const errorBody = z.object({
+  code: z.string(),
+  /** A sentence that a person can act on. */
+  message: z.string(),
+  requestId: z.string(),
+  /** What is wrong, by field: `{ end: 'must be after check-in' }`. */
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.output<typeof errorBody>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { given, listQuery, pageInfo } from './lists.ts';
+import { text } from './shapes.ts';
+import { defineTopic } from './topic.ts';
+import { countWords } from './words.ts';
+
+export const MAXIMUM_WORDS = 30;
+
+export const feedbackStatus = z.enum(['pending', 'approved']);
+
+/** What a person sends. */
+export const submission = z.object({
+  rate: z
+    .number('must be a number')
+    .min(0.5, 'must be at least 0.5')
+    .max(5, 'must be at most 5')
+    .multipleOf(0.5, 'must go in steps of 0.5'),
+  feedback: text(1_000).refine((words) => {
+    const count = countWords(words);
+    return count >= 1 && count <= MAXIMUM_WORDS;
+  }, `must be 1 to ${MAXIMUM_WORDS} words`),
+  name: text(100),
+});
+
+const feedback = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  feedback: z.string(),
+  rate: z.number(),
+  status: feedbackStatus,
+  /** When it was submitted, ISO 8601 in UTC. */
+  date: z.iso.datetime(),
+  verifiedStay: z.boolean(),
+});
+
+const feedbackId = z.object({ id: z.uuid('must be the id of a feedback') });
+const message = z.object({ message: z.string() });
+const feedbackAnswer = message.extend({ feedback });
+
+export const submitFeedback = defineCall({
+  method: 'POST',
+  path: '/api/feedback',
+  access: access.optional,
+  limit: 'feedback',
+  summary: 'Send feedback. Staff read it before it is shown; a guest who has stayed is marked as such.',
+  body: submission,
+  answers: { 201: feedbackAnswer },
+});
+
+export const listTestimonials = defineCall({
+  method: 'GET',
+  path: '/api/feedback/getApprovedFeedbacks',
+  access: access.public,
+  summary: 'The newest 100 approved feedbacks, newest first.',
+  cached: true,
+  answers: { 200: z.object({ ApprovedFeedbacks: z.array(feedback) }) },
+});
+
+export const listFeedback = defineCall({
+  method: 'GET',
+  path: '/api/feedback/getAll',
+  access: access.staff('feedback'),
+  summary: 'The newest 10,000 feedbacks, newest first; or a page of all, searched, filtered and sorted.',
+  query: z.object({
+    ...listQuery(['name', 'rate', 'status', 'date']),
+    status: given(feedbackStatus),
+  }),
+  answers: { 200: z.object({ allFeedBacks: z.array(feedback), pageInfo: pageInfo.optional() }) },
+});
+
+export const toggleApproval = defineCall({
+  method: 'PUT',
+  path: '/api/feedback/:id',
+  access: access.staff('feedback'),
+  summary: 'Approve a pending feedback; take an approved one back to pending.',
+  params: feedbackId,
+  answers: { 200: feedbackAnswer },
+});
+
+export const deleteFeedback = defineCall({
+  method: 'DELETE',
+  path: '/api/feedback/:id',
+  access: access.staff('feedback'),
+  summary: 'Erase a feedback.',
+  params: feedbackId,
+  answers: { 200: message },
+});
+
+export const feedbackCalls = {
+  submitFeedback,
+  listTestimonials,
+  listFeedback,
+  toggleApproval,
+  deleteFeedback,
+};
+
+export type Submission = z.output<typeof submission>;
+export type Feedback = z.output<typeof feedback>;
+export type FeedbackListQuery = z.output<(typeof listFeedback)['query']>;
+
+export const feedbackState = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  rate: z.number().min(0.5).max(5).multipleOf(0.5),
+  status: feedbackStatus,
+  verifiedStay: z.boolean(),
+});
+
+/** The text itself stays in the service: nobody else needs a guest's words. */
+export const feedbackTopic = defineTopic('feedback', "the feedback's id", {
+  'feedback.submitted': feedbackState,
+  'feedback.approved': feedbackState,
+  'feedback.returned_to_pending': feedbackState,
+  'feedback.deleted': z.object({ id: z.uuid() }),
+});

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { listQuery, pageInfo } from './lists.ts';
+import { pictureLink, text } from './shapes.ts';
+import { defineTopic } from './topic.ts';
+
+/** The types a picture may have; what is uploaded is checked against its first bytes too. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** What staff send to add an item or to change the one of that name. A form sends `''` where there is no picture. */
+export const itemForm = z.object({
+  name: text(100),
+  description: text(2_000),
+  image: z
+    .preprocess((value) => (value === '' ? null : value), pictureLink.nullish())
+    .transform((link) => link ?? ''),
+});
+
+const item = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  /** A link, or `''` where there is no picture. */
+  image: z.string(),
+});
+
+const message = z.object({ message: z.string() });
+const itemSaved = message.extend({ item });
+
+export const listItems = defineCall({
+  method: 'GET',
+  path: '/api/gallery',
+  access: access.public,
+  summary: 'All gallery items, in the order they were added',
+  cached: true,
+  answers: { 200: z.object({ list: z.array(item) }) },
+});
+
+export const createItem = defineCall({
+  method: 'POST',
+  path: '/api/gallery',
+  access: access.staff('gallery'),
+  summary: 'Add a gallery item',
+  body: itemForm,
+  answers: { 201: itemSaved },
+});
+
+export const updateItem = defineCall({
+  method: 'PUT',
+  path: '/api/gallery',
+  access: access.staff('gallery'),
+  summary: 'Replace what the gallery item of that name says and shows',
+  body: itemForm,
+  answers: { 200: itemSaved },
+});
+
+export const deleteItem = defineCall({
+  method: 'DELETE',
+  path: '/api/gallery/:id',
+  access: access.staff('gallery'),
+  summary: 'Delete a gallery item',
+  params: z.object({ id: text(100) }),
+  answers: { 200: message },
+});
+
+export const pageOfItems = defineCall({
+  method: 'GET',
+  path: '/api/desk/gallery',
+  access: access.staff('gallery'),
+  summary: 'A page of gallery items, searched and sorted, for staff',
+  query: z.object(listQuery(['name', 'position'])),
+  answers: { 200: z.object({ list: z.array(item), pageInfo }) },
+});
+
+/** A form to post to the bucket: all `fields`, then the file as the last field, named `file`. */
+const uploadTicket = z.object({
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  object: z.string(),
+});
+
+/** What the bucket knows of an object; `null` where it has no value. */
+const uploadedPicture = z.object({
+  bucket: z.string(),
+  generation: z.string().nullable(),
+  metageneration: z.string().nullable(),
+  fullPath: z.string(),
+  /** The last part of `fullPath`. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  timeCreated: z.string().nullable(),
+  updated: z.string().nullable(),
+  md5Hash: z.string().nullable(),
+  cacheControl: z.string().nullable(),
+  contentDisposition: z.string().nullable(),
+  contentEncoding: z.string().nullable(),
+  contentLanguage: z.string().nullable(),
+  contentType: z.string(),
+  customMetadata: z.record(z.string(), z.string()),
+  downloadUrl: z.string(),
+});
+
+export const requestUpload = defineCall({
+  method: 'POST',
+  path: '/api/gallery/uploads',
+  access: access.staff('gallery'),
+  summary: 'Ask for a form that uploads one picture straight to the bucket within ten minutes',
+  body: z.object({
+    fileName: text(255),
+    contentType: z.enum(PICTURE_TYPES, 'must be a JPEG, PNG, WebP, AVIF or GIF picture'),
+    size: z
+      .int('must be a number of bytes')
+      .min(1, 'must not be empty')
+      .max(MAX_PICTURE_BYTES, `must be at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB`),
+  }),
+  answers: { 201: uploadTicket },
+});
+
+export const describeUpload = defineCall({
+  method: 'GET',
+  path: '/api/gallery/uploads/*object',
+  access: access.staff('gallery'),
+  summary: 'What is known of an uploaded picture, and its link; a file that is no picture is deleted',
+  /** The object's name, its slashes included. A name of dots alone would address the bucket itself. */
+  params: z.object({
+    object: z
+      .array(z.string())
+      .transform((segments) => segments.join('/'))
+      .pipe(text(1_024).refine((name) => name !== '.' && name !== '..', 'must be the name of an object')),
+  }),
+  answers: { 200: uploadedPicture },
+});
+
+export const galleryCalls = {
+  listItems,
+  createItem,
+  updateItem,
+  deleteItem,
+  requestUpload,
+  describeUpload,
+};
+
+export type ItemOnWire = z.output<typeof item>;
+export type ItemForm = z.output<typeof itemForm>;
+export type ItemInput = z.input<typeof itemForm>;
+export type UploadRequest = z.output<(typeof requestUpload)['body']>;
+export type UploadTicket = z.output<typeof uploadTicket>;
+export type UploadedPicture = z.output<typeof uploadedPicture>;
+
+export const galleryItemState = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+});
+
+export const galleryTopic = defineTopic('gallery', "the item's id", {
+  'item.created': galleryItemState,
+  'item.updated': galleryItemState,
+  'item.deleted': z.object({ id: z.uuid() }),
+});

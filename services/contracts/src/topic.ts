@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+
+/** The events that one service publishes: a schema of the data for each type. */
+export type Topic<Schemas extends Record<string, z.ZodType> = Record<string, z.ZodType>> = {
+  /** In the event log: `innkeeper.booking`. */
+  name: string;
+  /** CloudEvents `source`: `/innkeeper/booking`. */
+  source: string;
+  /** What an event is about, for the documentation. */
+  subject: string;
+  schemas: Schemas;
+  /** The version of a type's schema, 1 where none is given. */
+  versions: { [Type in keyof Schemas]?: number };
+};
+
+/**
+ * Declares the topic `innkeeper.<context>`. Raise the version of a type in `versions` when older programs would misread
+ * its new data; the schema must still accept the older data, because the log keeps it.
+ */
+export const defineTopic = <const Schemas extends Record<string, z.ZodType>>(
+  context: string,
+  subject: string,
+  schemas: Schemas,
+  versions: { [Type in keyof Schemas]?: number } = {},
+): Topic<Schemas> => ({
+  name: `innkeeper.${context}`,
+  source: `/innkeeper/${context}`,
+  subject,
+  schemas,
+  versions,
+});

@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { defineService } from '../service/define-service.ts';
+import { describeConformance } from '../testing/conformance.ts';
+import { type Harness, startHarness } from '../testing/harness.ts';
+import { TEST_ACCESS, TEST_ROLES, testUser } from '../testing/tokens.ts';
+import { conflict } from './errors.ts';
+import { implement } from './implement.ts';
+
+const note = z.object({ name: z.string() });
+const name = z.string('must be text').trim().min(1).max(20);
+const endpoints = [
+  implement(
+    {
+      method: 'GET',
+      path: '/api/notes',
+      access: TEST_ACCESS.public,
+      summary: 'All notes',
+      query: z.object({ page: z.coerce.number('must be a number').int().default(1) }),
+      answers: { 200: z.object({ notes: z.array(note), page: z.number() }) },
+    },
+    ({ query }) => ({ status: 200, body: { notes: [{ name: 'one' }], page: query.page } }),
+  ),
+  implement(
+    {
+      method: 'POST',
+      path: '/api/notes',
+      access: TEST_ACCESS.staff,
+      summary: 'A new note',
+      body: z.object({ name }),
+      answers: { 201: note },
+    },
+    ({ body }) => {
+      if (body.name === 'taken') throw conflict('name_taken', 'There is a note of that name.');
+      if (body.name === 'bug') throw new Error('secret detail');
+      return { status: 201, body };
+    },
+  ),
+  implement(
+    {
+      method: 'GET',
+      path: '/api/notes/mine',
+      access: TEST_ACCESS.guest,
+      summary: 'Who am I',
+      answers: { 200: z.object({ email: z.string() }) },
+    },
+    ({ user }) => ({ status: 200, body: { email: user.email } }),
+  ),
+  implement(
+    {
+      method: 'DELETE',
+      path: '/api/notes/:name',
+      access: TEST_ACCESS.optional,
+      summary: 'Forget a note',
+      params: z.object({ name }),
+      answers: { 204: null },
+    },
+    () => ({ status: 204 }),
+  ),
+];
+
+const service = defineService({
+  name: 'notes',
+  migrations: path.join(import.meta.dirname, '../testing/migrations'),
+  roles: TEST_ROLES,
+  env: z.object({}),
+  deps: () => ({}),
+  endpoints: () => endpoints,
+});
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness(service);
+});
+afterAll(() => harness.stop());
+
+describeConformance(
+  endpoints.map(({ call }) => call),
+  {
+    'GET /api/notes': 'public',
+    'POST /api/notes': 'staff',
+    'GET /api/notes/mine': 'guest',
+    'DELETE /api/notes/:name': 'optional',
+  },
+  () => harness,
+);
+
+const staff = () => harness.tokens.sign(testUser('Admin'));
+
+test('an action gets what was asked, parsed, without unknown fields', async () => {
+  const { status, body } = await harness.call('POST', '/api/notes', {
+    token: staff(),
+    body: { name: ' x ', role: 'Admin' },
+  });
+  expect({ status, body }).toEqual({ status: 201, body: { name: 'x' } });
+});
+
+test('names each faulty field', async () => {
+  const { status, body } = await harness.call('POST', '/api/notes', { token: staff(), body: { name: 7 } });
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: {
+      code: 'invalid_fields',
+      message: 'Please check: name.',
+      fields: { name: 'must be text' },
+      requestId: expect.any(String),
+    },
+  });
+  expect((await harness.call('GET', '/api/notes?page=x')).body.fields).toEqual({ page: 'must be a number' });
+});
+
+test('a repeated read of a public list is a 304', async () => {
+  const first = await harness.call('GET', '/api/notes');
+  const again = await harness.call('GET', '/api/notes', {
+    // as a browser revalidates; without the second header Node's fetch asks for an unconditional answer
+    headers: { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' },
+  });
+  expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
+});
+
+test('an unknown address is a 404, an undocumented method a 405 that says which there are', async () => {
+  expect((await harness.call('GET', '/api/nothing')).status).toBe(404);
+  const refused = await harness.call('PUT', '/api/notes', { body: {} });
+  expect({ status: refused.status, allow: refused.headers.get('allow') }).toEqual({
+    status: 405,
+    allow: 'GET, POST',
+  });
+});
+
+test('an address that cannot be decoded is a 400', async () => {
+  expect((await harness.call('DELETE', '/api/notes/%E0%A4%A')).status).toBe(400);
+});
+
+test("keeps the gateway's request id, and makes its own in place of a strange one", async () => {
+  const id = async (given: string) =>
+    (await harness.call('GET', '/api/notes', { headers: { 'x-request-id': given } })).headers.get(
+      'x-request-id',
+    );
+  expect(await id('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe('0f8fad5b-d9cb-469f-a165-70867728950e');
+  expect(await id('<script>')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('an error of ours is told, a bug is not', async () => {
+  const taken = await harness.call('POST', '/api/notes', { token: staff(), body: { name: 'taken' } });
+  expect({ status: taken.status, code: taken.body.code }).toEqual({ status: 409, code: 'name_taken' });
+  const bug = await harness.call('POST', '/api/notes', { token: staff(), body: { name: 'bug' } });
+  expect(bug.status).toBe(500);
+  expect(JSON.stringify(bug.body)).not.toContain('secret');
+});
+
+test('a token that proves a guest names the guest', async () => {
+  const user = testUser();
+  const { body } = await harness.call('GET', '/api/notes/mine', { token: harness.tokens.sign(user) });
+  expect(body).toEqual({ email: user.email });
+});

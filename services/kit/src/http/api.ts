@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import type { z } from 'zod';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { inContext, setActor } from '../observe/request-context.ts';
+import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
+import { admit, type TokenRules } from './auth.ts';
+import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
+import type { Answer, Call, Endpoint } from './implement.ts';
+
+export type ApiOptions = {
+  endpoints: Endpoint[];
+  tokens: TokenRules;
+  logger: Logger;
+  metrics: Metrics;
+  /** In tests: an answer that does not match the endpoint's documented shape is an error. */
+  checkAnswers?: boolean;
+};
+
+const BODY_LIMIT = 102_400; // bytes
+const CALLER_LEFT = 499; // what nginx calls an answer that nobody waited for
+
+/** An Express app, not listening, that serves the endpoints: access, then shapes, then the action. */
+export function createApi(options: ApiOptions): Express {
+  const { endpoints, metrics, logger } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.use(identifyRequest(metrics));
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.call;
+    app[method.toLowerCase() as Lowercase<Call['method']>](path, serve(endpoint, options));
+  }
+  for (const path of new Set(endpoints.map(({ call }) => call.path)))
+    app.all(path, rejectMethod(path, endpoints));
+  app.use((req) => {
+    throw notFound(`The address ${req.path}`);
+  });
+  app.use(answerError(logger));
+  return app;
+}
+
+/** Gives the request the gateway's id (or one of its own), in the logs and in the answer, measures and traces it. */
+function identifyRequest(metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const given = req.headers['x-request-id'];
+    const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    res.setHeader('X-Request-Id', requestId);
+    const observe = metrics.startRequest();
+    const span = beginSpan(req.method, { kind: 'server', parent: req.headers['traceparent'] as string });
+    res.once('close', () => {
+      const route = routeOf(req);
+      const status = res.writableFinished ? res.statusCode : CALLER_LEFT;
+      observe(req.method, route, status);
+      if (span) endServerSpan(span, { method: req.method, route, status, requestId });
+    });
+    insideSpan(span, () => inContext({ requestId }, next));
+  };
+}
+
+const routeOf = (req: Request) => (req.route as { path?: string } | undefined)?.path ?? 'unknown';
+
+const parseJson = express.json({ limit: BODY_LIMIT, type: 'application/json', strict: true });
+
+function serve({ call, handle }: Endpoint, { tokens, checkAnswers = false }: ApiOptions): RequestHandler {
+  return async (req, res) => {
+    const user = admit(call.access, req.headers.authorization, tokens);
+    if (user) setActor({ kind: tokens.roles[user.role]!.actor, id: user.id });
+    if (call.body) await readBody(req, res);
+    const answer = await handle({
+      user,
+      params: parse(call.params, req.params),
+      query: parse(call.query, req.query),
+      body: parse(call.body, req.body ?? {}),
+      headers: parse(call.headers, req.headers),
+    });
+    if (checkAnswers) assertDocumented(call, answer);
+    res.status(answer.status).set(answer.headers ?? {});
+    if (answer.json !== undefined) res.type('json').send(answer.json);
+    else if (answer.body !== undefined) res.json(answer.body);
+    else res.end();
+  };
+}
+
+function readBody(req: Request, res: express.Response): Promise<void> {
+  const length = Number(req.headers['content-length'] ?? 0);
+  const sent = length > 0 || req.headers['transfer-encoding'] !== undefined;
+  if (sent && !req.is('application/json'))
+    throw new ApiError(415, 'unsupported_media_type', 'Please send the body as application/json.');
+  return new Promise((resolve, reject) =>
+    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
+  );
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw invalidFields(fieldErrors(result.error));
+  return result.data;
+}
+
+function assertDocumented({ method, path, answers }: Call, { status, body, json }: Answer): void {
+  const schema = answers[status];
+  if (schema === undefined) throw new Error(`${method} ${path} answered ${status}, which is not documented`);
+  if (schema === null) {
+    if (body !== undefined) throw new Error(`${method} ${path} ${status} is documented without a body`);
+    return;
+  }
+  const wire: unknown = JSON.parse(json ?? JSON.stringify(body));
+  if (!isDeepStrictEqual(schema.parse(wire), wire))
+    throw new Error(`${method} ${path} ${status} answered more than is documented: ${JSON.stringify(wire)}`);
+}
+
+function rejectMethod(path: string, endpoints: Endpoint[]): RequestHandler {
+  const allow = endpoints.filter(({ call }) => call.path === path).map(({ call }) => call.method);
+  return (req) => {
+    throw new ApiError(405, 'method_not_allowed', `${req.method} is not possible here.`, {
+      headers: { Allow: allow.join(', ') },
+    });
+  };
+}
+
+/** One place turns every error into the documented shape; what a client must not see stays in the log. */
+function answerError(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const known = asApiError(error);
+    if (known.status >= 500)
+      logger.error({ err: error, method: req.method, route: routeOf(req) }, 'a request failed');
+    if (res.headersSent) return next(error);
+    res.status(known.status).set(known.headers);
+    res.json({
+      code: known.code,
+      message: known.message,
+      requestId: res.getHeader('X-Request-Id'),
+      ...(known.fields ? { fields: known.fields } : {}),
+    });
+  };
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnavailable(error)) return unavailable();
+  const { type, status } = (error ?? {}) as { type?: string; status?: number };
+  if (type === 'entity.too.large')
+    return new ApiError(413, 'body_too_large', `A request may hold at most ${BODY_LIMIT / 1024} kB.`);
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new ApiError(415, 'unsupported_media_type', 'Please send the body as plain JSON in UTF-8.');
+  if (error instanceof URIError || (status !== undefined && status >= 400 && status < 500))
+    return new ApiError(400, 'bad_request', 'The request could not be read. Please send valid JSON.');
+  return new ApiError(500, 'internal_error', 'Something went wrong on our side. Please try again.');
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { AccessRule, User } from './auth.ts';
+
+/**
+ * One HTTP call as a contract declares it: who may make it, what goes in, and what comes out for each successful
+ * status (`null` for an answer without a body).
+ */
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As Express reads it: `/api/rooms/:roomId`, `/api/uploads/*object`. */
+  readonly path: string;
+  readonly access: AccessRule;
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** By their names in lower case. */
+  readonly headers?: z.ZodType;
+  readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  /** The answer is the same for everybody and may come from a cache; only for a public GET without input. */
+  readonly cached?: true;
+};
+
+type CallerOf<Rule extends AccessRule> = Rule['token'] extends 'required'
+  ? User
+  : Rule['token'] extends 'optional'
+    ? User | null
+    : null;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** A request that passed its call's access rule and shapes. */
+export type RequestOf<C extends Call> = {
+  user: CallerOf<C['access']>;
+  params: Parsed<C['params']>;
+  query: Parsed<C['query']>;
+  body: Parsed<C['body']>;
+  headers: Parsed<C['headers']>;
+};
+
+/** What a handler of the call may answer: a documented status with the body that belongs to it. */
+export type AnswerOf<C extends Call> = {
+  [Status in keyof C['answers'] & number]: {
+    status: Status;
+    headers?: Record<string, string>;
+  } & (C['answers'][Status] extends z.ZodType ? { body: z.output<C['answers'][Status]> } : { body?: never });
+}[keyof C['answers'] & number];
+
+/** An answer whatever the call. `json` is the body as text, where it was serialized before. */
+export type Answer = {
+  status: number;
+  body?: unknown;
+  json?: string;
+  headers?: Record<string, string>;
+};
+
+/** A request whatever the call. */
+export type AnyRequest = {
+  user: User | null;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  headers: unknown;
+};
+
+/** A call with the code that answers it: what the server, the documentation and the access tests read. */
+export type Endpoint = {
+  call: Call;
+  handle: (request: AnyRequest) => Promise<Answer> | Answer;
+};
+
+/** Answers a call. The compiler checks what `handle` is given and what it returns against the contract. */
+export function implement<C extends Call>(
+  call: C,
+  // NoInfer: without it the compiler infers `status: number` from the handler before it knows the call.
+  handle: NoInfer<(request: RequestOf<C>) => Promise<AnswerOf<C>> | AnswerOf<C>>,
+): Endpoint {
+  return { call, handle: handle as Endpoint['handle'] };
+}

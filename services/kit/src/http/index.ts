@@ -1,0 +1,24 @@
+export {
+  type AccessRule,
+  authenticate,
+  CLOCK_TOLERANCE_S,
+  type Roles,
+  type TokenRules,
+  type User,
+} from './auth.ts';
+export { closeServer } from './close-server.ts';
+export {
+  ApiError,
+  conflict,
+  type FieldErrors,
+  fieldErrors,
+  forbidden,
+  invalidFields,
+  isUnavailable,
+  notFound,
+  unavailable,
+  violation,
+} from './errors.ts';
+export { type Answer, type AnyRequest, type Call, type Endpoint, implement } from './implement.ts';
+export { describeApi } from './openapi.ts';
+export { PublicKeys, readPublicKeys } from './public-keys.ts';

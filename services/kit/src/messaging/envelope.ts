@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Actor, currentActor, currentRequestId } from '../observe/request-context.ts';
+import { currentSpan } from '../observe/tracing.ts';
+
+export type Schemas = Readonly<Record<string, z.ZodType>>;
+
+/** The events that one service publishes, as a contract declares them: a schema of the data for each type. */
+export type Topic<S extends Schemas = Schemas> = {
+  /** In the event log. */
+  name: string;
+  /** CloudEvents `source`. */
+  source: string;
+  schemas: S;
+  /** The version of a type's schema, 1 where none is given. */
+  versions: { readonly [Type in keyof S]?: number };
+};
+
+/** An event as a service writes it: what happened (`type`), to what (`subject`), who caused it, and the state after it. */
+export type OutgoingEvent = {
+  id: string;
+  topic: string;
+  source: string;
+  type: string;
+  dataschema: string;
+  subject: string;
+  time: string;
+  actor: Actor;
+  requestId: string | undefined;
+  /** The span that caused it, where it is traced. */
+  traceparent?: string | undefined;
+  data: unknown;
+};
+
+const SCHEMA_VERSION = /\/v([1-9]\d*)$/;
+const versionIn = (dataschema: string) => Number(SCHEMA_VERSION.exec(dataschema)![1]);
+const versionOf = <S extends Schemas>({ versions }: Topic<S>, type: string): number =>
+  (versions as Record<string, number>)[type] ?? 1;
+
+/** An event of a type, or a version of it, that this program does not know: a newer program wrote it and can read it. */
+export class NewerEventError extends Error {
+  override name = 'NewerEventError';
+}
+
+/**
+ * The event on the wire: CloudEvents 1.0 in JSON, structured mode, with extension attributes (which must be plain
+ * values): `aggregateversion`, which grows with every event of one subject, `requestid`, the call that caused it, and
+ * `actorkind` and `actorid`, who did.
+ * https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md
+ */
+export const envelope = z.object({
+  specversion: z.literal('1.0'),
+  id: z.uuid(),
+  source: z.string().min(1),
+  type: z.string().min(1),
+  subject: z.string().min(1),
+  time: z.iso.datetime(),
+  datacontenttype: z.literal('application/json'),
+  /** `<source>/<type>/v<n>`: which version of its schema the data follow. */
+  dataschema: z.string().regex(SCHEMA_VERSION),
+  aggregateversion: z.number().int().nonnegative(),
+  requestid: z.string().optional(),
+  /** Absent in events of versions before 0.2. */
+  actorkind: z.string().optional(),
+  actorid: z.string().optional(),
+  data: z.unknown(),
+});
+export type Envelope = z.output<typeof envelope>;
+
+/** One event of a topic, as a consumer sees it. */
+export type TopicEvent<S extends Schemas> = {
+  [Type in keyof S & string]: Omit<Envelope, 'type' | 'data'> & { type: Type; data: z.output<S[Type]> };
+}[keyof S & string];
+
+/**
+ * A checked event, ready for the outbox. Its actor is who makes the current request, else the service itself.
+ * @throws ZodError when the data do not fit the schema.
+ */
+export function createEvent<S extends Schemas, Type extends keyof S & string>(
+  topic: Topic<S>,
+  type: Type,
+  subject: string,
+  data: z.input<S[Type]>,
+): OutgoingEvent {
+  const { name, source, schemas } = topic;
+  return {
+    id: randomUUID(),
+    topic: name,
+    source,
+    type,
+    dataschema: `${source}/${type}/v${versionOf(topic, type)}`,
+    subject,
+    time: new Date().toISOString(),
+    actor: currentActor() ?? { kind: 'system', id: source },
+    requestId: currentRequestId(),
+    traceparent: currentSpan()?.traceparent,
+    data: schemas[type]!.parse(data),
+  };
+}
+
+/**
+ * A checked event from the wire.
+ * @throws NewerEventError for an event from a newer program, ZodError for a malformed one.
+ */
+export function parseEvent<S extends Schemas>(topic: Topic<S>, value: string): TopicEvent<S> {
+  const event = envelope.parse(JSON.parse(value));
+  const schema = Object.hasOwn(topic.schemas, event.type) ? topic.schemas[event.type] : undefined;
+  if (!schema) throw new NewerEventError(`${topic.name} has no event type ${event.type}`);
+  const known = versionOf(topic, event.type);
+  if (versionIn(event.dataschema) > known)
+    throw new NewerEventError(`${event.dataschema} is newer than version ${known}`);
+  return { ...event, data: schema.parse(event.data) } as TopicEvent<S>;
+}

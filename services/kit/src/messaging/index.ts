@@ -1,0 +1,15 @@
+export { deadLetterTopic } from './dead-letter-topic.ts';
+export {
+  createEvent,
+  type Envelope,
+  envelope,
+  NewerEventError,
+  type OutgoingEvent,
+  parseEvent,
+  type Schemas,
+  type Topic,
+  type TopicEvent,
+} from './envelope.ts';
+export type { BusMessage, EventBus } from './event-bus.ts';
+export { defineHandler, type Handler } from './handler.ts';
+export { bringOver, defineProjection, type Projection } from './projection.ts';

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Admin, Consumer, KafkaMessage } from 'kafkajs';
+import type { BusMessage, TopicReader } from '../event-bus.ts';
+
+const HEARTBEAT_MS = 1_000;
+const LOOK_AGAIN_MS = 10;
+
+type Parts = {
+  admin: Admin;
+  newConsumer: (groupId: string) => Consumer;
+  fromKafka: (topic: string, message: KafkaMessage) => BusMessage;
+};
+
+/**
+ * Reads a topic of Kafka from its beginning, in a group of its own that commits nothing and so leaves nothing behind.
+ * Between two calls of `readToEnd` what comes in waits in the broker.
+ */
+export async function readTopicInKafka(
+  { admin, newConsumer, fromKafka }: Parts,
+  topic: string,
+): Promise<TopicReader> {
+  const consumer = newConsumer(`rebuild-${randomUUID()}`);
+  const places = new Map<number, bigint>();
+  let handle: ((messages: BusMessage[]) => Promise<void>) | undefined;
+  let handling = false;
+  let failure: unknown;
+  let closed = false;
+
+  const complete = (await admin.fetchTopicOffsets(topic)).every(({ low }) => low === '0');
+  await consumer.connect();
+  await consumer.subscribe({ topics: [topic], fromBeginning: true });
+  consumer.on(consumer.events.CRASH, ({ payload }) => {
+    if (!payload.restart) failure = payload.error;
+  });
+  await consumer.run({
+    autoCommit: false,
+    eachBatch: async ({ batch, heartbeat }) => {
+      const alive = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
+      try {
+        while (!handle && !closed) await sleep(LOOK_AGAIN_MS);
+        if (!handle || failure) return;
+        handling = true;
+        await handle(batch.messages.map((message) => fromKafka(topic, message)));
+        places.set(batch.partition, BigInt(batch.lastOffset()) + 1n);
+      } catch (error) {
+        failure = error;
+      } finally {
+        handling = false;
+        clearInterval(alive);
+      }
+    },
+  });
+
+  return {
+    complete,
+    readToEnd: async (take) => {
+      const ends = await admin.fetchTopicOffsets(topic);
+      const isRead = () =>
+        ends.every(
+          ({ partition, high, low }) => high === low || (places.get(partition) ?? 0n) >= BigInt(high),
+        );
+      handle = take;
+      try {
+        // What came after the end may be in hand: nothing is handed over once this has returned.
+        while ((!isRead() && !failure) || handling) await sleep(LOOK_AGAIN_MS);
+      } finally {
+        handle = undefined;
+      }
+      if (failure) throw failure;
+    },
+    close: async () => {
+      closed = true;
+      await consumer.disconnect();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { type Admin, ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
+import { testLogger } from '../../testing/databases.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { createTopics, type TopicToCreate } from './topics.ts';
+
+const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
+
+(brokers ? describe : describe.skip)('Kafka’s topics', () => {
+  let admin: Admin;
+  beforeAll(async () => {
+    admin = new Kafka({ brokers: brokers!, logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+  });
+  afterAll(() => admin.disconnect());
+
+  const create = (topic: TopicToCreate, partitions = 2) =>
+    createTopics({
+      access: { brokers: brokers! },
+      logger: testLogger,
+      topics: [topic],
+      partitions,
+      replication: 1,
+    });
+  const about = (name: string) => ({ type: ConfigResourceTypes.TOPIC, name });
+  const settings = async (name: string) => {
+    const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [about(name)] });
+    return Object.fromEntries(
+      resources[0]!.configEntries.map(({ configName, configValue }) => [configName, configValue]),
+    );
+  };
+  const DAY = 86_400_000;
+
+  test('keep the newest event of each key for ever, with a history, or all events for a time', async () => {
+    const [states, letters] = [`test.${randomUUID()}`, `test.${randomUUID()}`];
+    await create({ name: states, keep: 'newest-of-each-key', retentionDays: 30 });
+    await create({ name: letters, keep: 'all', retentionDays: 7 });
+    expect(await settings(states)).toMatchObject({
+      'cleanup.policy': 'compact',
+      'min.compaction.lag.ms': String(30 * DAY),
+    });
+    expect(await settings(letters)).toMatchObject({
+      'cleanup.policy': 'delete',
+      'retention.ms': String(7 * DAY),
+    });
+  });
+
+  test('that exist are brought in line; their partitions and what an operator has set stay', async () => {
+    const name = `test.${randomUUID()}`;
+    const configEntries = [
+      { name: 'retention.ms', value: '1000' },
+      { name: 'segment.bytes', value: '2000000' },
+    ];
+    const topics = [{ topic: name, numPartitions: 3, configEntries }];
+    await admin.createTopics({ topics, waitForLeaders: false });
+    await eventually(async () => (await admin.listTopics()).includes(name));
+    for (const _twice of [1, 2]) await create({ name, keep: 'newest-of-each-key', retentionDays: 30 });
+    expect(await settings(name)).toMatchObject({
+      'cleanup.policy': 'compact',
+      'retention.ms': '-1',
+      'segment.bytes': '2000000',
+    });
+    expect(await admin.fetchTopicOffsets(name)).toHaveLength(3);
+  });
+});

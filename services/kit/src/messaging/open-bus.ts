@@ -1,0 +1,21 @@
+import { incompleteEnvironment, type StorageEnv } from '../env.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { EventBus } from './event-bus.ts';
+
+/**
+ * Opens the event bus that the environment names; nothing else in a service knows which one it is on. Only that one's
+ * client library is loaded, which saves each process the memory of the other.
+ * @throws EnvironmentError unless exactly one of KAFKA_BROKERS and EVENT_LOG_URL is set, and what goes with it.
+ */
+export async function openBus(env: StorageEnv, name: string, logger: Logger): Promise<EventBus> {
+  const { KAFKA_BROKERS, EVENT_LOG_URL: url } = env;
+  if (KAFKA_BROKERS && !url) {
+    const { KafkaEventBus, kafkaAccess } = await import('./kafka/index.ts');
+    return new KafkaEventBus({ access: kafkaAccess({ ...env, KAFKA_BROKERS }), clientId: name, logger });
+  }
+  if (url && !KAFKA_BROKERS) {
+    const { PostgresEventBus } = await import('./postgres/index.ts');
+    return new PostgresEventBus({ url, logger });
+  }
+  throw incompleteEnvironment(['set either KAFKA_BROKERS or EVENT_LOG_URL (the event log in Postgres)']);
+}

@@ -1,0 +1,1 @@
+export { PostgresEventBus } from './postgres-event-bus.ts';

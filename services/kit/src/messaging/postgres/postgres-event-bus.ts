@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from '../../observe/logger.ts';
+import { createPool, inTransaction } from '../../postgres/pool.ts';
+import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../event-bus.ts';
+import { PartitionReader } from './partition-reader.ts';
+import { readTopicInPostgres } from './topic-reader.ts';
+
+const PARTITIONS = 4;
+const CHANNEL = 'event_log';
+
+const partitionOf = (key: string) => createHash('md5').update(key).digest().readUInt32BE(0) % PARTITIONS;
+
+export type PostgresBusOptions = {
+  url: string;
+  logger: Logger;
+  /** How long a message may wait where its notification was missed. */
+  pollMs?: number;
+  batch?: number;
+  /** Readers per subscription: as many partitions are handled at once. */
+  readers?: number;
+};
+
+/** The event log of the embedded default: ordered partitions and group offsets in Postgres tables, NOTIFY to wake. */
+export class PostgresEventBus implements EventBus {
+  readonly #pool: pg.Pool;
+  readonly #options: Required<PostgresBusOptions>;
+  readonly #subscriptions: Subscription[] = [];
+  readonly #readers: PartitionReader[] = [];
+  readonly #stopping = new AbortController();
+  readonly #joining: Promise<void>[] = [];
+  #listening: Promise<void> | undefined;
+
+  constructor(options: PostgresBusOptions) {
+    this.#options = { pollMs: 1_000, batch: 100, readers: 2, ...options };
+    this.#pool = createPool({
+      url: options.url,
+      name: 'event-log',
+      logger: options.logger,
+      connections: 8,
+      statementTimeoutMs: 10_000,
+    });
+  }
+
+  async publish(messages: BusMessage[]): Promise<void> {
+    const batches = new Map<string, { topic: string; partition: number; messages: BusMessage[] }>();
+    for (const message of messages) {
+      const partition = partitionOf(message.key);
+      const id = `${message.topic}/${partition}`;
+      const batch = batches.get(id) ?? { topic: message.topic, partition, messages: [] };
+      batch.messages.push(message);
+      batches.set(id, batch);
+    }
+    await inTransaction(this.#pool, async (client) => {
+      // Always in the same order, so that two publishers cannot deadlock.
+      for (const id of [...batches.keys()].sort()) await this.#append(client, batches.get(id)!);
+      await client.query('select pg_notify($1, $2)', [CHANNEL, '']);
+    });
+  }
+
+  /** The row lock on the partition's head makes the order of commits the order of offsets. */
+  async #append(
+    client: pg.PoolClient,
+    { topic, partition, messages }: { topic: string; partition: number; messages: BusMessage[] },
+  ): Promise<void> {
+    const head = await client.query<{ first: number }>(
+      `insert into log_partitions as p (topic, partition, next) values ($1, $2, $3)
+       on conflict (topic, partition) do update set next = p.next + $3 returning next - $3 as first`,
+      [topic, partition, messages.length],
+    );
+    await client.query(
+      `insert into log_messages (topic, partition, "offset", key, value, headers)
+       select $1, $2, $3::bigint + i - 1, m->>'key', m->>'value', m->'headers'
+         from jsonb_array_elements($4::jsonb) with ordinality as x(m, i)`,
+      [topic, partition, head.rows[0]!.first, JSON.stringify(messages)],
+    );
+  }
+
+  async subscribe(subscription: Subscription): Promise<void> {
+    this.#subscriptions.push(subscription);
+    try {
+      await this.#join(subscription);
+    } catch (err) {
+      this.#options.logger.warn({ group: subscription.group, err }, 'cannot read the event log yet');
+      this.#joining.push(this.#joinLater(subscription));
+    }
+  }
+
+  async #joinLater(subscription: Subscription): Promise<void> {
+    const { logger, pollMs } = this.#options;
+    const { signal } = this.#stopping;
+    const { group } = subscription;
+    for (;;) {
+      await sleep(pollMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        await this.#join(subscription);
+        return logger.info({ group }, 'reads the event log');
+      } catch (err) {
+        logger.debug({ group, err }, 'cannot read the event log yet');
+      }
+    }
+  }
+
+  async #join(subscription: Subscription): Promise<void> {
+    await this.#pool.query(
+      `insert into log_offsets (consumer_group, topic, partition)
+       select $1, topic, partition from unnest($2::text[]) topic, generate_series(0, $3 - 1) partition
+       on conflict do nothing`,
+      [subscription.group, subscription.topics, PARTITIONS],
+    );
+    if (this.#stopping.signal.aborted) return;
+    const { pollMs, batch, logger, readers } = this.#options;
+    for (let i = 0; i < readers; i++) {
+      const reader = new PartitionReader({ pool: this.#pool, subscription, pollMs, batch, logger });
+      this.#readers.push(reader);
+      reader.start();
+    }
+    this.#listening ??= this.#listen();
+  }
+
+  /** Wakes the readers on each NOTIFY; their own polling is the backstop while this connection is away. */
+  async #listen(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#hear().catch((error: unknown) => {
+        this.#options.logger.debug({ err: error }, 'listening to the event log failed; polling meanwhile');
+      });
+      await sleep(500, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Listens on one connection until that ends, or the bus is closed. */
+  async #hear(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      const ended = once(client, 'end', { signal: this.#stopping.signal }).catch(() => {});
+      client.on('notification', () => this.#wakeReaders());
+      await client.query(`listen ${CHANNEL}`);
+      this.#wakeReaders();
+      await ended;
+    } finally {
+      client.release(true);
+    }
+  }
+
+  #wakeReaders(): void {
+    for (const reader of this.#readers) reader.wake();
+  }
+
+  readFromBeginning(topic: string): Promise<TopicReader> {
+    return readTopicInPostgres(this.#pool, topic);
+  }
+
+  async lag(): Promise<ConsumerLag[]> {
+    const read = this.#subscriptions.flatMap(({ group, topics }) =>
+      topics.map((topic) => ({ group, topic })),
+    );
+    const { rows } = await this.#pool.query<ConsumerLag>(
+      `select o.consumer_group as "group", o.topic, o.partition, coalesce(p.next - o."offset", 0) as messages,
+              coalesce(extract(epoch from now() - m.published_at), 0)::float8 as "oldestSeconds"
+         from log_offsets o
+         left join log_partitions p on (p.topic, p.partition) = (o.topic, o.partition)
+         left join log_messages m on (m.topic, m.partition, m."offset") = (o.topic, o.partition, o."offset")
+        where (o.consumer_group, o.topic) in (select * from unnest($1::text[], $2::text[]))
+        order by o.topic, o.partition`,
+      [read.map(({ group }) => group), read.map(({ topic }) => topic)],
+    );
+    return rows;
+  }
+
+  async ping(): Promise<void> {
+    await this.#pool.query('select from log_partitions limit 0');
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#joining);
+    await Promise.all([...this.#readers.map((reader) => reader.stop()), this.#listening]);
+    await this.#pool.end();
+  }
+}

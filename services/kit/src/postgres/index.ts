@@ -1,0 +1,3 @@
+export { Database, type Sql, type Transaction } from './db.ts';
+export { migrateEventLog, migrateService } from './migrate.ts';
+export { createPool } from './pool.ts';

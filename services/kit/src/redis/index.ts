@@ -1,0 +1,1 @@
+export { RedisLink } from './redis.ts';

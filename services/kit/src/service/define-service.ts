@@ -1,0 +1,68 @@
+import type { RequestHandler } from 'express';
+import type { z } from 'zod';
+import type { serviceEnv } from '../env.ts';
+import type { Roles } from '../http/auth.ts';
+import type { Endpoint } from '../http/implement.ts';
+import type { Handler } from '../messaging/handler.ts';
+import type { Projection } from '../messaging/projection.ts';
+import type { Logger } from '../observe/logger.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { Database } from '../postgres/db.ts';
+import type { Command } from './command.ts';
+
+/** The parsed variables of a service: those of every service and its own. (zod's own type of `z.object({})` allows none.) */
+export type ServiceEnvOf<Env extends z.ZodObject> = z.output<typeof serviceEnv> & {
+  [Name in keyof Env['shape']]: z.output<Env['shape'][Name]>;
+};
+
+/** What a service is given when it starts. `now` is the clock that its rules go by. */
+export type ServiceContext<Env> = {
+  env: Env;
+  database: Database;
+  logger: Logger;
+  metrics: Metrics;
+  now: () => Date;
+};
+
+/** What runs as long as the service does. `stop` resolves when the work in hand is finished. */
+export type BackgroundWork = { start(): void; stop(): Promise<void> };
+
+/** A GET on the internal port, for other parts of the product. */
+export type InternalCall = { path: string; handle: RequestHandler };
+
+/** A service's part of the demo hotel. */
+export type Seed<Env extends z.ZodObject = z.ZodObject> = {
+  /** Variables beside those of `migrate`. */
+  env: Env;
+  /** Adds what is missing, once; returns one line about what it did. */
+  run(context: { env: z.output<Env>; database: Database; logger: Logger; now: () => Date }): Promise<string>;
+};
+
+/** Everything a service is: what `serve`, the other commands, the documentation and the tests start from. */
+export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
+  name: string;
+  /** The folder of its numbered SQL migrations. */
+  migrations: string;
+  /** Whose tokens it accepts. */
+  roles: Roles;
+  /** Variables beside those of every service. */
+  env: Env;
+  /** Opens what the actions work on. */
+  deps(context: ServiceContext<ServiceEnvOf<Env>>): Deps | Promise<Deps>;
+  endpoints(deps: Deps): Endpoint[];
+  projections?: readonly Projection[];
+  handlers?: readonly Handler[];
+  internal?(deps: Deps): InternalCall[];
+  background?(deps: Deps): BackgroundWork[];
+  seed?: Seed;
+  /** Beside `serve`, `migrate`, `seed`, `dead-letters` and `rebuild`. */
+  commands?: Readonly<Record<string, Command>>;
+};
+
+/** Declares a service and ties its types together. */
+export const defineService = <Env extends z.ZodObject, Deps>(
+  definition: ServiceDefinition<Env, Deps>,
+): ServiceDefinition<Env, Deps> => definition;
+
+/** Declares a seed, so that `run` gets the parsed variables of `env`. */
+export const defineSeed = <Env extends z.ZodObject>(seed: Seed<Env>): Seed => seed as unknown as Seed;

@@ -1,0 +1,12 @@
+export { type Command, CommandError, defineCommand, runCommand, withDatabase } from './command.ts';
+export { commandsOf, runService } from './command-line.ts';
+export {
+  type BackgroundWork,
+  defineSeed,
+  defineService,
+  type InternalCall,
+  type Seed,
+  type ServiceContext,
+  type ServiceDefinition,
+} from './define-service.ts';
+export { type RunningService, type StartOptions, startService } from './start-service.ts';

@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { parseEnv, serviceEnv } from '../env.ts';
+import { type Endpoint, implement } from '../http/implement.ts';
+import { defineProjection, type Projection } from '../messaging/projection.ts';
+import { migrateEventLog } from '../postgres/migrate.ts';
+import {
+  createServiceDatabases,
+  createTestDatabase,
+  type TestDatabase,
+  testLogger,
+} from '../testing/databases.ts';
+import { eventually } from '../testing/eventually.ts';
+import { notesTopic } from '../testing/notes-topic.ts';
+import { createTokenFactory, TEST_ACCESS, TEST_ROLES } from '../testing/tokens.ts';
+import { defineService } from './define-service.ts';
+import { type RunningService, startService } from './start-service.ts';
+
+const migrations = path.join(import.meta.dirname, '../testing/migrations');
+const tokens = createTokenFactory();
+let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
+let eventLog: TestDatabase;
+let service: RunningService;
+beforeEach(async () => {
+  databases = await createServiceDatabases(migrations);
+  eventLog = await createTestDatabase();
+});
+afterEach(async () => {
+  await service.stop();
+  await Promise.all([databases.drop(), eventLog.drop()]);
+});
+
+const AWAY = 'postgres://nobody@127.0.0.1:1/nothing';
+
+async function start(
+  stores: { DATABASE_URL: string } & ({ EVENT_LOG_URL: string } | { KAFKA_BROKERS: string }),
+  projections: Projection[] = [],
+  endpoints: Endpoint[] = [],
+): Promise<void> {
+  const env = {
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    LOG_LEVEL: 'silent',
+    JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+    ...stores,
+  };
+  const definition = defineService({
+    ...{ name: 'test', migrations, roles: TEST_ROLES, env: z.object({}), projections },
+    deps: () => ({}),
+    endpoints: () => endpoints,
+  });
+  service = await startService(definition, parseEnv(serviceEnv, env));
+}
+
+const internal = (address: string) => fetch(`http://127.0.0.1:${service.internalPort}${address}`);
+const readiness = async () => (await internal('/readyz')).status;
+const eventLogUp = async () => /^event_log_up (\d)$/m.exec(await (await internal('/metrics')).text())?.[1];
+const listening = [
+  defineProjection({
+    name: 'notes',
+    topic: notesTopic,
+    tables: [],
+    apply: async () => {},
+    switchOver: async () => ({}),
+  }),
+];
+
+it('is ready with its database alone, whatever has become of Kafka, and shows that Kafka does not answer', async () => {
+  await start({ DATABASE_URL: databases.databaseUrl, KAFKA_BROKERS: '127.0.0.1:1' }, listening);
+  expect(await readiness()).toBe(200);
+  expect(await eventLogUp()).toBe('0');
+});
+
+it('is ready with its database alone when its event log in Postgres is away, and reads it once it is there', async () => {
+  await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: eventLog.url }, listening);
+  expect(await readiness()).toBe(200);
+  expect(await eventLogUp()).toBe('0'); // it is there, but nothing is in it
+
+  await migrateEventLog(eventLog.url, testLogger);
+  const reads = async () => (await (await internal('/metrics')).text()).includes('consumer_lag_messages{');
+  await eventually(reads);
+  await eventually(async () => (await eventLogUp()) === '1', 15_000);
+});
+
+it('stays ready while its event log is away, because everything works without it', async () => {
+  await migrateEventLog(eventLog.url, testLogger);
+  await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: eventLog.url });
+  await eventually(async () => (await eventLogUp()) === '1');
+  await eventLog.drop();
+  expect(await readiness()).toBe(200);
+});
+
+it('is not ready without its database', async () => {
+  await start({ DATABASE_URL: AWAY, EVENT_LOG_URL: databases.eventLogUrl });
+  expect(await readiness()).toBe(503);
+});
+
+it('is stopped, for whoever asks a second time too, only when what was under way is answered', async () => {
+  let finish: (() => void) | undefined;
+  const slow = implement(
+    {
+      method: 'GET',
+      path: '/slow',
+      access: TEST_ACCESS.public,
+      summary: 'Takes its time',
+      answers: { 200: null },
+    },
+    async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { status: 200 };
+    },
+  );
+  await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: databases.eventLogUrl }, [], [slow]);
+  const answered: string[] = [];
+  const call = fetch(`http://127.0.0.1:${service.port}/slow`).then(() => answered.push('call'));
+  await eventually(() => finish !== undefined);
+  const stops = [service.stop(), service.stop()].map((stop) => stop.then(() => answered.push('stop')));
+  await new Promise(setImmediate);
+  finish!();
+  await Promise.all([call, ...stops]);
+  expect(answered).toEqual(['call', 'stop', 'stop']);
+});

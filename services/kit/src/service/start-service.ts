@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+import type { z } from 'zod';
+import { createApi } from '../http/api.ts';
+import { cacheLists } from '../http/cached-endpoint.ts';
+import { closeServer } from '../http/close-server.ts';
+import type { Endpoint } from '../http/implement.ts';
+import { createInternalApi } from '../http/internal.ts';
+import { PublicKeys } from '../http/public-keys.ts';
+import { BusWatch } from '../messaging/bus-watch.ts';
+import { Consumer } from '../messaging/consumer.ts';
+import type { EventBus } from '../messaging/event-bus.ts';
+import { openBus } from '../messaging/open-bus.ts';
+import { Relay } from '../messaging/relay.ts';
+import { createLogger, type Logger } from '../observe/logger.ts';
+import { Metrics } from '../observe/metrics.ts';
+import { startTracing } from '../observe/tracing.ts';
+import { Database } from '../postgres/db.ts';
+import { RedisLink } from '../redis/redis.ts';
+import type { BackgroundWork, ServiceDefinition, ServiceEnvOf } from './define-service.ts';
+
+export type RunningService = {
+  port: number;
+  internalPort: number;
+  endpoints: Endpoint[];
+  database: Database;
+  bus: EventBus;
+  metrics: Metrics;
+  /** Fails readiness, stops accepting, finishes what is in flight, publishes what is committed, and closes. */
+  stop(): Promise<void>;
+};
+
+/** What tests set differently; production uses the defaults. */
+export type StartOptions = {
+  now?: () => Date;
+  bus?: EventBus;
+  /** Turns an answer that does not match its documented shape into an error. */
+  checkAnswers?: boolean;
+  cache?: { name: string; answerWithinMs: number };
+  relayPollMs?: number;
+  firstBackOffMs?: number;
+};
+
+/**
+ * Starts a service and returns once it answers, whether or not its database and its event log do. It is ready while its
+ * database answers: without the event log everything works, events wait in the outbox, and consumers begin when the log
+ * is there.
+ */
+export async function startService<Env extends z.ZodObject, Deps>(
+  service: ServiceDefinition<Env, Deps>,
+  env: ServiceEnvOf<Env>,
+  options: StartOptions = {},
+): Promise<RunningService> {
+  const { name } = service;
+  const logger = createLogger(name, env.LOG_LEVEL);
+  const stopTracing = await startTracing(name, env.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const metrics = new Metrics();
+  metrics.collectProcess();
+  const database = new Database({ url: env.DATABASE_URL, name, logger, connections: env.DATABASE_POOL });
+  const bus = options.bus ?? (await openBus(env, name, logger));
+  metrics.watchDatabase(database);
+  metrics.watchBus(bus);
+  const now = options.now ?? (() => new Date());
+  const deps = await service.deps({ env, database, logger, metrics, now });
+  const { endpoints, closeCache } = openCache(env.REDIS_URL, service.endpoints(deps), {
+    cache: { name, ...options.cache },
+    database,
+    logger,
+    metrics,
+  });
+  const tokens = {
+    keys: new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger }),
+    issuer: env.JWT_ISSUER,
+    audience: env.JWT_AUDIENCE,
+    roles: service.roles,
+  };
+  const stopWork = startWork(service, service.background?.(deps) ?? [], {
+    ...{ database, logger, metrics, bus, options },
+  });
+
+  let stopped: Promise<void> | undefined;
+  const ready = async () => {
+    if (stopped) throw new Error('stopping');
+    await database.ping();
+  };
+  const routes = service.internal?.(deps) ?? [];
+  const internalServer = await listen(
+    createInternalApi({ logger, metrics, ready, routes }),
+    env.HOST,
+    env.INTERNAL_PORT,
+  );
+  const { checkAnswers = false } = options;
+  const server = await listen(
+    createApi({ endpoints, tokens, logger, metrics, checkAnswers }),
+    env.HOST,
+    env.PORT,
+  );
+  logger.info({ port: portOf(server) }, 'listening');
+
+  const shutDown = async () => {
+    await closeServer(server, env.DRAIN_MS);
+    tokens.keys.stop();
+    await stopWork();
+    await bus.close();
+    await database.close();
+    closeCache();
+    await closeServer(internalServer);
+    await stopTracing();
+    logger.info('stopped');
+  };
+  return {
+    ...{ endpoints, database, bus, metrics },
+    port: portOf(server),
+    internalPort: portOf(internalServer),
+    stop: () => (stopped ??= shutDown()),
+  };
+}
+
+type CacheParts = {
+  cache: { name: string; answerWithinMs?: number };
+  database: Database;
+  logger: Logger;
+  metrics: Metrics;
+};
+
+/** The endpoints, with public lists answered from a cache where there is a Redis to keep it. */
+function openCache(
+  url: string | undefined,
+  endpoints: Endpoint[],
+  { cache: { name, ...limits }, database, logger, metrics }: CacheParts,
+): { endpoints: Endpoint[]; closeCache: () => void } {
+  if (!url || !endpoints.some(({ call }) => call.cached)) return { endpoints, closeCache: () => {} };
+  const redis = new RedisLink({ url, name, logger, ...limits });
+  const onRead = metrics.countCacheReads();
+  return {
+    endpoints: cacheLists(endpoints, { redis, name, database, onRead }),
+    closeCache: () => redis.close(),
+  };
+}
+
+/** Starts relay, consumer and background work. The function it returns publishes what is committed, and stops them. */
+function startWork<Env extends z.ZodObject, Deps>(
+  { name, projections = [], handlers = [] }: ServiceDefinition<Env, Deps>,
+  background: BackgroundWork[],
+  parts: { database: Database; bus: EventBus; logger: Logger; metrics: Metrics; options: StartOptions },
+): () => Promise<void> {
+  const { database, bus, logger, metrics, options } = parts;
+  const { relayPollMs: pollMs, firstBackOffMs } = options;
+  const relay = new Relay({ database, bus, logger, ...(pollMs && { pollMs }) });
+  const consumer = new Consumer({
+    ...{ database, bus, logger, projections, handlers, group: name },
+    onEffect: metrics.measureDelays(),
+    ...(firstBackOffMs && { firstBackOffMs }),
+  });
+  const busWatch = new BusWatch({ bus, logger, onAnswer: metrics.showEventLog() });
+  relay.start();
+  busWatch.start();
+  for (const work of background) work.start();
+  // Not awaited: finding out that Kafka is unavailable takes a while, and the service serves meanwhile.
+  if (projections.length || handlers.length) void consumer.start();
+  return async () => {
+    busWatch.stop();
+    consumer.stop();
+    await Promise.all([relay.stop(), ...background.map((work) => work.stop())]);
+  };
+}
+
+async function listen(app: Express, host: string, port: number): Promise<Server> {
+  const server = createServer(app);
+  server.keepAliveTimeout = 65_000; // longer than the gateway keeps an idle connection, so it never reuses a closed one
+  server.requestTimeout = 30_000;
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;

@@ -1,0 +1,18 @@
+export { type BusUnderTest, describeOnEachBus } from './buses.ts';
+export { type Client, createClient, type Reply, type Send } from './client.ts';
+export { describeConformance } from './conformance.ts';
+export {
+  createServiceDatabase,
+  createServiceDatabases,
+  createTestDatabase,
+  type TestDatabase,
+  testLogger,
+} from './databases.ts';
+export { asMessage, eventually, type Harness, type HarnessOptions, startHarness } from './harness.ts';
+export { IMAGES } from './images.ts';
+export { listeningLogger } from './listening-logger.ts';
+export { OwnContainer, onContainers } from './own-container.ts';
+export * from './redis.ts';
+export { startSilentProxy } from './silent-proxy.ts';
+export { createTokenFactory, type TestUser, type TokenFactory, testUser } from './tokens.ts';
+export { startTraceCollector } from './trace-collector.ts';
