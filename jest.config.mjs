@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 // One Jest for the whole repository: a project per workspace, so that each has its own environment.
 // TypeScript goes through swc, which only strips types; `tsc -b` (make build, make lint) is what checks them.
 const repository = import.meta.dirname;
@@ -36,10 +38,10 @@ const node = (displayName, folder) => ({
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
-    '^@innkeeper/kit/(.*)$': `${repository}/services/kit/src/$1.ts`,
-    '^@innkeeper/(identity|catalog|booking|gallery|feedback)/(.*)$': `${repository}/services/$1/src/$2.ts`,
+    '^@innkeeper/topology$': `${repository}/deploy/topology.ts`,
     '^@innkeeper/gateway/(.*)$': `${repository}/gateway/src/$1.ts`,
     '^@innkeeper/embedded/(.*)$': `${repository}/deploy/embedded/src/$1.ts`,
+    '^@innkeeper/([^/]+)/(.*)$': `${repository}/services/$1/src/$2.ts`,
   },
   testMatch: ['<rootDir>/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -53,7 +55,9 @@ const withPostgres = (project) => ({
   globalTeardown: `${repository}/deploy/embedded/src/jest-global-teardown.ts`,
 });
 
-const services = ['kit', 'identity', 'catalog', 'booking', 'gallery', 'feedback'];
+const services = readdirSync(`${repository}/services`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 export default {
   testTimeout: 20_000,
@@ -66,6 +70,7 @@ export default {
     node('docs', 'deploy/docs'),
     node('faults', 'deploy/faults'),
     node('k8s', 'deploy/k8s'),
+    node('topology', 'deploy/generate'),
     withPostgres(node('observe', 'deploy/observe')),
     'frontend/jest.config.mjs',
   ],
