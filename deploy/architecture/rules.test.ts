@@ -73,6 +73,7 @@ describe('the rules of the architecture', () => {
       'services/gallery/src/gallery-under-test.ts',
       `import { x } from '@innkeeper/embedded/picture-store/app';`,
     ],
+    ['deploy/embedded/src/launch.ts', `import { SERVICES } from '@innkeeper/topology';`],
     ['services/catalog/src/room-routes.ts', `import type { Room } from './store.ts';`],
     ['services/catalog/src/room-routes.ts', `import { type Room } from './store.ts';`],
     ['services/feedback/src/contract.ts', `import { z } from 'zod'; import { WORDS } from './words.ts';`],
