@@ -1,17 +1,17 @@
-import { hotel } from '../config.ts';
+import { hotel } from '../shared/config.ts';
 
-/** A page that broke, or whose files are gone since a new version was put up. Loading afresh helps with both. */
-export function Trouble() {
+/** Shown when a page fails to render or its files no longer exist after a deployment. Reloading helps with both. */
+export function ErrorPage() {
   return (
     <main className="auth-panel" role="alert">
       <div className="auth-body">
-        <h1 className="h2">This page broke</h1>
+        <h1 className="h2">This page failed to load</h1>
         <p>
-          Loading it again usually helps. If it does not, call us:{' '}
+          Reloading it usually helps. If it does not, call us:{' '}
           <a href={`tel:${hotel.phone}`}>{hotel.phone}</a>
         </p>
         <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </button>
       </div>
     </main>

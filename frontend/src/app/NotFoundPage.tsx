@@ -1,5 +1,5 @@
-import { beach } from '../../assets/place-beach.ts';
-import { Photo } from '../../ui/Photo.tsx';
+import { beach } from '../shared/assets/place-beach.ts';
+import { Photo } from '../shared/ui/media/Photo.tsx';
 import './NotFoundPage.scss';
 
 const words = 'Sorry Not Fount 404';

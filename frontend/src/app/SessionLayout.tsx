@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import './theme/app.scss';
-import { createQueryClient } from './api/query-client.ts';
-import { useToken } from './session/use-token.ts';
-import { Splash } from './ui/Splash.tsx';
-import { Toasts } from './ui/Toasts.tsx';
+import '../shared/theme/app.scss';
+import { createQueryClient } from '../shared/api/query-client.ts';
+import { useToken } from '../shared/session/use-token.ts';
+import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
+import { Splash } from '../shared/ui/layout/Splash.tsx';
 
-/** What pages with data share. A new session starts with an empty cache: nobody sees what another person loaded. */
-export function AppLayout() {
+/** Surrounds pages that load data. Each session has a cache of its own, so no user sees data of another one. */
+export function SessionLayout() {
   const token = useToken();
   return <Session key={token} />;
 }

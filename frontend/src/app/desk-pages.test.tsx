@@ -1,10 +1,10 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { AppRoutes } from '../../routes.tsx';
-import { readToken, storeToken } from '../../session/token.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { paths } from '../shared/paths.ts';
+import { readToken, storeToken } from '../shared/session/token.ts';
+import { fakeServer, rejection } from '../testing/fake-server.ts';
+import { AppRoutes } from './routes.tsx';
 
 const staff = { _id: 'id-1', firstName: 'Ruben', type: 'Admin' };
 const handlers = {
@@ -55,13 +55,13 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 test('the admin area opens with the bookings', async () => {
-  visit(paths.admin.root);
+  visit(paths.desk.root);
   expect(await heading('Admin Bookings')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Bookings' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the menu leads to every list', async () => {
-  const user = visit(paths.admin.root);
+  const user = visit(paths.desk.root);
   const menu = within(await screen.findByRole('navigation', { name: 'Admin' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Bookings',
@@ -85,10 +85,10 @@ test('the menu leads to every list', async () => {
 });
 
 test.each([
-  [paths.admin.gallery, 'Gallery Items'],
-  [paths.admin.galleryItems, 'Gallery Items'],
-  [paths.admin.addCategory, 'Add New Category'],
-  [paths.admin.addGalleryItem, 'Add Gallery Item'],
+  [paths.desk.gallery, 'Gallery Items'],
+  [paths.desk.galleryItems, 'Gallery Items'],
+  [paths.desk.addCategory, 'Add New Category'],
+  [paths.desk.addGalleryItem, 'Add Gallery Item'],
 ])('%s is %s, and its entry is marked', async (path, title) => {
   visit(path);
   expect(await heading(title)).toBeVisible();
@@ -98,36 +98,36 @@ test.each([
 });
 
 test('an unknown address says so in the specified words', async () => {
-  visit(`${paths.admin.root}/nothing`);
+  visit(`${paths.desk.root}/nothing`);
   expect(await screen.findByText('Sorry Not Fount 404')).toBeVisible();
 });
 
 test('LogOut forgets the token and leads to the sign-in', async () => {
-  const user = visit(paths.admin.root);
+  const user = visit(paths.desk.root);
   await user.click(await screen.findByRole('button', { name: 'LogOut' }));
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   expect(readToken()).toBeNull();
 });
 
 test('the menu becomes a narrow rail and remembers it', async () => {
-  const user = visit(paths.admin.root);
+  const user = visit(paths.desk.root);
   await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
   expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false');
   expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('title', 'Users');
   cleanup();
-  visit(paths.admin.root);
+  visit(paths.desk.root);
   expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible();
 });
 
 test('the menu is a narrow rail by itself where the screen is not wide', async () => {
   screenOf(1100);
-  visit(paths.admin.root);
+  visit(paths.desk.root);
   expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible();
 });
 
 test('a phone opens the menu over the page, and closes it with a choice', async () => {
   screenOf(390);
-  const user = visit(paths.admin.root);
+  const user = visit(paths.desk.root);
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   await user.click(menu.getByRole('link', { name: 'Rooms' }));
@@ -136,12 +136,12 @@ test('a phone opens the menu over the page, and closes it with a choice', async 
 });
 
 test('a form whose session ended gives back what was typed, after signing in', async () => {
-  const user = visit(paths.admin.addGalleryItem);
+  const user = visit(paths.desk.addGalleryItem);
   await user.type(await screen.findByLabelText('Name'), 'Pier');
   await user.type(screen.getByLabelText('Description'), 'Into the sea.');
   fakeServer({
     ...handlers,
-    'POST /gallery': () => refusal(401, 'revoked_token', 'Sign in again.'),
+    'POST /gallery': () => rejection(401, 'revoked_token', 'Sign in again.'),
     'POST /users/login': () => ({ body: { token: 'next-token', user: staff } }),
   });
   await user.click(screen.getByRole('button', { name: 'Add Gallery Item' }));
@@ -154,8 +154,8 @@ test('a form whose session ended gives back what was typed, after signing in', a
 });
 
 test.each([
-  [paths.admin.updateCategory, paths.admin.categories],
-  [paths.admin.updateGalleryItem, paths.admin.gallery],
+  [paths.desk.updateCategory, paths.desk.categories],
+  [paths.desk.updateGalleryItem, paths.desk.gallery],
 ])('%s without a token leads to %s, once signed in', async (form, list) => {
   localStorage.clear();
   fakeServer({ ...handlers, 'POST /users/login': () => ({ body: { token: 'token', user: staff } }) });
@@ -163,5 +163,5 @@ test.each([
   await user.type(await screen.findByLabelText('Email'), 'staff@marisol.example');
   await user.type(screen.getByLabelText('Password'), 'marisol-demo');
   await user.click(screen.getByRole('button', { name: 'Login' }));
-  expect(await heading(list === paths.admin.gallery ? 'Gallery Items' : 'Category List')).toBeVisible();
+  expect(await heading(list === paths.desk.gallery ? 'Gallery Items' : 'Category List')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import './theme/core.scss';
+import '../shared/theme/core.scss';
 import { AppRoutes } from './routes.tsx';
 
 const root = document.getElementById('root')!;
@@ -13,8 +13,8 @@ const app = (
   </StrictMode>
 );
 
-// The build has drawn some pages already (prerender.tsx), for a visit that begins there. A reloaded page may have been
-// given something by the one before it, which shows.
-const isDrawn = root.dataset['page'] === window.location.pathname && !window.history.state?.usr;
-if (isDrawn) hydrateRoot(root, app);
+// The build has drawn some pages as HTML (prerender.tsx). It drew them without navigation state, so a reloaded page
+// that has some is rendered from scratch.
+const isPrerendered = root.dataset['page'] === window.location.pathname && !window.history.state?.usr;
+if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -1,22 +1,28 @@
-// Runs before React is here. What a place shows should not wait for React, then for the layout, then for the page,
-// then for its picture: all of them are asked for at once.
-import { hero, heroSizes } from './assets/hero.ts';
-import { paths } from './paths.ts';
-import { readToken } from './session/token.ts';
-import { preloadPhoto } from './ui/photo-files.ts';
+// Runs before React has loaded. A page should not wait for React, then for its layout, then for its own code, then for
+// its first picture, so all of them are requested at once.
+import { paths } from '../shared/paths.ts';
+import { readToken } from '../shared/session/token.ts';
+import { layouts, type Page, pages } from './pages.ts';
 
-function askFor(pathname: string, isSignedIn: boolean): Promise<unknown>[] {
-  if (pathname === paths.register) return [import('./features/identity/RegisterPage.tsx')];
-  if (!isSignedIn) return [];
-  if (pathname === paths.home) {
-    preloadPhoto(hero, heroSizes);
-    return [import('./AppLayout.tsx'), import('./features/home/HomePage.tsx')];
-  }
-  if (pathname.startsWith(paths.admin.root)) {
-    return [import('./AppLayout.tsx'), import('./features/admin/AdminRoutes.tsx')];
-  }
-  return [];
+/** The page that an address will show first: without a token the sign-in stands in for pages that need one. */
+function firstPage(pathname: string): Page | undefined {
+  const address = pathname === paths.desk.root ? paths.desk.bookings : pathname;
+  const page = pages.find(({ path }) => path === address);
+  if (page?.access === 'public' || readToken() !== null) return page;
+  return pages.find(({ path }) => path === paths.login);
 }
 
-// The routes ask again, and show what went wrong.
-Promise.all(askFor(window.location.pathname, readToken() !== null)).catch(() => undefined);
+function loadsOf({ access, load, isPrerendered }: Page): Promise<unknown>[] {
+  return [
+    load(),
+    ...(isPrerendered ? [] : [layouts.session()]),
+    ...(access === 'staff' ? [layouts.staff(), layouts.desk()] : []),
+  ];
+}
+
+const page = firstPage(window.location.pathname);
+if (page) {
+  page.preload?.();
+  // The routes load the same files again and report what failed.
+  Promise.all(loadsOf(page)).catch(() => undefined);
+}

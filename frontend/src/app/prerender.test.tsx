@@ -4,10 +4,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { paths } from '../shared/paths.ts';
+import { fakeServer } from '../testing/fake-server.ts';
 import { prerenderedPaths } from './prerender.tsx';
 import { AppRoutes } from './routes.tsx';
-import { fakeServer } from './testing/fake-server.ts';
 
 // What drawing needs of Node and jsdom has not.
 Object.assign(globalThis, { ReadableStream, setImmediate });

@@ -1,14 +1,16 @@
-import { prerender as draw } from 'react-dom/static';
+import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { pages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
 
-/** Where visits begin. These pages are the same for everybody, so they are drawn once, by the build. */
-export const prerenderedPaths: readonly string[] = [paths.login, paths.register];
+/** The pages on which visits begin. They are the same for every visitor, so the build draws them once. */
+export const prerenderedPaths: readonly string[] = pages
+  .filter(({ isPrerendered }) => isPrerendered)
+  .map(({ path }) => path);
 
-/** The HTML of the page at `path`, its `<title>` included, as it looks before anything was asked of the server. */
+/** Returns the HTML of the page at `path`, its `<title>` included, as it looks before any call to the server. */
 export async function prerender(path: string): Promise<string> {
-  const { prelude } = await draw(
+  const { prelude } = await render(
     <StaticRouter location={path}>
       <AppRoutes />
     </StaticRouter>,
@@ -17,7 +19,7 @@ export async function prerender(path: string): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** React would send a page on which a part is missing. */
+/** Without this, React would return a page with a missing part. */
 function onError(error: unknown): never {
   throw error;
 }

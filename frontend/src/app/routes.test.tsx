@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { paths } from './paths.ts';
+import { paths } from '../shared/paths.ts';
+import { readToken, storeToken } from '../shared/session/token.ts';
+import { fakeServer } from '../testing/fake-server.ts';
 import { AppRoutes } from './routes.tsx';
-import { readToken, storeToken } from './session/token.ts';
-import { fakeServer } from './testing/fake-server.ts';
 
 const guest = { firstName: 'Elena', type: 'Customer' };
 const empty = {

@@ -1,44 +1,57 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { LoginPage } from './features/identity/LoginPage.tsx';
-import { paths } from './paths.ts';
-import { RequireSignIn } from './session/RequireSignIn.tsx';
-import { Splash } from './ui/Splash.tsx';
-import { Trouble } from './ui/Trouble.tsx';
+import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { paths } from '../shared/paths.ts';
+import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
+import { Splash } from '../shared/ui/layout/Splash.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { layouts, type Page, pages } from './pages.ts';
 
-const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+const SessionLayout = lazy(async () => ({ default: await layouts.session() }));
+const RequireStaff = lazy(async () => ({ default: await layouts.staff() }));
+const DeskLayout = lazy(async () => ({ default: await layouts.desk() }));
+const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
 
-// The sign-in page is where visits begin: it comes with the first file.
-const RegisterPage = page(async () => (await import('./features/identity/RegisterPage.tsx')).RegisterPage);
-const HomePage = page(async () => (await import('./features/home/HomePage.tsx')).HomePage);
-const CategoriesPage = page(
-  async () => (await import('./features/catalog/CategoriesPage.tsx')).CategoriesPage,
+const entries = pages.map((page) => ({
+  page,
+  Component: lazy(async () => ({ default: await page.load() })),
+}));
+
+const routesOf = (isWanted: (page: Page) => boolean) =>
+  entries
+    .filter(({ page }) => isWanted(page))
+    .map(({ page: { path }, Component }) => <Route key={path} path={path} element={<Component />} />);
+
+const menu = pages.flatMap(({ path, menu: entry }) => {
+  const formsOfEntry = pages.filter(({ menuPage }) => menuPage === path);
+  return entry ? [{ ...entry, to: path, pages: [path, ...formsOfEntry.map((form) => form.path)] }] : [];
+});
+
+const recordLists = Object.fromEntries(
+  pages.flatMap(({ path, recordList }) => (recordList ? [[path, recordList]] : [])),
 );
-const AdminRoutes = page(async () => (await import('./features/admin/AdminRoutes.tsx')).AdminRoutes);
-const NotFoundPage = page(async () => (await import('./features/home/NotFoundPage.tsx')).NotFoundPage);
 
-// What every page behind the sign-in shares and the sign-in page must not wait for.
-const AppLayout = page(async () => (await import('./AppLayout.tsx')).AppLayout);
-const RequireAdmin = page(async () => (await import('./session/RequireAdmin.tsx')).RequireAdmin);
-
+/** The routes of the page table, each inside the guards and layouts that its access asks for. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   useScrollToTop(pathname);
   return (
-    <ErrorBoundary FallbackComponent={Trouble} resetKeys={[pathname]}>
+    <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
       <Suspense fallback={<Splash />}>
         <Routes>
-          <Route path={paths.login} element={<LoginPage />} />
-          <Route path={paths.register} element={<RegisterPage />} />
-          <Route element={<AppLayout />}>
-            <Route path={paths.categories} element={<CategoriesPage />} />
+          {routesOf(({ isPrerendered }) => isPrerendered === true)}
+          <Route element={<SessionLayout />}>
+            {routesOf(({ access, isPrerendered }) => access === 'public' && !isPrerendered)}
           </Route>
-          <Route element={<RequireSignIn />}>
-            <Route element={<AppLayout />}>
-              <Route path={paths.home} element={<HomePage />} />
-              <Route element={<RequireAdmin />}>
-                <Route path={`${paths.admin.root}/*`} element={<AdminRoutes />} />
+          <Route element={<RequireSignIn recordLists={recordLists} />}>
+            <Route element={<SessionLayout />}>
+              {routesOf(({ access }) => access === 'guest')}
+              <Route path={paths.desk.root} element={<RequireStaff />}>
+                <Route element={<DeskLayout menu={menu} />}>
+                  {routesOf(({ access }) => access === 'staff')}
+                </Route>
+                <Route index element={<Navigate to={paths.desk.bookings} replace />} />
+                <Route path="*" element={<NotFoundPage />} />
               </Route>
             </Route>
           </Route>
@@ -49,10 +62,10 @@ export function AppRoutes() {
   );
 }
 
-/** A new page starts at its top; going back leaves the place to the browser. */
+/** A new page starts at its top; on back and forward the browser restores the position. */
 function useScrollToTop(pathname: string): void {
   const navigation = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => {
     if (navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname]);

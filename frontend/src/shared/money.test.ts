@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { guestPrice, staffPrice, stayTotal } from './price.ts';
+import { guestPrice, staffPrice, stayTotal } from './money.ts';
 
 test('prices have two decimals, a dollar sign for guests and Rs. for staff', () => {
   expect(guestPrice(210)).toBe('$210.00');

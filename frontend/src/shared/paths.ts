@@ -1,10 +1,10 @@
-/** Every address of the site. Nothing else spells one out. */
+/** Every address of the site, for links and for the page table (app/pages.ts). No other file spells one out. */
 export const paths = {
   login: '/',
   register: '/register',
   home: '/home',
   categories: '/categories',
-  admin: {
+  desk: {
     root: '/admin',
     bookings: '/admin/bookings',
     categories: '/admin/categories',
@@ -20,5 +20,5 @@ export const paths = {
   },
 } as const;
 
-/** Places on the home page that the top bar scrolls to. */
+/** Sections of the home page that the top bar scrolls to. */
 export const homeSections = { about: 'about', gallery: 'gallery' } as const;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { statusName } from '../../ui/StatusBadge.tsx';
+import { statusName } from '../../shared/ui/table/cells.tsx';
 import { type BookingFilter, periods, statuses } from './booking-filter.ts';
 
 interface Props {

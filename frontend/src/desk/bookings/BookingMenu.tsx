@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { ThreeDots } from 'react-bootstrap-icons';
-import { longDate } from '../../calendar.ts';
-import { confirmHarm } from '../../ui/alerts.ts';
-import type { AnyBooking } from './admin-api.ts';
+import { longDate } from '../../shared/calendar.ts';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import type { Booking } from './api.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
 
 // Weighs as much as the list, so it comes with the first menu that is opened.
 const StepsDropdown = lazy(async () => ({ default: (await import('./StepsDropdown.tsx')).StepsDropdown }));
 
 interface Props {
-  booking: AnyBooking;
+  booking: Booking;
   today: string;
   onStep: (step: NextStep) => void;
 }

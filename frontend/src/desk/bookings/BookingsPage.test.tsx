@@ -1,11 +1,11 @@
 import type { WireBooking } from '@innkeeper/booking/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDays, longDate, today } from '../../calendar.ts';
-import { paths } from '../../paths.ts';
+import { addDays, longDate, today } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { AdminBookingsPage } from './AdminBookingsPage.tsx';
+import { BookingsPage } from './BookingsPage.tsx';
 
 const now = today();
 const booking = (bookingId: string, status: WireBooking['status'], startsIn: number): WireBooking => ({
@@ -32,7 +32,7 @@ function openBookings(bookings: WireBooking[], handlers: Parameters<typeof fakeS
     'GET /booking/getAllBookings': () => ({ body: { rslt: bookings } }),
     ...handlers,
   });
-  return { server, ...renderPage(<AdminBookingsPage />, paths.admin.bookings) };
+  return { server, ...renderPage(<BookingsPage />, paths.desk.bookings) };
 }
 const rowOf = async (id: string) => (await screen.findByText(id)).closest('tr') as HTMLElement;
 const shownIds = () => screen.queryAllByText(/^MB-/).map(({ textContent }) => textContent);
@@ -115,7 +115,8 @@ test('cancels only after a yes', async () => {
 
 test('says why a booking was not changed and looks again', async () => {
   const { user, server } = openBookings([arriving], {
-    'PUT /booking/MB-ARRIVES/status': () => refusal(409, 'illegal_transition', 'This booking is cancelled.'),
+    'PUT /booking/MB-ARRIVES/status': () =>
+      rejection(409, 'illegal_transition', 'This booking is cancelled.'),
   });
   await openMenu(user, 'MB-ARRIVES');
   await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
@@ -172,7 +173,7 @@ test('points at what staff have to settle', async () => {
 test('alerts with the error when the bookings do not load, and tries again', async () => {
   const { user, server } = openBookings([], {
     'GET /booking/getAllBookings': () =>
-      refusal(503, 'unavailable', 'The service is not available right now.'),
+      rejection(503, 'unavailable', 'The service is not available right now.'),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now.');
   server.handlers['GET /booking/getAllBookings'] = () => ({ body: { rslt: [later] } });

@@ -1,21 +1,20 @@
 import { useRef, useState } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
-import { messageOf } from '../../api/errors.ts';
-import { today } from '../../calendar.ts';
-import { hotel } from '../../config.ts';
-import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LongDate } from '../../ui/LongDate.tsx';
-import { loadFailure } from '../../ui/load-failure.ts';
-import { notify } from '../../ui/notify.tsx';
-import { StatusBadge, statusName } from '../../ui/StatusBadge.tsx';
-import { type AnyBooking, useAllBookings, useChangeStatus } from './admin-api.ts';
+import { messageOf } from '../../shared/api/errors.ts';
+import { today } from '../../shared/calendar.ts';
+import { hotel } from '../../shared/config.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LongDate, StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
+import { type DataColumn, DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { loadFailure } from '../../shared/ui/table/load-failure.ts';
+import { type Booking, useAllBookings, useChangeStatus } from './api.ts';
 import { BookingFilters } from './BookingFilters.tsx';
 import { BookingMenu } from './BookingMenu.tsx';
 import { noFilter, passes } from './booking-filter.ts';
 import type { NextStep } from './next-steps.ts';
 
-const facts: DataColumn<AnyBooking>[] = [
+const facts: DataColumn<Booking>[] = [
   {
     header: 'Booking ID',
     value: (booking) => booking.bookingId,
@@ -62,14 +61,14 @@ function Flagged({ children, words }: { children: string; words: string | false 
   );
 }
 
-export function AdminBookingsPage() {
+export function BookingsPage() {
   const bookings = useAllBookings();
   const change = useChangeStatus();
   const [filter, setFilter] = useState(noFilter);
   const list = useRef<HTMLElement>(null);
   const now = today();
 
-  const take = async ({ bookingId }: AnyBooking, { status }: NextStep) => {
+  const take = async ({ bookingId }: Booking, { status }: NextStep) => {
     try {
       await change.mutateAsync({ bookingId, status });
       notify.success(`${bookingId}: ${statusName(status)}`);
@@ -78,7 +77,7 @@ export function AdminBookingsPage() {
     }
     if (document.activeElement === document.body) list.current?.focus(); // the menu went with its last step
   };
-  const columns: DataColumn<AnyBooking>[] = [
+  const columns: DataColumn<Booking>[] = [
     ...facts,
     {
       header: 'Action',
@@ -91,7 +90,7 @@ export function AdminBookingsPage() {
   return (
     <>
       <title>{`Bookings · ${hotel.name}`}</title>
-      <div className="admin-head">
+      <div className="desk-head">
         <h1>Admin Bookings</h1>
       </div>
       <section className="panel" aria-label="Bookings" ref={list} tabIndex={-1}>

@@ -1,25 +1,29 @@
-import type { WireBooking } from '@innkeeper/booking/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { type BookingStatus, bookingKeys } from './api.ts';
+import type { Status, WireBooking } from '@innkeeper/booking/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.ts';
+import { queryKeys, useReload } from '../../shared/api/queries.ts';
 
-export type AnyBooking = WireBooking;
+export type BookingStatus = Status;
+export type Booking = WireBooking;
 
-/** Everybody's bookings, newest stay first. */
+/** The bookings of all guests, newest stay first. */
 export function useAllBookings() {
   return useQuery({
-    queryKey: [...bookingKeys.all, 'everybody'],
+    queryKey: queryKeys.allBookings,
     queryFn: async ({ signal }) =>
-      (await api.get<{ rslt: AnyBooking[] }>('/booking/getAllBookings', { signal })).rslt,
+      (await api.get<{ rslt: Booking[] }>('/booking/getAllBookings', { signal })).rslt,
   });
 }
 
-/** Reloads also after a refusal: what is shown was out of date. Throws ApiError: 409 for an illegal transition. */
+/**
+ * Reloads after a rejection too, because the list was out of date.
+ * @throws ApiError 409 for an illegal transition.
+ */
 export function useChangeStatus() {
-  const queryClient = useQueryClient();
+  const reload = useReload(queryKeys.bookings);
   return useMutation({
     mutationFn: ({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
       api.put(`/booking/${encodeURIComponent(bookingId)}/status`, { status }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
+    onSettled: reload,
   });
 }

@@ -1,4 +1,4 @@
-import { addDays } from '../../calendar.ts';
+import { addDays } from '../../shared/calendar.ts';
 import type { BookingStatus } from './api.ts';
 
 export const statuses: readonly BookingStatus[] = [

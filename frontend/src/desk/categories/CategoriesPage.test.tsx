@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { AdminCategoriesPage } from './AdminCategoriesPage.tsx';
+import { CategoriesPage } from './CategoriesPage.tsx';
 
 const seaView = {
   id: '1',
@@ -20,7 +20,7 @@ function openCategories(handlers: Parameters<typeof fakeServer>[0] = {}) {
     'GET /category': () => ({ body: { categories: [single, seaView] } }),
     ...handlers,
   });
-  return { server, ...renderPage(<AdminCategoriesPage />, paths.admin.categories) };
+  return { server, ...renderPage(<CategoriesPage />, paths.desk.categories) };
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const confirm = 'Are you sure you want to delete this category?';
@@ -61,10 +61,10 @@ test('leads to the form that adds and to the one that updates', async () => {
   const { user, place } = openCategories();
   expect(screen.getByRole('link', { name: 'Add new category' })).toHaveAttribute(
     'href',
-    paths.admin.addCategory,
+    paths.desk.addCategory,
   );
   await user.click((await rowOf('Sea View')).getByRole('button', { name: 'Update Sea View' }));
-  expect(place()).toBe(`${paths.admin.updateCategory}?name=Sea+View`);
+  expect(place()).toBe(`${paths.desk.updateCategory}?name=Sea+View`);
 });
 
 test('deletes by name after a yes, says so and reloads', async () => {
@@ -92,7 +92,7 @@ test('deletes by name after a yes, says so and reloads', async () => {
 
 test('says why a category stays', async () => {
   const { user } = openCategories({
-    'DELETE /category/Sea%20View': () => refusal(409, 'category_in_use', '3 rooms belong to Sea View.'),
+    'DELETE /category/Sea%20View': () => rejection(409, 'category_in_use', '3 rooms belong to Sea View.'),
   });
   await user.click((await rowOf('Sea View')).getByRole('button', { name: 'Delete Sea View' }));
   await expectShown(confirm);

@@ -1,21 +1,20 @@
 import { useRef } from 'react';
 import { Tag } from 'react-bootstrap-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { messageOf } from '../../api/errors.ts';
-import { hotel } from '../../config.ts';
-import { paths } from '../../paths.ts';
-import { staffPrice } from '../../price.ts';
-import { updatePlace } from '../../record-place.ts';
-import { confirmHarm } from '../../ui/alerts.ts';
-import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Fab } from '../../ui/Fab.tsx';
-import { loadFailure } from '../../ui/load-failure.ts';
-import { notify } from '../../ui/notify.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { type Category, useCategories, useDeleteCategory } from './api.ts';
-import { Features } from './Features.tsx';
+import { type Category, useCategories, useDeleteCategory } from '../../shared/api/categories.ts';
+import { messageOf } from '../../shared/api/errors.ts';
+import { hotel } from '../../shared/config.ts';
+import { staffPrice } from '../../shared/money.ts';
+import { paths } from '../../shared/paths.ts';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
+import { type DataColumn, DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { loadFailure } from '../../shared/ui/table/load-failure.ts';
+import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { Fab } from '../layout/Fab.tsx';
+import { updatePlace } from '../layout/RecordToUpdate.tsx';
 
 const facts: DataColumn<Category>[] = [
   {
@@ -39,7 +38,7 @@ const facts: DataColumn<Category>[] = [
   { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
 ];
 
-export function AdminCategoriesPage() {
+export function CategoriesPage() {
   const categories = useCategories();
   const deletion = useDeleteCategory();
   const navigate = useNavigate();
@@ -70,7 +69,7 @@ export function AdminCategoriesPage() {
         <RowActions
           name={category.name}
           isBusy={deletion.isPending && deletion.variables === category.name}
-          onUpdate={() => navigate(...updatePlace(paths.admin.updateCategory, category))}
+          onUpdate={() => navigate(...updatePlace(paths.desk.updateCategory, category))}
           onDelete={() => void remove(category)}
         />
       ),
@@ -79,7 +78,7 @@ export function AdminCategoriesPage() {
   return (
     <>
       <title>{`Category List · ${hotel.name}`}</title>
-      <div className="admin-head">
+      <div className="desk-head">
         <h1>Category List</h1>
       </div>
       <section className="panel" aria-label="Categories" ref={list} tabIndex={-1}>
@@ -96,7 +95,7 @@ export function AdminCategoriesPage() {
           empty={
             <EmptyState icon={Tag} title="No categories available">
               <p>Rooms are offered by category.</p>
-              <Link className="btn btn-primary btn-sm" to={paths.admin.addCategory}>
+              <Link className="btn btn-primary btn-sm" to={paths.desk.addCategory}>
                 Add New Category
               </Link>
             </EmptyState>
@@ -104,7 +103,7 @@ export function AdminCategoriesPage() {
           failure={loadFailure(categories)}
         />
       </section>
-      <Fab to={paths.admin.addCategory} label="Add new category" />
+      <Fab to={paths.desk.addCategory} label="Add new category" />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { CategoryInput } from '@innkeeper/catalog/contract';
-import { useForm } from '../../forms/use-form.ts';
-import { paths } from '../../paths.ts';
-import { ImageField } from '../../ui/ImageField.tsx';
-import { PanelForm } from '../../ui/PanelForm.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { paths } from '../../shared/paths.ts';
+import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
+import { ImageField } from '../../shared/ui/media/ImageField.tsx';
+import { PanelForm } from '../layout/PanelForm.tsx';
+import { useForm } from '../layout/use-form.ts';
 import { type CategoryValues, categoryOf, checkCategory } from './category-values.ts';
 import { FeaturesField } from './FeaturesField.tsx';
 import { PriceField } from './PriceField.tsx';
@@ -14,12 +13,12 @@ const imageWords = { uploaded: 'Successfully Uploaded!', failed: 'Upload image F
 interface Props {
   initial: CategoryValues;
   isNameFixed: boolean;
-  submitWords: string;
+  submitLabel: string;
   /** Throws what the server answered. */
   onSave: (category: CategoryInput) => Promise<void>;
 }
 
-export function CategoryForm({ initial, isNameFixed, submitWords, onSave }: Props) {
+export function CategoryForm({ initial, isNameFixed, submitLabel, onSave }: Props) {
   const form = useForm<CategoryValues>({
     name: `category ${initial.name}`,
     initial,
@@ -33,7 +32,7 @@ export function CategoryForm({ initial, isNameFixed, submitWords, onSave }: Prop
   });
   const { values, set, faults, field } = form;
   return (
-    <PanelForm form={form} back={paths.admin.categories} submitWords={submitWords}>
+    <PanelForm form={form} back={paths.desk.categories} submitLabel={submitLabel}>
       <TextField label="Name" className="grow" required readOnly={isNameFixed} {...field('name')} />
       <PriceField {...field('price')} />
       <TextAreaField label="Description" className="full" {...field('description')} />

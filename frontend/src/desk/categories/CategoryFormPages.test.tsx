@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { updatePlace } from '../../record-place.ts';
+import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { updatePlace } from '../layout/RecordToUpdate.tsx';
 import { AddCategoryPage, UpdateCategoryPage } from './CategoryFormPages.tsx';
 
 const seaView = {
@@ -19,7 +19,7 @@ const seaView = {
 
 const openAdd = (handlers: Parameters<typeof fakeServer>[0] = {}) => ({
   server: fakeServer({ 'POST /category': () => ({ status: 201, body: {} }), ...handlers }),
-  ...renderPage(<AddCategoryPage />, paths.admin.addCategory),
+  ...renderPage(<AddCategoryPage />, paths.desk.addCategory),
 });
 const openUpdate = (
   at: Parameters<typeof renderPage>[1],
@@ -32,7 +32,7 @@ const openUpdate = (
   }),
   ...renderPage(<UpdateCategoryPage />, at),
 });
-const given = { pathname: paths.admin.updateCategory, state: seaView };
+const given = { pathname: paths.desk.updateCategory, state: seaView };
 const submit = () => screen.getByRole('button', { name: 'Add Category' });
 
 test('sends the category with its price as a number and returns to the list', async () => {
@@ -56,7 +56,7 @@ test('sends the category with its price as a number and returns to the list', as
     features: ['Window seat', 'Lantern light'],
     image: '',
   });
-  await waitFor(() => expect(place()).toBe(paths.admin.categories));
+  await waitFor(() => expect(place()).toBe(paths.desk.categories));
 });
 
 test('says beside the fields what is missing and goes to the first', async () => {
@@ -78,7 +78,7 @@ test.each(['1.234', '-1', 'ten', '1e3'])('does not take %s for a price', async (
 
 test('keeps what was typed when the name is taken, and says so beside it', async () => {
   const { user, place } = openAdd({
-    'POST /category': () => refusal(409, 'category_name_taken', 'There is a category named Loft already.'),
+    'POST /category': () => rejection(409, 'category_name_taken', 'There is a category named Loft already.'),
   });
   await user.type(screen.getByLabelText('Name'), 'Loft');
   await user.type(screen.getByLabelText('Price'), '185');
@@ -87,13 +87,13 @@ test('keeps what was typed when the name is taken, and says so beside it', async
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Loft');
   expect(screen.getByLabelText('Price')).toHaveValue('185');
-  expect(place()).toBe(paths.admin.addCategory);
+  expect(place()).toBe(paths.desk.addCategory);
 });
 
 test('puts the server’s faults beside their fields, features included', async () => {
   const { user } = openAdd({
     'POST /category': () =>
-      refusal(400, 'invalid_fields', 'Please check.', {
+      rejection(400, 'invalid_fields', 'Please check.', {
         'features.0': 'must be at most 200 characters',
         description: 'must be at most 2000 characters',
       }),
@@ -111,7 +111,7 @@ test('puts the server’s faults beside their fields, features included', async 
 
 test('says it above the buttons when no field is to blame', async () => {
   const { user } = openAdd({
-    'POST /category': () => refusal(503, 'unavailable', 'Not available right now.'),
+    'POST /category': () => rejection(503, 'unavailable', 'Not available right now.'),
   });
   await user.type(screen.getByLabelText('Name'), 'Loft');
   await user.type(screen.getByLabelText('Price'), '185');
@@ -131,7 +131,7 @@ test('updates the record it was given, whose name is fixed', async () => {
   await user.click(screen.getByRole('button', { name: 'Update Category' }));
   await expectShown('Successfully updated this Category !');
   expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({ name: 'Sea View', price: 220 });
-  await waitFor(() => expect(place()).toBe(paths.admin.categories));
+  await waitFor(() => expect(place()).toBe(paths.desk.categories));
 });
 
 test('a form that was saved is not gone back to, for it has the record as it was before', async () => {
@@ -140,17 +140,17 @@ test('a form that was saved is not gone back to, for it has the record as it was
     <>
       <Steps />
       <Routes>
-        <Route path={paths.admin.updateCategory} element={<UpdateCategoryPage />} />
+        <Route path={paths.desk.updateCategory} element={<UpdateCategoryPage />} />
         <Route path="*" element={null} />
       </Routes>
     </>,
-    paths.admin.categories,
+    paths.desk.categories,
   );
   await user.click(screen.getByRole('button', { name: 'Step in' }));
   await user.click(screen.getByRole('button', { name: 'Update Category' }));
-  await waitFor(() => expect(place()).toBe(paths.admin.categories));
+  await waitFor(() => expect(place()).toBe(paths.desk.categories));
   await user.click(screen.getByRole('button', { name: 'Step back' }));
-  expect(place()).toBe(paths.admin.categories);
+  expect(place()).toBe(paths.desk.categories);
 });
 
 /** What the list and the browser's own button do. */
@@ -158,7 +158,7 @@ function Steps() {
   const navigate = useNavigate();
   return (
     <>
-      <button type="button" onClick={() => navigate(...updatePlace(paths.admin.updateCategory, seaView))}>
+      <button type="button" onClick={() => navigate(...updatePlace(paths.desk.updateCategory, seaView))}>
         Step in
       </button>
       <button type="button" onClick={() => navigate(-1)}>
@@ -169,15 +169,15 @@ function Steps() {
 }
 
 test('finds the record by its name when the page is opened by its address', async () => {
-  openUpdate(`${paths.admin.updateCategory}?name=Sea+View`);
+  openUpdate(`${paths.desk.updateCategory}?name=Sea+View`);
   expect(await screen.findByLabelText('Price')).toHaveValue('210.50');
 });
 
 test('says when there is no such record, and leads to the list without a name', async () => {
-  openUpdate(`${paths.admin.updateCategory}?name=Gone`);
+  openUpdate(`${paths.desk.updateCategory}?name=Gone`);
   expect(await screen.findByText('There is no Gone')).toBeVisible();
-  const { place } = openUpdate(paths.admin.updateCategory);
-  await waitFor(() => expect(place()).toBe(paths.admin.categories));
+  const { place } = openUpdate(paths.desk.updateCategory);
+  await waitFor(() => expect(place()).toBe(paths.desk.categories));
 });
 
 describe('the image', () => {

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { FormHead } from '../../ui/FormHead.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { RecordToUpdate } from '../../ui/RecordToUpdate.tsx';
-import { useCreateCategory, useUpdateCategory } from './admin-api.ts';
-import { type Category, useCategories } from './api.ts';
+import { type Category, useCategories } from '../../shared/api/categories.ts';
+import { paths } from '../../shared/paths.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { FormHead } from '../layout/FormHead.tsx';
+import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
+import { useCreateCategory, useUpdateCategory } from './api.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import { emptyCategory, valuesOf } from './category-values.ts';
 
-const list = { name: 'Category List', path: paths.admin.categories };
+const list = { name: 'Category List', path: paths.desk.categories };
 
 /** The way back does not lead to a form again that was saved: it would show the record as it was before. */
 const saved = { replace: true };
@@ -22,7 +22,7 @@ export function AddCategoryPage() {
       <CategoryForm
         initial={emptyCategory}
         isNameFixed={false}
-        submitWords="Add Category"
+        submitLabel="Add Category"
         onSave={async (category) => {
           await creation.mutateAsync(category);
           notify.success('Successfully Added this Category');
@@ -51,7 +51,7 @@ function UpdateForm({ category }: { category: Category }) {
     <CategoryForm
       initial={valuesOf(category)}
       isNameFixed
-      submitWords="Update Category"
+      submitLabel="Update Category"
       onSave={async (changed) => {
         await update.mutateAsync(changed);
         notify.success('Successfully updated this Category !');

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { PlusLg } from 'react-bootstrap-icons';
-import { FieldNotes } from '../../ui/Field.tsx';
-import type { Faults } from '../../ui/form-faults.ts';
+import type { FieldErrors } from '../../shared/ui/form/field-errors.ts';
+import { FieldNotes } from '../../shared/ui/form/fields.tsx';
 
 interface Props {
   features: readonly string[];
   /** By place: `features.0`. */
-  faults: Faults;
+  faults: FieldErrors;
   onChange: (features: readonly string[]) => void;
 }
 

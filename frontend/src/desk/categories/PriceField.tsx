@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
-import { currency } from '../../config.ts';
-import { controlAttributes, Field } from '../../ui/Field.tsx';
+import { currency } from '../../shared/config.ts';
+import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import './PriceField.scss';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { CategoryInput } from '@innkeeper/catalog/contract';
-import type { Faults } from '../../ui/form-faults.ts';
-import type { Category } from './api.ts';
+import type { Category } from '../../shared/api/categories.ts';
+import type { FieldErrors } from '../../shared/ui/form/field-errors.ts';
 
 /** A category as it stands in the form: everything is text. */
 export interface CategoryValues {
@@ -32,7 +32,7 @@ export function valuesOf(category: Category): CategoryValues {
 /** Digits with at most two decimals, after a point or a comma. */
 const priceFormat = /^\s*\d{1,10}([.,]\d{1,2})?\s*$/;
 
-export function checkCategory({ name, price }: CategoryValues): Faults {
+export function checkCategory({ name, price }: CategoryValues): FieldErrors {
   return {
     ...(name.trim() === '' && { name: 'Enter a name, for example Sea View' }),
     ...(!priceFormat.test(price) && { price: 'Enter a price, for example 210.00' }),

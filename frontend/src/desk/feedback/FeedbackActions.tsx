@@ -1,4 +1,4 @@
-import type { Feedback } from './admin-api.ts';
+import type { Feedback } from './api.ts';
 
 interface Props {
   feedback: Feedback;

@@ -1,11 +1,11 @@
 import type { Feedback } from '@innkeeper/feedback/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../shared/paths.ts';
+import { Toasts } from '../../shared/ui/dialog/Toasts.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { Toasts } from '../../ui/Toasts.tsx';
-import { AdminFeedbackPage } from './AdminFeedbackPage.tsx';
+import { FeedbackPage } from './FeedbackPage.tsx';
 
 const feedback = (name: string, status: Feedback['status'], date: string): Feedback => ({
   _id: `id-${name}`,
@@ -24,7 +24,7 @@ function openFeedback(handlers: Parameters<typeof fakeServer>[0] = {}) {
     'GET /feedback/getAll': () => ({ body: { allFeedBacks: [ingrid, elena] } }),
     ...handlers,
   });
-  return { server, ...renderPage(<AdminFeedbackPage />, paths.admin.feedback) };
+  return { server, ...renderPage(<FeedbackPage />, paths.desk.feedback) };
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
@@ -114,7 +114,7 @@ test('of several that are changed at a time, each is changed once and told of wh
   const { user, server } = openFeedback({
     'PUT /feedback/id-Elena': async () => {
       await decided;
-      return refusal(503, 'unavailable', 'Not now.');
+      return rejection(503, 'unavailable', 'Not now.');
     },
     'PUT /feedback/id-Ingrid': () => ({ body: { feedback: ingrid } }),
   });
@@ -129,8 +129,8 @@ test('of several that are changed at a time, each is changed once and told of wh
 
 test('says what did not work', async () => {
   const { user } = openFeedback({
-    'PUT /feedback/id-Elena': () => refusal(503, 'unavailable', 'Not now.'),
-    'DELETE /feedback/id-Elena': () => refusal(404, 'not_found', 'It is gone.'),
+    'PUT /feedback/id-Elena': () => rejection(503, 'unavailable', 'Not now.'),
+    'DELETE /feedback/id-Elena': () => rejection(404, 'not_found', 'It is gone.'),
   });
   await user.click((await rowOf('Elena')).getByRole('button', { name: /Approve/ }));
   await expectShown('Not now.');
@@ -153,7 +153,7 @@ test('shows one status, and finds words', async () => {
 
 test('offers to try again when it cannot be loaded', async () => {
   const { user, server } = openFeedback({
-    'GET /feedback/getAll': () => refusal(503, 'unavailable', 'Not now.'),
+    'GET /feedback/getAll': () => rejection(503, 'unavailable', 'Not now.'),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   server.handlers['GET /feedback/getAll'] = () => ({ body: { allFeedBacks: [elena] } });

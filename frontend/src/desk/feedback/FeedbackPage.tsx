@@ -1,22 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ChatLeftText } from 'react-bootstrap-icons';
-import { messageOf } from '../../api/errors.ts';
-import { dayOf } from '../../calendar.ts';
-import { hotel } from '../../config.ts';
-import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LongDate } from '../../ui/LongDate.tsx';
-import { loadFailure } from '../../ui/load-failure.ts';
-import { notify } from '../../ui/notify.tsx';
-import { Stars } from '../../ui/StarRating.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { messageOf } from '../../shared/api/errors.ts';
+import { dayOf } from '../../shared/calendar.ts';
+import { hotel } from '../../shared/config.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { Stars } from '../../shared/ui/media/StarRating.tsx';
+import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { type DataColumn, DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { loadFailure } from '../../shared/ui/table/load-failure.ts';
 import {
   type Feedback,
   useAllFeedback,
   useBusyFeedback,
   useDeleteFeedback,
   useToggleApproval,
-} from './admin-api.ts';
+} from './api.ts';
 import { FeedbackActions } from './FeedbackActions.tsx';
 
 const facts: DataColumn<Feedback>[] = [
@@ -55,7 +54,7 @@ const facts: DataColumn<Feedback>[] = [
 
 type StatusFilter = Feedback['status'] | 'all';
 
-export function AdminFeedbackPage() {
+export function FeedbackPage() {
   const feedback = useAllFeedback();
   const toggling = useToggleApproval();
   const deletion = useDeleteFeedback();
@@ -99,7 +98,7 @@ export function AdminFeedbackPage() {
   return (
     <>
       <title>{`Feedback · ${hotel.name}`}</title>
-      <div className="admin-head">
+      <div className="desk-head">
         <h1>Feedbacks</h1>
       </div>
       <section className="panel" aria-label="Feedbacks" ref={list} tabIndex={-1}>

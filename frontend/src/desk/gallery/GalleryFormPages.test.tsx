@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { AddGalleryItemPage, UpdateGalleryItemPage } from './GalleryFormPages.tsx';
@@ -10,11 +10,11 @@ const lobby = { _id: 'id-1', name: 'Lobby', description: 'Teal velvet.', image: 
 
 const openAdd = (handlers: Parameters<typeof fakeServer>[0] = {}) => ({
   server: fakeServer({ 'POST /gallery': () => ({ status: 201, body: {} }), ...handlers }),
-  ...renderPage(<AddGalleryItemPage />, paths.admin.addGalleryItem),
+  ...renderPage(<AddGalleryItemPage />, paths.desk.addGalleryItem),
 });
 const openUpdate = (handlers: Parameters<typeof fakeServer>[0] = {}) => ({
   server: fakeServer({ 'PUT /gallery': () => ({ body: {} }), ...handlers }),
-  ...renderPage(<UpdateGalleryItemPage />, { pathname: paths.admin.updateGalleryItem, state: lobby }),
+  ...renderPage(<UpdateGalleryItemPage />, { pathname: paths.desk.updateGalleryItem, state: lobby }),
 });
 const submit = () => screen.getByRole('button', { name: 'Add Gallery Item' });
 
@@ -32,12 +32,12 @@ test('uploads the image, adds the item and returns to the list', async () => {
     description: 'Into the sea.',
     image: '/pictures/folder/pier.jpg',
   });
-  await waitFor(() => expect(place()).toBe(paths.admin.galleryItems));
+  await waitFor(() => expect(place()).toBe(paths.desk.galleryItems));
   await store.stop();
 });
 
 test('says that an image could not be uploaded', async () => {
-  const { user } = openAdd({ 'POST /gallery/uploads': () => refusal(403, 'forbidden', 'For staff.') });
+  const { user } = openAdd({ 'POST /gallery/uploads': () => rejection(403, 'forbidden', 'For staff.') });
   await user.upload(screen.getByLabelText('Image'), picture('pier.jpg'));
   expect(await screen.findByRole('alert')).toHaveTextContent(/Upload image Fail !.*\(Status 403\)/);
 });
@@ -53,7 +53,7 @@ test('asks for a name and a description', async () => {
 
 test('keeps what was typed when it could not be added', async () => {
   const { user, place } = openAdd({
-    'POST /gallery': () => refusal(409, 'item_name_taken', 'There is a gallery item named Pier already.'),
+    'POST /gallery': () => rejection(409, 'item_name_taken', 'There is a gallery item named Pier already.'),
   });
   await user.type(screen.getByLabelText('Name'), 'Pier');
   await user.type(screen.getByLabelText('Description'), 'Into the sea.');
@@ -62,7 +62,7 @@ test('keeps what was typed when it could not be added', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toBeInvalid();
   expect(screen.getByLabelText('Description')).toHaveValue('Into the sea.');
-  expect(place()).toBe(paths.admin.addGalleryItem);
+  expect(place()).toBe(paths.desk.addGalleryItem);
 });
 
 test('updates the item it was given, whose name is fixed', async () => {
@@ -77,11 +77,11 @@ test('updates the item it was given, whose name is fixed', async () => {
     description: 'Brass keys.',
     image: '/pictures/lobby.jpg',
   });
-  await waitFor(() => expect(place()).toBe(paths.admin.galleryItems));
+  await waitFor(() => expect(place()).toBe(paths.desk.galleryItems));
 });
 
 test('says when an item could not be updated', async () => {
-  const { user } = openUpdate({ 'PUT /gallery': () => refusal(404, 'not_found', 'Lobby was not found.') });
+  const { user } = openUpdate({ 'PUT /gallery': () => rejection(404, 'not_found', 'Lobby was not found.') });
   await user.click(screen.getByRole('button', { name: 'Update Gallery Item' }));
   await expectShown('Failed to update gallery item.');
   expect(screen.getAllByText('Lobby was not found.')[0]).toBeVisible();

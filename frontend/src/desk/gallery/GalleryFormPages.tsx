@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { FormHead } from '../../ui/FormHead.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { RecordToUpdate } from '../../ui/RecordToUpdate.tsx';
-import { useCreateGalleryItem, useUpdateGalleryItem } from './admin-api.ts';
-import { type GalleryItem, useGallery } from './api.ts';
+import { type GalleryItem, useGallery } from '../../shared/api/gallery.ts';
+import { paths } from '../../shared/paths.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { FormHead } from '../layout/FormHead.tsx';
+import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
+import { useCreateGalleryItem, useUpdateGalleryItem } from './api.ts';
 import { GalleryItemForm } from './GalleryItemForm.tsx';
 
-const list = { name: 'Gallery Items', path: paths.admin.galleryItems };
+const list = { name: 'Gallery Items', path: paths.desk.galleryItems };
 
 /** The way back does not lead to a form again that was saved: it would show the record as it was before. */
 const saved = { replace: true };
@@ -21,7 +21,7 @@ export function AddGalleryItemPage() {
       <GalleryItemForm
         initial={{ name: '', description: '', image: '' }}
         isNameFixed={false}
-        submitWords="Add Gallery Item"
+        submitLabel="Add Gallery Item"
         failureWords="Failed to add gallery item."
         onSave={async (item) => {
           await creation.mutateAsync(item);
@@ -51,7 +51,7 @@ function UpdateForm({ item }: { item: GalleryItem }) {
     <GalleryItemForm
       initial={{ name: item.name, description: item.description, image: item.image }}
       isNameFixed
-      submitWords="Update Gallery Item"
+      submitLabel="Update Gallery Item"
       failureWords="Failed to update gallery item."
       onSave={async (changed) => {
         await update.mutateAsync(changed);

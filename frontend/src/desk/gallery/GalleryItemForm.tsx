@@ -1,26 +1,25 @@
-import { messageOf } from '../../api/errors.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { paths } from '../../paths.ts';
-import type { Faults } from '../../ui/form-faults.ts';
-import { ImageField } from '../../ui/ImageField.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { PanelForm } from '../../ui/PanelForm.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import type { GalleryItemInput } from './admin-api.ts';
+import { messageOf } from '../../shared/api/errors.ts';
+import { paths } from '../../shared/paths.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import type { FieldErrors } from '../../shared/ui/form/field-errors.ts';
+import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
+import { ImageField } from '../../shared/ui/media/ImageField.tsx';
+import { PanelForm } from '../layout/PanelForm.tsx';
+import { useForm } from '../layout/use-form.ts';
+import type { GalleryItemInput } from './api.ts';
 
 const imageWords = { uploaded: 'Image uploaded !', failed: 'Upload image Fail !' };
 
 interface Props {
   initial: GalleryItemInput;
   isNameFixed: boolean;
-  submitWords: string;
+  submitLabel: string;
   failureWords: string;
   /** Throws what the server answered. */
   onSave: (item: GalleryItemInput) => Promise<void>;
 }
 
-export function GalleryItemForm({ initial, isNameFixed, submitWords, failureWords, onSave }: Props) {
+export function GalleryItemForm({ initial, isNameFixed, submitLabel, failureWords, onSave }: Props) {
   const form = useForm<GalleryItemInput>({
     name: `gallery item ${initial.name}`,
     initial,
@@ -37,7 +36,7 @@ export function GalleryItemForm({ initial, isNameFixed, submitWords, failureWord
   });
   const { values, set, faults, field } = form;
   return (
-    <PanelForm form={form} back={paths.admin.galleryItems} submitWords={submitWords}>
+    <PanelForm form={form} back={paths.desk.galleryItems} submitLabel={submitLabel}>
       <TextField label="Name" className="full" required readOnly={isNameFixed} {...field('name')} />
       <TextAreaField label="Description" className="full" required {...field('description')} />
       <ImageField
@@ -51,7 +50,7 @@ export function GalleryItemForm({ initial, isNameFixed, submitWords, failureWord
   );
 }
 
-function checkItem({ name, description }: GalleryItemInput): Faults {
+function checkItem({ name, description }: GalleryItemInput): FieldErrors {
   return {
     ...(name.trim() === '' && { name: 'Enter a name, for example Sunset Beach' }),
     ...(description.trim() === '' && { description: 'Enter a description' }),

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { AdminGalleryPage } from './AdminGalleryPage.tsx';
+import { GalleryPage } from './GalleryPage.tsx';
 
 const lobby = { _id: 'id-1', name: 'Lobby', description: 'Teal velvet.', image: '/pictures/lobby.jpg' };
 const mill = { _id: 'id-2', name: 'The Old Mill', description: '', image: '' };
 
 function openGallery(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ 'GET /gallery': () => ({ body: { list: [mill, lobby] } }), ...handlers });
-  return { server, ...renderPage(<AdminGalleryPage />, paths.admin.galleryItems) };
+  return { server, ...renderPage(<GalleryPage />, paths.desk.galleryItems) };
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const confirm = 'Are you sure you want to delete this item?';
@@ -35,10 +35,10 @@ test('leads to the form that adds and to the one that updates', async () => {
   const { user, place } = openGallery();
   expect(screen.getByRole('link', { name: 'Add gallery item' })).toHaveAttribute(
     'href',
-    paths.admin.addGalleryItem,
+    paths.desk.addGalleryItem,
   );
   await user.click((await rowOf('Lobby')).getByRole('button', { name: 'Update Lobby' }));
-  expect(place()).toBe(`${paths.admin.updateGalleryItem}?name=Lobby`);
+  expect(place()).toBe(`${paths.desk.updateGalleryItem}?name=Lobby`);
 });
 
 test('deletes after a yes and says so', async () => {
@@ -64,7 +64,7 @@ test('deletes after a yes and says so', async () => {
 });
 
 test('says when an item was not deleted', async () => {
-  const { user } = openGallery({ 'DELETE /gallery/id-1': () => refusal(404, 'not_found', 'It is gone.') });
+  const { user } = openGallery({ 'DELETE /gallery/id-1': () => rejection(404, 'not_found', 'It is gone.') });
   await user.click((await rowOf('Lobby')).getByRole('button', { name: 'Delete Lobby' }));
   await expectShown(confirm);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -72,7 +72,7 @@ test('says when an item was not deleted', async () => {
 });
 
 test('finds, invites, and tries again', async () => {
-  const { user, server } = openGallery({ 'GET /gallery': () => refusal(503, 'unavailable', 'Not now.') });
+  const { user, server } = openGallery({ 'GET /gallery': () => rejection(503, 'unavailable', 'Not now.') });
   expect(await screen.findByRole('alert')).toHaveTextContent('Load Error!');
   server.handlers['GET /gallery'] = () => ({ body: { list: [] } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

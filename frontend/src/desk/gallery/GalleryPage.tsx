@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 import { Images } from 'react-bootstrap-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { messageOf } from '../../api/errors.ts';
-import { hotel } from '../../config.ts';
-import { paths } from '../../paths.ts';
-import { updatePlace } from '../../record-place.ts';
-import { confirmHarm } from '../../ui/alerts.ts';
-import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Fab } from '../../ui/Fab.tsx';
-import { loadFailure } from '../../ui/load-failure.ts';
-import { notify } from '../../ui/notify.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { useDeleteGalleryItem } from './admin-api.ts';
-import { type GalleryItem, useGallery } from './api.ts';
+import { messageOf } from '../../shared/api/errors.ts';
+import { type GalleryItem, useGallery } from '../../shared/api/gallery.ts';
+import { hotel } from '../../shared/config.ts';
+import { paths } from '../../shared/paths.ts';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { Thumbnail } from '../../shared/ui/table/cells.tsx';
+import { type DataColumn, DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { loadFailure } from '../../shared/ui/table/load-failure.ts';
+import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { Fab } from '../layout/Fab.tsx';
+import { updatePlace } from '../layout/RecordToUpdate.tsx';
+import { useDeleteGalleryItem } from './api.ts';
 
 const facts: DataColumn<GalleryItem>[] = [
   {
@@ -32,7 +32,7 @@ const facts: DataColumn<GalleryItem>[] = [
   },
 ];
 
-export function AdminGalleryPage() {
+export function GalleryPage() {
   const items = useGallery();
   const deletion = useDeleteGalleryItem();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function AdminGalleryPage() {
         <RowActions
           name={item.name}
           isBusy={deletion.isPending && deletion.variables === item._id}
-          onUpdate={() => navigate(...updatePlace(paths.admin.updateGalleryItem, item))}
+          onUpdate={() => navigate(...updatePlace(paths.desk.updateGalleryItem, item))}
           onDelete={() => void remove(item)}
         />
       ),
@@ -72,7 +72,7 @@ export function AdminGalleryPage() {
   return (
     <>
       <title>{`Gallery Items · ${hotel.name}`}</title>
-      <div className="admin-head">
+      <div className="desk-head">
         <h1>Gallery Items</h1>
       </div>
       <section className="panel" aria-label="Gallery items" ref={list} tabIndex={-1}>
@@ -89,7 +89,7 @@ export function AdminGalleryPage() {
           empty={
             <EmptyState icon={Images} title="No gallery items available">
               <p>Guests see the gallery on the home page.</p>
-              <Link className="btn btn-primary btn-sm" to={paths.admin.addGalleryItem}>
+              <Link className="btn btn-primary btn-sm" to={paths.desk.addGalleryItem}>
                 Add Gallery Item
               </Link>
             </EmptyState>
@@ -97,7 +97,7 @@ export function AdminGalleryPage() {
           failure={loadFailure(items)}
         />
       </section>
-      <Fab to={paths.admin.addGalleryItem} label="Add gallery item" />
+      <Fab to={paths.desk.addGalleryItem} label="Add gallery item" />
     </>
   );
 }

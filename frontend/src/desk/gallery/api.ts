@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
-import { type GalleryItem, galleryKeys } from './api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.ts';
+import type { GalleryItem } from '../../shared/api/gallery.ts';
+import { queryKeys, useReload } from '../../shared/api/queries.ts';
 
-/** What staff write of an item; its name addresses it and cannot change. */
+/** What staff enter for an item. Its name addresses it and cannot change. */
 export type GalleryItemInput = Omit<GalleryItem, '_id'>;
 
-/** Resolves when the list has the new item, whether it is on the screen or not. */
+/** Resolves when the list has the new item, even if the list is not on the screen. */
 export function useCreateGalleryItem() {
-  const reload = useReload();
+  const reload = useReload(queryKeys.gallery, 'all');
   return useMutation({
     mutationFn: (item: GalleryItemInput) => api.post('/gallery', item),
     onSuccess: reload,
@@ -15,7 +16,7 @@ export function useCreateGalleryItem() {
 }
 
 export function useUpdateGalleryItem() {
-  const reload = useReload();
+  const reload = useReload(queryKeys.gallery, 'all');
   return useMutation({
     mutationFn: (item: GalleryItemInput) => api.put('/gallery', item),
     onSuccess: reload,
@@ -23,14 +24,9 @@ export function useUpdateGalleryItem() {
 }
 
 export function useDeleteGalleryItem() {
-  const reload = useReload();
+  const reload = useReload(queryKeys.gallery, 'all');
   return useMutation({
     mutationFn: (id: string) => api.delete(`/gallery/${encodeURIComponent(id)}`),
     onSuccess: reload,
   });
-}
-
-function useReload() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: galleryKeys.items, refetchType: 'all' });
 }

@@ -1,34 +1,37 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { List } from 'react-bootstrap-icons';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { Brand } from '../../ui/Brand.tsx';
-import { useMediaQuery } from '../../ui/media-query.ts';
-import { Splash } from '../../ui/Splash.tsx';
-import { AdminMenu } from './AdminMenu.tsx';
-import './AdminLayout.scss';
-import { useNarrowMenu } from './menu-size.ts';
+import { paths } from '../../shared/paths.ts';
+import { Brand } from '../../shared/ui/layout/Brand.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
+import { DeskMenu, type MenuEntry } from './DeskMenu.tsx';
+import './DeskLayout.scss';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
 
-/** The menu on the left, off the canvas on a phone, and the page beside it. */
-export function AdminLayout() {
+interface Props {
+  menu: readonly MenuEntry[];
+}
+
+/** The menu beside the page; on a phone it slides in from the left. */
+export function DeskLayout({ menu }: Props) {
   const { isNarrow, toggle } = useNarrowMenu();
-  const hasPlace = useMediaQuery('(min-width: 992px)');
+  const isWideEnough = useMediaQuery('(min-width: 992px)');
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <div className={isNarrow ? 'admin menu-small' : 'admin'}>
-        {hasPlace ? (
-          <header className="admin-side">
-            <div className="admin-menu">
-              <AdminMenu size={{ isNarrow, toggle }} />
+      <div className={isNarrow ? 'desk menu-small' : 'desk'}>
+        {isWideEnough ? (
+          <header className="desk-side">
+            <div className="desk-menu">
+              <DeskMenu menu={menu} size={{ isNarrow, toggle }} />
             </div>
           </header>
         ) : (
-          <PhoneBar />
+          <PhoneBar menu={menu} />
         )}
         <Content />
       </div>
@@ -36,7 +39,22 @@ export function AdminLayout() {
   );
 }
 
-function PhoneBar() {
+const storageKey = 'admin-menu';
+
+/** Whether the menu is a narrow rail: as last chosen on this device, by default on screens below 1200 px. */
+function useNarrowMenu(): { isNarrow: boolean; toggle: () => void } {
+  const isWideScreen = useMediaQuery('(min-width: 1200px)');
+  const [chosen, setChosen] = useState(() => localStorage.getItem(storageKey));
+  const isNarrow = chosen ? chosen === 'narrow' : !isWideScreen;
+  const toggle = () => {
+    const next = isNarrow ? 'wide' : 'narrow';
+    localStorage.setItem(storageKey, next);
+    setChosen(next);
+  };
+  return { isNarrow, toggle };
+}
+
+function PhoneBar({ menu }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
@@ -45,7 +63,7 @@ function PhoneBar() {
   };
   const close = () => setIsOpen(false);
   return (
-    <header className="admin-bar">
+    <header className="desk-bar">
       <button
         type="button"
         className="btn btn-quiet btn-icon"
@@ -56,11 +74,11 @@ function PhoneBar() {
       >
         <List aria-hidden="true" />
       </button>
-      <Brand to={paths.admin.bookings} />
+      <Brand to={paths.desk.bookings} />
       {wasOpened && (
         <Suspense>
           <PhoneMenu isOpen={isOpen} onClose={close}>
-            <AdminMenu onLeave={close} />
+            <DeskMenu menu={menu} onLeave={close} />
           </PhoneMenu>
         </Suspense>
       )}
@@ -72,14 +90,14 @@ function Content() {
   const { pathname } = useLocation();
   const isBackOrForward = useNavigationType() === 'POP';
   const content = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what this is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {
-    // What had the focus went away with the last page: go on from here, not from the top of the document.
-    const isLost = document.activeElement === document.body;
-    if (isLost && !isBackOrForward) content.current?.focus({ preventScroll: true });
+    // The focused element disappeared with the last page, so keyboard users continue at the content, not at the top.
+    const isFocusLost = document.activeElement === document.body;
+    if (isFocusLost && !isBackOrForward) content.current?.focus({ preventScroll: true });
   }, [pathname, isBackOrForward]);
   return (
-    <main className="admin-content" id="content" ref={content} tabIndex={-1}>
+    <main className="desk-content" id="content" ref={content} tabIndex={-1}>
       <Suspense fallback={<Splash />}>
         <Outlet />
       </Suspense>

@@ -9,60 +9,59 @@ import {
   Tag,
 } from 'react-bootstrap-icons';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.ts';
-import { signOut } from '../../session/session.ts';
-import { Brand } from '../../ui/Brand.tsx';
+import { paths } from '../../shared/paths.ts';
+import { signOut } from '../../shared/session/session.ts';
+import { Brand } from '../../shared/ui/layout/Brand.tsx';
 
-const { admin } = paths;
+const icons = {
+  bookings: CalendarCheck,
+  categories: Tag,
+  rooms: DoorOpen,
+  users: People,
+  feedback: ChatLeftText,
+  gallery: Images,
+};
 
-/** `forms` are the pages that belong to an entry without being in the menu. */
-const entries = [
-  { name: 'Bookings', icon: CalendarCheck, to: admin.bookings, forms: [] },
-  {
-    name: 'Categories',
-    icon: Tag,
-    to: admin.categories,
-    forms: [admin.addCategory, admin.updateCategory],
-  },
-  { name: 'Rooms', icon: DoorOpen, to: admin.rooms, forms: [] },
-  { name: 'Users', icon: People, to: admin.users, forms: [] },
-  { name: 'Feedback', icon: ChatLeftText, to: admin.feedback, forms: [] },
-  {
-    name: 'Gallery Items',
-    icon: Images,
-    to: admin.galleryItems,
-    forms: [admin.gallery, admin.addGalleryItem, admin.updateGalleryItem],
-  },
-];
+export type MenuIcon = keyof typeof icons;
+
+export interface MenuEntry {
+  label: string;
+  icon: MenuIcon;
+  to: string;
+  /** The paths on which the entry is marked: its own and those of its forms. */
+  pages: readonly string[];
+}
 
 interface Props {
-  /** Where the menu may be a narrow rail. */
+  menu: readonly MenuEntry[];
+  /** Given where the menu can be collapsed to a narrow rail. */
   size?: { isNarrow: boolean; toggle: () => void };
-  /** A page was chosen. */
+  /** Called when a page is chosen. */
   onLeave?: () => void;
 }
 
-export function AdminMenu({ size, onLeave }: Props) {
+export function DeskMenu({ menu, size, onLeave }: Props) {
   const { pathname } = useLocation();
-  const hint = (name: string) => (size?.isNarrow ? name : undefined);
+  const titleOf = (label: string) => (size?.isNarrow ? label : undefined);
   return (
     <>
-      <Brand to={admin.bookings} />
+      <Brand to={paths.desk.bookings} />
       <nav aria-label="Admin">
         <ul className="nav flex-column gap-1">
-          {entries.map(({ name, icon: Icon, to, forms }) => {
-            const isHere = [to, ...forms].some((page) => page === pathname);
+          {menu.map(({ label, icon, to, pages }) => {
+            const Icon = icons[icon];
+            const isCurrent = pages.includes(pathname);
             return (
-              <li key={name} className="nav-item">
+              <li key={label} className="nav-item">
                 <Link
-                  className={isHere ? 'nav-link active' : 'nav-link'}
-                  aria-current={isHere ? 'page' : undefined}
-                  title={hint(name)}
+                  className={isCurrent ? 'nav-link active' : 'nav-link'}
+                  aria-current={isCurrent ? 'page' : undefined}
+                  title={titleOf(label)}
                   to={to}
                   onClick={onLeave}
                 >
                   <Icon aria-hidden="true" />
-                  <span>{name}</span>
+                  <span>{label}</span>
                 </Link>
               </li>
             );
@@ -71,7 +70,7 @@ export function AdminMenu({ size, onLeave }: Props) {
       </nav>
       <div className="menu-foot">
         {size && <SizeButton {...size} />}
-        <button type="button" className="nav-link" title={hint('LogOut')} onClick={() => void signOut()}>
+        <button type="button" className="nav-link" title={titleOf('LogOut')} onClick={() => void signOut()}>
           <BoxArrowRight aria-hidden="true" />
           <span>LogOut</span>
         </button>
@@ -81,17 +80,17 @@ export function AdminMenu({ size, onLeave }: Props) {
 }
 
 function SizeButton({ isNarrow, toggle }: { isNarrow: boolean; toggle: () => void }) {
-  const words = isNarrow ? 'Expand menu' : 'Collapse menu';
+  const label = isNarrow ? 'Expand menu' : 'Collapse menu';
   return (
     <button
       type="button"
       className="nav-link"
       aria-expanded={!isNarrow}
-      title={isNarrow ? words : undefined}
+      title={isNarrow ? label : undefined}
       onClick={toggle}
     >
       <LayoutSidebar aria-hidden="true" />
-      <span>{words}</span>
+      <span>{label}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { hotel } from '../config.ts';
+import { hotel } from '../../shared/config.ts';
 
 interface Props {
   title: string;
@@ -12,7 +12,7 @@ export function FormHead({ title, list }: Props) {
   return (
     <>
       <title>{`${title} · ${hotel.name}`}</title>
-      <div className="admin-head">
+      <div className="desk-head">
         <div>
           <p className="mb-1">
             <Link to={list.path}>{list.name}</Link>

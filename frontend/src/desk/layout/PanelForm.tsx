@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Form } from '../forms/use-form.ts';
-import { FormProblem } from './FormProblem.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import type { Form } from './use-form.ts';
 
 interface Props {
   form: Pick<Form<object>, 'attributes' | 'problem' | 'isBusy'>;
-  /** Where the list is that the form belongs to. */
+  /** The path of the list that the form belongs to. */
   back: string;
-  submitWords: string;
+  submitLabel: string;
   /** The fields. */
   children: ReactNode;
 }
 
 /** A form on a page of its own, with a way back to its list. */
-export function PanelForm({ form, back, submitWords, children }: Props) {
+export function PanelForm({ form, back, submitLabel, children }: Props) {
   return (
     <form className="panel narrow ms-0" {...form.attributes}>
       <div className="panel-body form-grid">
@@ -25,8 +23,27 @@ export function PanelForm({ form, back, submitWords, children }: Props) {
         <Link className="btn btn-quiet" to={back}>
           Back
         </Link>
-        <SubmitButton isBusy={form.isBusy}>{submitWords}</SubmitButton>
+        <SubmitButton isBusy={form.isBusy}>{submitLabel}</SubmitButton>
       </div>
     </form>
+  );
+}
+
+/** Why a form could not be saved, when the reason belongs to none of its fields. */
+export function FormProblem({ children }: { children: string | null }) {
+  return children ? (
+    <p className="invalid-feedback d-block full mb-0" role="alert">
+      {children}
+    </p>
+  ) : null;
+}
+
+/** Submits a form. It stays focusable while the form is being saved, so that the focus is not lost. */
+export function SubmitButton({ isBusy, children }: { isBusy: boolean; children: string }) {
+  return (
+    <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+      {isBusy && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
+      {children}
+    </button>
   );
 }

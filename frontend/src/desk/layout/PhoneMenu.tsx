@@ -11,7 +11,7 @@ interface Props {
 /** The menu of a phone, sliding in from the left. It is loaded when it is first opened. */
 export function PhoneMenu({ isOpen, onClose, children }: Props) {
   return (
-    <Offcanvas show={isOpen} onHide={onClose} className="admin-menu" tabIndex={-1} aria-label="Menu">
+    <Offcanvas show={isOpen} onHide={onClose} className="desk-menu" tabIndex={-1} aria-label="Menu">
       {children}
     </Offcanvas>
   );

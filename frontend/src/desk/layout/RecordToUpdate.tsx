@@ -1,24 +1,36 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QuestionCircle } from 'react-bootstrap-icons';
-import { Link, Navigate, useLocation } from 'react-router-dom';
-import { type NamedRecord, recordNameIn } from '../record-place.ts';
-import { EmptyState } from './EmptyState.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
-import { Splash } from './Splash.tsx';
+import { Link, Navigate, type NavigateOptions, useLocation } from 'react-router-dom';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+
+/** A record that staff change on a page of its own. Its name addresses it and never changes. */
+interface NamedRecord {
+  name: string;
+}
+
+const parameter = 'name';
+
+/** Where a record is changed. The record travels as navigation state; its name in the address finds it without. */
+export function updatePlace(path: string, record: NamedRecord): [string, NavigateOptions] {
+  const query = new URLSearchParams({ [parameter]: record.name });
+  return [`${path}?${query}`, { state: record }];
+}
 
 interface Props<Row extends NamedRecord> {
   list: { name: string; path: string };
-  /** Loads all records; used when the page was opened by its address. */
+  /** Loads all records; called when the page was opened by its address. */
   useRecords: () => UseQueryResult<Row[]>;
-  /** The form. */
+  /** Renders the form. */
   children: (record: Row) => ReactNode;
 }
 
-/** Finds what `updatePlace` addresses: the record given as navigation state, else the one of that name in the list. */
+/** Finds the record of `updatePlace`: the one given as navigation state, else the one of that name in the list. */
 export function RecordToUpdate<Row extends NamedRecord>({ list, useRecords, children }: Props<Row>) {
   const { state, search } = useLocation();
-  const name = recordNameIn(search);
+  const name = new URLSearchParams(search).get(parameter);
   if (state) return children(state as Row);
   if (!name) return <Navigate to={list.path} replace />;
   return (

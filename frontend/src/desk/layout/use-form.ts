@@ -1,13 +1,13 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { useDraft } from '../session/draft.ts';
-import { type FaultPlaces, type Faults, faultsOf } from '../ui/form-faults.ts';
+import { useDraft } from '../../shared/session/draft.ts';
+import { type ErrorPlaces, type FieldErrors, toFieldErrors } from '../../shared/ui/form/field-errors.ts';
 
-interface Options<Values> extends FaultPlaces {
+interface Options<Values> extends ErrorPlaces {
   /** Names the form and its record, for what is kept when the session ends under it. */
   name: string;
   initial: Values;
   /** What is not right before anything is sent; an empty object when all is. */
-  check: (values: Values) => Faults;
+  check: (values: Values) => FieldErrors;
   /** Saves, or throws what the server answered: it then stands beside the fields, and nothing is lost. */
   save: (values: Values) => Promise<void>;
   /** Leaves out what must not be kept. */
@@ -20,7 +20,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export function useForm<Values extends object>(options: Options<Values>) {
   const { name, initial, check, save, keep = (values) => values } = options;
   const [values, setValues] = useState(initial);
-  const [{ faults, problem }, setRefusal] = useState<{ faults: Faults; problem: string | null }>(fine);
+  const [{ faults, problem }, setRefusal] = useState<{ faults: FieldErrors; problem: string | null }>(fine);
   const [refusals, setRefusals] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const refuse = (refusal: { faults: Faults; problem: string | null }) => {
+  const refuse = (refusal: { faults: FieldErrors; problem: string | null }) => {
     setRefusal(refusal);
     setRefusals((count) => count + 1);
   };
@@ -54,7 +54,7 @@ export function useForm<Values extends object>(options: Options<Values>) {
     try {
       await save(values);
     } catch (error) {
-      refuse(faultsOf(error, Object.keys(initial), options));
+      refuse(toFieldErrors(error, Object.keys(initial), options));
     } finally {
       setIsBusy(false);
     }
@@ -85,6 +85,6 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 const fine = { faults: {}, problem: null };
 
-function without(faults: Faults, isGone: (field: string) => boolean): Faults {
+function without(faults: FieldErrors, isGone: (field: string) => boolean): FieldErrors {
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !isGone(field)));
 }

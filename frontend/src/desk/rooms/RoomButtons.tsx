@@ -1,4 +1,4 @@
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SubmitButton } from '../layout/PanelForm.tsx';
 
 interface Props {
   isUpdate: boolean;

@@ -1,8 +1,8 @@
 import { type UIEvent, useState } from 'react';
 import { Key, People, Tag } from 'react-bootstrap-icons';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { Room } from './admin-api.ts';
+import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import type { Room } from './api.ts';
 import './RoomCard.scss';
 
 interface Props {

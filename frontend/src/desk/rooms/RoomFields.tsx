@@ -1,8 +1,6 @@
-import type { Form } from '../../forms/use-form.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useCategories } from './api.ts';
+import { useCategories } from '../../shared/api/categories.ts';
+import { SelectField, TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
+import type { Form } from '../layout/use-form.ts';
 import { mostGuests, type RoomValues } from './room-values.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useForm } from '../../forms/use-form.ts';
-import { useImageList } from '../../storage/use-image-list.ts';
-import { announceError, announceSuccess } from '../../ui/alerts.ts';
-import { FormProblem } from '../../ui/FormProblem.tsx';
-import { type Room, useCreateRoom, useUpdateRoom } from './admin-api.ts';
+import { useImageList } from '../../shared/storage/use-image-list.ts';
+import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { FormProblem } from '../layout/PanelForm.tsx';
+import { useForm } from '../layout/use-form.ts';
+import { type Room, useCreateRoom, useUpdateRoom } from './api.ts';
 import { RoomButtons } from './RoomButtons.tsx';
 import { RoomFields } from './RoomFields.tsx';
 import { RoomImages, uploadWaiting } from './RoomImages.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { Upload } from 'react-bootstrap-icons';
-import { faultOf } from '../../storage/image-file.ts';
-import type { ImageList as Images } from '../../storage/use-image-list.ts';
-import { announceError, announceSuccess, announceWarning } from '../../ui/alerts.ts';
-import { ImageList } from '../../ui/ImageList.tsx';
+import { rejectionOf } from '../../shared/storage/image-file.ts';
+import type { ImageList as Images } from '../../shared/storage/use-image-list.ts';
+import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
+import { ImageList } from '../../shared/ui/media/ImageList.tsx';
 
 /** Sends what waits, and tells when something did not arrive. True when everything did. */
 export async function uploadWaiting(images: Images): Promise<boolean> {
@@ -17,8 +17,8 @@ export function RoomImages({ images }: { images: Images }) {
   const id = useId();
   const [refused, setRefused] = useState<string[]>([]);
   const add = (files: File[]) => {
-    images.add(files.filter((file) => faultOf(file) === null));
-    setRefused(files.map(faultOf).filter((fault) => fault !== null));
+    images.add(files.filter((file) => rejectionOf(file) === null));
+    setRefused(files.map(rejectionOf).filter((fault) => fault !== null));
   };
   const isUploading = images.images.some(({ state }) => state === 'uploading');
   const upload = async () => {

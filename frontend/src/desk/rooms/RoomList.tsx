@@ -1,10 +1,10 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { DoorOpen, Search } from 'react-bootstrap-icons';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { pageOf, rangeWords } from '../../ui/page-of.ts';
-import { type Room, useRooms } from './admin-api.ts';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Pager } from '../../shared/ui/table/Pager.tsx';
+import { pageOf, rangeWords } from '../../shared/ui/table/page-of.ts';
+import { type Room, useRooms } from './api.ts';
 import { RoomSkeletons } from './RoomSkeletons.tsx';
 import { RoomToolbar } from './RoomToolbar.tsx';
 import { roomsIn, wholeList } from './room-list.ts';

@@ -1,5 +1,5 @@
 import './RoomCard.scss';
-import '../../ui/Skeleton.scss';
+import '../../shared/ui/layout/Skeleton.scss';
 
 const keys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 

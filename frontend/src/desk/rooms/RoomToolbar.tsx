@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SearchBox } from '../../ui/SearchBox.tsx';
+import { SearchBox } from '../../shared/ui/table/SearchBox.tsx';
 import { type RoomView, roomOrders } from './room-list.ts';
 
 interface Props {

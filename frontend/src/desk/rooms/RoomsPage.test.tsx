@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import {
   type PictureStore,
   picture,
@@ -10,8 +10,8 @@ import {
   uploadCalls,
 } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { AdminRoomsPage } from './AdminRoomsPage.tsx';
-import type { Room } from './admin-api.ts';
+import type { Room } from './api.ts';
+import { RoomsPage } from './RoomsPage.tsx';
 
 const suite: Room = {
   roomId: 'SS-301',
@@ -40,7 +40,7 @@ async function openRooms(handlers: Parameters<typeof fakeServer>[0] = {}) {
     'PUT /room/SS-301': () => ({ body: {} }),
     ...handlers,
   });
-  const view = renderPage(<AdminRoomsPage />, paths.admin.rooms);
+  const view = renderPage(<RoomsPage />, paths.desk.rooms);
   await screen.findByLabelText('Room ID');
   return { server, ...view };
 }
@@ -106,7 +106,7 @@ test('says what is missing and goes to the first fault', async () => {
 
 test('keeps the draft when the room could not be saved', async () => {
   const { user } = await openRooms({
-    'POST /room': () => refusal(409, 'room_id_taken', 'There is a room with the ID LL-1 already.'),
+    'POST /room': () => rejection(409, 'room_id_taken', 'There is a room with the ID LL-1 already.'),
   });
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Add Room' }));
@@ -193,8 +193,8 @@ test('finds, orders and narrows the cards', async () => {
 
 test('alerts when rooms or categories do not load, and tries again', async () => {
   const { user, server } = await openRooms({
-    'GET /room': () => refusal(503, 'unavailable', 'Not now.'),
-    'GET /category': () => refusal(503, 'unavailable', 'Not now.'),
+    'GET /room': () => rejection(503, 'unavailable', 'Not now.'),
+    'GET /category': () => rejection(503, 'unavailable', 'Not now.'),
   });
   expect(await screen.findByText('error')).toBeVisible();
   expect(screen.getByText(/error: the categories could not be loaded/)).toBeVisible();

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { hotel } from '../../config.ts';
-import { confirmHarm } from '../../ui/alerts.ts';
-import { notify } from '../../ui/notify.tsx';
-import { type Room, useDeleteRoom } from './admin-api.ts';
+import { messageOf } from '../../shared/api/errors.ts';
+import { hotel } from '../../shared/config.ts';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { type Room, useDeleteRoom } from './api.ts';
 import { RoomCard } from './RoomCard.tsx';
 import { RoomForm } from './RoomForm.tsx';
 import { RoomList } from './RoomList.tsx';
 
-export function AdminRoomsPage() {
+export function RoomsPage() {
   const deletion = useDeleteRoom();
   const [edited, setEdited] = useState<Room | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export function AdminRoomsPage() {
   return (
     <>
       <title>{`Rooms · ${hotel.name}`}</title>
-      <div className="admin-head">
+      <div className="desk-head">
         <h1>Room Management</h1>
       </div>
       <RoomForm key={edited?.roomId ?? ''} room={edited} onDone={endEdit} />

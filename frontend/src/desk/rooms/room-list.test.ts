@@ -1,4 +1,4 @@
-import type { Room } from './admin-api.ts';
+import type { Room } from './api.ts';
 import { type RoomView, roomsIn, wholeList } from './room-list.ts';
 
 const room = (roomId: string, part: Partial<Room>): Room => ({

@@ -1,5 +1,5 @@
-import { searchedAndSorted } from '../../ui/list-view.ts';
-import type { Room } from './admin-api.ts';
+import { searchedAndSorted } from '../../shared/ui/table/list-view.ts';
+import type { Room } from './api.ts';
 
 /** What the cards can be sorted by, by what the select says. */
 export const roomOrders = {

@@ -1,6 +1,6 @@
 import type { RoomInput } from '@innkeeper/catalog/contract';
-import type { Faults } from '../../ui/form-faults.ts';
-import type { Room } from './admin-api.ts';
+import type { FieldErrors } from '../../shared/ui/form/field-errors.ts';
+import type { Room } from './api.ts';
 
 /** A room as it stands in the form; its images are a list of their own. */
 export interface RoomValues {
@@ -37,7 +37,7 @@ export function valuesOf({ roomId, name, category, notes, specialDescription, ..
   };
 }
 
-export function checkRoom({ roomId, name, category, maximumGuests }: RoomValues): Faults {
+export function checkRoom({ roomId, name, category, maximumGuests }: RoomValues): FieldErrors {
   const guests = /^\d+$/.test(maximumGuests.trim()) ? Number(maximumGuests) : 0;
   return {
     ...(roomId.trim() === '' && { roomId: 'Enter an ID, for example SS-302' }),

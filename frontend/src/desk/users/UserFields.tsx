@@ -1,6 +1,5 @@
-import type { Form } from '../../forms/use-form.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SelectField, TextField } from '../../shared/ui/form/fields.tsx';
+import type { Form } from '../layout/use-form.ts';
 import type { UserValues } from './user-values.ts';
 
 interface Props {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useForm } from '../../forms/use-form.ts';
-import { announceError, announceSuccess } from '../../ui/alerts.ts';
-import { FormProblem } from '../../ui/FormProblem.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { type ListedUser, useCreateUser, useUpdateUser } from './admin-api.ts';
+import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { useForm } from '../layout/use-form.ts';
+import { type ListedUser, useCreateUser, useUpdateUser } from './api.ts';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';
 import { changeOf, checkUser, emptyUser, newUserOf, type UserValues, valuesOf } from './user-values.ts';

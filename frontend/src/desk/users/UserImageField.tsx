@@ -1,11 +1,11 @@
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { faultOf } from '../../storage/image-file.ts';
-import { useUpload } from '../../storage/use-upload.ts';
-import { announceError, announceSuccess } from '../../ui/alerts.ts';
-import { controlAttributes, Field } from '../../ui/Field.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { UploadOverlay } from '../../ui/UploadOverlay.tsx';
+import { messageOf } from '../../shared/api/errors.ts';
+import { rejectionOf } from '../../shared/storage/image-file.ts';
+import { useUpload } from '../../shared/storage/use-upload.ts';
+import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
+import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
+import { Thumbnail } from '../../shared/ui/table/cells.tsx';
 import './UserImageField.scss';
 
 /** For the form that is saved while a chosen image was not sent yet. */
@@ -32,7 +32,7 @@ export function UserImageField({ ref, value, onChange, error }: Props) {
   const [fault, setFault] = useState<string>();
 
   const choose = (file: File | null) => {
-    const refusal = file ? faultOf(file) : null;
+    const refusal = file ? rejectionOf(file) : null;
     setFault(refusal ?? undefined);
     setChosen(refusal ? null : file);
     if (refusal && input.current) input.current.value = '';

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { People, Search } from 'react-bootstrap-icons';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { rangeWords } from '../../ui/page-of.ts';
-import { SearchBox } from '../../ui/SearchBox.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import '../../ui/Toolbar.scss';
-import { type ListedUser, useUsers } from './admin-api.ts';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Pager } from '../../shared/ui/table/Pager.tsx';
+import { rangeWords } from '../../shared/ui/table/page-of.ts';
+import { SearchBox } from '../../shared/ui/table/SearchBox.tsx';
+import { useDebounced } from '../../shared/ui/table/use-debounced.ts';
+import '../../shared/ui/table/Toolbar.scss';
+import { type ListedUser, useUsers } from './api.ts';
 import { type UserSorting, UserTable } from './UserTable.tsx';
 
 const pageSizes = [2, 10, 50] as const;

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: see CardTable
-import { CardTable, type Column } from '../../ui/CardTable.tsx';
-import { RowActions } from '../../ui/RowActions.tsx';
-import { SortHeader } from '../../ui/SortHeader.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { ListedUser, UserSort } from './admin-api.ts';
+import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { SortHeader } from '../../shared/ui/table/SortHeader.tsx';
+import type { ListedUser, UserSort } from './api.ts';
 import { statusOf, verificationOf } from './user-values.ts';
 
 export interface UserSorting {

@@ -1,10 +1,10 @@
 import type { UserAnswer } from '@innkeeper/identity/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { AdminUsersPage } from './AdminUsersPage.tsx';
+import { UsersPage } from './UsersPage.tsx';
 
 const user = (firstName: string, part: Partial<UserAnswer> = {}): UserAnswer => ({
   _id: `id-${firstName}`,
@@ -60,7 +60,7 @@ async function openUsers(
     'PUT /users': () => ({ body: {} }),
     ...handlers,
   });
-  const view = renderPage(<AdminUsersPage />, paths.admin.users);
+  const view = renderPage(<UsersPage />, paths.desk.users);
   await screen.findByRole('button', { name: 'ADD' });
   return { server, ...view, created: () => server.received.find(({ body }) => isCreation(body))?.body };
 }
@@ -191,7 +191,7 @@ test('says what is missing and goes to the first fault', async () => {
 
 test('keeps the draft when the user could not be added', async () => {
   const { user: typing } = await openUsers({}, undefined, () =>
-    refusal(409, 'email_taken', 'This e-mail is already registered.'),
+    rejection(409, 'email_taken', 'This e-mail is already registered.'),
   );
   await fillIn(typing);
   await typing.click(screen.getByRole('button', { name: 'ADD' }));
@@ -232,7 +232,7 @@ test('changes a user without e-mail and password, then adds again', async () => 
 
 test('says that a change failed and keeps it', async () => {
   const { user: typing } = await openUsers(
-    { 'PUT /users': () => refusal(409, 'own_account', 'You cannot disable your own account.') },
+    { 'PUT /users': () => rejection(409, 'own_account', 'You cannot disable your own account.') },
     () => [elena],
   );
   await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Update Elena Marlow' }));
@@ -270,7 +270,7 @@ test('says why a user stays', async () => {
   const { user: typing } = await openUsers(
     {
       'DELETE /users/elena%40example.com': () =>
-        refusal(409, 'last_staff', 'This is the last staff account.'),
+        rejection(409, 'last_staff', 'This is the last staff account.'),
     },
     () => [elena],
   );
@@ -282,7 +282,7 @@ test('says why a user stays', async () => {
 
 test('alerts with the error when the users do not load, and tries again', async () => {
   const { user: typing, server } = await openUsers({
-    'POST /users': () => refusal(503, 'unavailable', 'Not now.'),
+    'POST /users': () => rejection(503, 'unavailable', 'Not now.'),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   server.handlers['POST /users'] = usersCall(

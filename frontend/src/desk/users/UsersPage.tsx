@@ -1,16 +1,16 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { hotel } from '../../config.ts';
-import { announceSuccess, confirmHarm } from '../../ui/alerts.ts';
-import { notify } from '../../ui/notify.tsx';
-import { type ListedUser, useDeleteUser } from './admin-api.ts';
+import { messageOf } from '../../shared/api/errors.ts';
+import { hotel } from '../../shared/config.ts';
+import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { type ListedUser, useDeleteUser } from './api.ts';
 import { UserList } from './UserList.tsx';
-import './AdminUsersPage.scss';
+import './UsersPage.scss';
 
 // The list does not wait for the form, which weighs more.
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }));
 
-export function AdminUsersPage() {
+export function UsersPage() {
   const deletion = useDeleteUser();
   const [edited, setEdited] = useState<ListedUser | null>(null);
   const list = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export function AdminUsersPage() {
   return (
     <>
       <title>{`Users · ${hotel.name}`}</title>
-      <div className="admin-head">
+      <div className="desk-head">
         <h1>User Management</h1>
       </div>
       <Suspense fallback={<div className="panel user-form-place" />}>

@@ -5,27 +5,26 @@ import type {
   UserAnswer,
   UserPageAnswer,
 } from '@innkeeper/identity/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.ts';
+import { queryKeys, useReload } from '../../shared/api/queries.ts';
 
-/** A user as staff see one. `disabled` is the wire's reversed flag: true means Active. */
+/** A user as staff see one. `disabled` is the specification's reversed flag: true means active. */
 export type ListedUser = UserAnswer;
 export type UserSort = NonNullable<ListUsersRequest['sort']>;
 export type { CreateUserRequest, ListUsersRequest, UpdateUserRequest };
 
-const usersKey = ['users'] as const;
-
-/** One page, searched and sorted by the server; the last page stays in place while the next one comes. */
+/** One page, searched and sorted by the server. The last page stays on the screen while the next one loads. */
 export function useUsers(request: ListUsersRequest) {
   return useQuery({
-    queryKey: [...usersKey, request],
+    queryKey: [...queryKeys.users, request],
     queryFn: ({ signal }) => api.post<UserPageAnswer>('/users', request, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useCreateUser() {
-  const reload = useReload();
+  const reload = useReload(queryKeys.users);
   return useMutation({
     mutationFn: (user: CreateUserRequest) => api.post('/users', user),
     onSuccess: reload,
@@ -33,20 +32,15 @@ export function useCreateUser() {
 }
 
 export function useUpdateUser() {
-  const reload = useReload();
+  const reload = useReload(queryKeys.users);
   return useMutation({ mutationFn: (user: UpdateUserRequest) => api.put('/users', user), onSuccess: reload });
 }
 
-/** By e-mail. Throws ApiError: 409 for oneself and for the last staff account. */
+/** Deletes by e-mail. @throws ApiError 409 for the caller's own account and for the last staff account. */
 export function useDeleteUser() {
-  const reload = useReload();
+  const reload = useReload(queryKeys.users);
   return useMutation({
     mutationFn: (email: string) => api.delete(`/users/${encodeURIComponent(email)}`),
     onSuccess: reload,
   });
-}
-
-function useReload() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: usersKey });
 }

@@ -1,5 +1,5 @@
-import type { Faults } from '../../ui/form-faults.ts';
-import type { CreateUserRequest, ListedUser, UpdateUserRequest } from './admin-api.ts';
+import type { FieldErrors } from '../../shared/ui/form/field-errors.ts';
+import type { CreateUserRequest, ListedUser, UpdateUserRequest } from './api.ts';
 
 /** A user as they stand in the form. The selects speak in the words of the screen. */
 export interface UserValues {
@@ -56,7 +56,7 @@ export function valuesOf(user: ListedUser): UserValues {
 const shortestPassword = 8;
 
 /** E-mail and password are given once, when the user is added. */
-export function checkUser(values: UserValues, isNew: boolean): Faults {
+export function checkUser(values: UserValues, isNew: boolean): FieldErrors {
   const isEmail = /^\s*\S+@\S+\s*$/.test(values.email);
   return {
     ...(values.firstName.trim() === '' && { firstName: 'Enter the first name' }),

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { paths } from '../../paths.ts';
-import { readToken } from '../../session/token.ts';
+import { paths } from '../../shared/paths.ts';
+import { readToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { TokenAnswer } from './google-script.ts';
 import { LoginPage } from './LoginPage.tsx';
@@ -55,7 +55,7 @@ async function openPopup(...given: Parameters<typeof openLogin>) {
 
 test.each([
   ['Customer', paths.home],
-  ['Admin', paths.admin.root],
+  ['Admin', paths.desk.root],
 ] as const)('signs a %s in with the token that the popup gives, and goes to %s', async (type, landing) => {
   const { answer, place, server } = await openPopup(() => ({ body: { token: 'a-token', user: { type } } }));
   expect(popups[0]).toMatchObject({ client_id: 'marisol-client', scope: expect.stringContaining('email') });
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('tells somebody whom the hotel does not know, in the specified words', async () => {
-  const { answer, place } = await openPopup(() => refusal(404, 'not_found', 'Nobody.'));
+  const { answer, place } = await openPopup(() => rejection(404, 'not_found', 'Nobody.'));
   await answer({ access_token: TOKEN });
   await expectShown('User not Found !, If you have not registered yet, please register!');
   expect(place()).toBe(paths.login);
@@ -79,7 +79,7 @@ test('tells somebody whom the hotel does not know, in the specified words', asyn
 
 test('says why the hotel refuses a token', async () => {
   const words = 'This Google sign-in was made for another site.';
-  const { answer } = await openPopup(() => refusal(401, 'google_sign_in_refused', words));
+  const { answer } = await openPopup(() => rejection(401, 'google_sign_in_refused', words));
   await answer({ access_token: TOKEN });
   await expectShown(words);
   expect(readToken()).toBeNull();

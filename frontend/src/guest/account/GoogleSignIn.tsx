@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { GoogleButton } from './GoogleButton.tsx';
+import mark from '../../shared/assets/google.svg';
 import { loadGoogle } from './google-script.ts';
 
 interface Props {
@@ -9,19 +9,20 @@ interface Props {
   onFailure: (reason: string) => void;
 }
 
-/** Google's popup, which hands an access token to the page. Loads Google's script: only where it is set up. */
+/** Opens Google's popup, which returns an access token. Loads Google's script, so it is rendered only where set up. */
 export function GoogleSignIn({ clientId, scriptUrl, onToken, onFailure }: Props) {
-  // Before it is asked for: browsers let a popup open only right after the click.
+  // Loaded in advance, because browsers allow a popup only right after the click.
   useEffect(() => {
     loadGoogle(scriptUrl).catch(() => undefined);
   }, [scriptUrl]);
 
   async function openPopup() {
     const google = await loadGoogle(scriptUrl).catch(() => undefined);
-    if (!google)
+    if (!google) {
       return onFailure(
         'Google cannot be reached at the moment. Use your email and password, or try again in a moment.',
       );
+    }
     const client = google.initTokenClient({
       client_id: clientId,
       scope: 'openid email profile',
@@ -37,4 +38,18 @@ export function GoogleSignIn({ clientId, scriptUrl, onToken, onFailure }: Props)
     client.requestAccessToken();
   }
   return <GoogleButton onClick={openPopup} />;
+}
+
+interface ButtonProps {
+  disabled?: boolean;
+  onClick?: () => void;
+}
+
+export function GoogleButton({ disabled, onClick }: ButtonProps) {
+  return (
+    <button type="button" className="btn btn-line google w-100" disabled={disabled} onClick={onClick}>
+      <img src={mark} width="18" height="18" alt="" />
+      Sign in with Google
+    </button>
+  );
 }

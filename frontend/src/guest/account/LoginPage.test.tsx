@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { paths } from '../../paths.ts';
-import { readToken } from '../../session/token.ts';
+import { paths } from '../../shared/paths.ts';
+import { readToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -29,7 +29,7 @@ beforeEach(() => localStorage.clear());
 
 test.each([
   ['Customer', paths.home],
-  ['Admin', paths.admin.root],
+  ['Admin', paths.desk.root],
 ] as const)('signs a %s in, stores the token and goes to %s', async (type, landing) => {
   const { user, server, place } = await openLogin({ 'POST /users/login': signedIn(type) });
   await user.type(email(), 'elena@example.com');
@@ -73,7 +73,7 @@ test('signs in once, though Enter is pressed again while it is under way', async
 
 test('refuses wrong credentials in the specified words and keeps what was typed', async () => {
   const { user, place } = await openLogin({
-    'POST /users/login': () => refusal(401, 'invalid_credentials', 'No.'),
+    'POST /users/login': () => rejection(401, 'invalid_credentials', 'No.'),
   });
   await user.type(email(), 'elena@example.com');
   await user.type(password(), 'wrong one');
@@ -88,7 +88,7 @@ test('refuses wrong credentials in the specified words and keeps what was typed'
 
 test('tells a disabled person and a lost connection apart from wrong credentials', async () => {
   const { user, server } = await openLogin({
-    'POST /users/login': () => refusal(403, 'forbidden', 'This account is disabled.'),
+    'POST /users/login': () => rejection(403, 'forbidden', 'This account is disabled.'),
   });
   await user.type(email(), 'elena@example.com');
   await user.type(password(), 'a long secret{Enter}');
@@ -132,13 +132,13 @@ test('leads back to where the session ended', async () => {
     { 'POST /users/login': signedIn('Admin') },
     {
       pathname: paths.login,
-      state: { returnTo: { path: paths.admin.rooms, state: null }, sessionEnded: true },
+      state: { returnTo: { path: paths.desk.rooms, state: null }, sessionEnded: true },
     },
   );
   expect(screen.getByText(/Your session has ended/)).toBeVisible();
   await user.type(email(), 'staff@marisol.example');
   await user.type(password(), 'marisol-demo{Enter}');
-  await waitFor(() => expect(place()).toBe(paths.admin.rooms));
+  await waitFor(() => expect(place()).toBe(paths.desk.rooms));
 });
 
 test('has a way to register', async () => {

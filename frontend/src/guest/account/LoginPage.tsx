@@ -1,58 +1,55 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { isApiError, messageOf } from '../../api/errors.ts';
-import { beach } from '../../assets/place-beach.ts';
-import { hotel } from '../../config.ts';
-import { paths } from '../../paths.ts';
-import type { SignInState } from '../../session/RequireSignIn.tsx';
-import { placeAfterSignIn, signIn, signInWithGoogle } from '../../session/session.ts';
-import type { User } from '../../session/user.ts';
-import { announceError, announceSuccess, announceWarning } from '../../ui/alerts.ts';
-import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useIsLive } from '../../ui/use-is-live.ts';
+import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { beach } from '../../shared/assets/place-beach.ts';
+import { hotel } from '../../shared/config.ts';
+import { paths } from '../../shared/paths.ts';
+import type { SignInState } from '../../shared/session/RequireSignIn.tsx';
+import { placeAfterSignIn, signIn, signInWithGoogle } from '../../shared/session/session.ts';
+import type { User } from '../../shared/session/user.ts';
+import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
+import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useSignInOptions } from './api.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { GoogleButton } from './GoogleButton.tsx';
-import { GoogleSignIn } from './GoogleSignIn.tsx';
-import { firstEmpty, inputIn, typedInto } from './required.ts';
+import { GoogleButton, GoogleSignIn } from './GoogleSignIn.tsx';
+import { firstBlank, inputOf, readFields, useIsHydrated } from './prerendered-form.ts';
 
 const fields = ['email', 'password'] as const;
 type Field = (typeof fields)[number];
 
-/** Its HTML is there before React is, so the fields keep their own values: what was typed early stays. */
 export function LoginPage() {
   const navigate = useNavigate();
-  const came = useLocation().state as (Partial<SignInState> & { email?: string }) | null;
+  const state = useLocation().state as (Partial<SignInState> & { email?: string }) | null;
   const options = useSignInOptions();
   const form = useRef<HTMLFormElement>(null);
-  const isLive = useIsLive();
-  const [emptyField, setEmptyField] = useState<Field | null>(null);
+  const isHydrated = useIsHydrated();
+  const [blankField, setBlankField] = useState<Field | null>(null);
   const [isSigningIn, setIsSigningIn] = useState(false);
 
-  /** Signs in one way or another; `refusals` holds the words for the statuses that mean "not you". */
-  async function enter(sign: () => Promise<User>, refusals: Record<number, string>) {
+  /** `messages` holds the specified words for the statuses that reject the user. */
+  async function enter(sign: () => Promise<User>, messages: Record<number, string>) {
     if (isSigningIn) return;
     setIsSigningIn(true);
     try {
       const user = await sign();
-      const { path, state } = placeAfterSignIn(user.type, came?.returnTo ?? null);
-      navigate(path, { replace: true, state });
+      const { path, state: nextState } = placeAfterSignIn(user.type, state?.returnTo ?? null);
+      navigate(path, { replace: true, state: nextState });
     } catch (error) {
       setIsSigningIn(false);
-      const refusal = isApiError(error) ? refusals[error.status] : undefined;
-      return announceError('Not signed in', refusal ?? messageOf(error));
+      const message = isApiError(error) ? messages[error.status] : undefined;
+      return announceError('Not signed in', message ?? messageOf(error));
     }
     return announceSuccess('Login!', 'Login Successful !');
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const account = typedInto(event.currentTarget, fields);
-    const empty = firstEmpty(account, fields);
-    setEmptyField(empty);
-    if (empty) inputIn(event.currentTarget, empty).focus();
+    const account = readFields(event.currentTarget, fields);
+    const blank = firstBlank(account, fields);
+    setBlankField(blank);
+    if (blank) inputOf(event.currentTarget, blank).focus();
     else
       void enter(() => signIn(account.email, account.password), {
         401: 'Invalid login credentials, If you have not registered yet, please register!',
@@ -69,40 +66,40 @@ export function LoginPage() {
       'This hotel has not set up Google sign-in. Please use your email and password.',
     );
   const fill = (account: Record<Field, string>) => {
-    for (const field of fields) inputIn(form.current!, field).value = account[field];
+    for (const field of fields) inputOf(form.current!, field).value = account[field];
   };
-  const inputOf = (field: Field) => ({
+  const fieldProps = (field: Field) => ({
     name: field,
-    error: emptyField === field ? 'This field cannot be empty' : undefined,
+    error: blankField === field ? 'This field cannot be empty' : undefined,
   });
 
   return (
     <AuthLayout title="Sign in" photo={beach} position="70% 50%">
       <h1 className="h2 mb-1">Welcome back</h1>
       <p className="text-body-secondary mb-4" role="status">
-        {came?.sessionEnded
-          ? 'Your session has ended. Sign in to go on where you were.'
+        {state?.sessionEnded
+          ? 'Your session has ended. Sign in to continue where you were.'
           : 'Sign in to book and to see your stays.'}
       </p>
       <form ref={form} noValidate onSubmit={submit}>
         <TextField
-          {...inputOf('email')}
+          {...fieldProps('email')}
           label="Email"
           type="email"
-          defaultValue={came?.email}
+          defaultValue={state?.email}
           autoComplete="username"
           className="mb-3"
           required
         />
         <TextField
-          {...inputOf('password')}
+          {...fieldProps('password')}
           label="Password"
           type="password"
           autoComplete="current-password"
           className="mb-4"
           required
         />
-        <button type="submit" className="btn btn-primary w-100" disabled={!isLive}>
+        <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>
           Login
         </button>
         <div className="or">

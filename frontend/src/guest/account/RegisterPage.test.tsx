@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { paths } from '../../paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { type Answer, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { type Answer, fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 
@@ -71,7 +71,9 @@ test('registers once, though Enter is pressed again while it is under way', asyn
 });
 
 test('keeps everything and marks the email when it is taken', async () => {
-  const { user } = openRegister(() => refusal(409, 'email_taken', 'Somebody is registered with this email.'));
+  const { user } = openRegister(() =>
+    rejection(409, 'email_taken', 'Somebody is registered with this email.'),
+  );
   await fill(user);
   await user.click(submit());
   await expectShown('Registration fail!');
@@ -84,7 +86,7 @@ test('keeps everything and marks the email when it is taken', async () => {
 
 test('marks what the server objects to', async () => {
   const { user } = openRegister(() =>
-    refusal(400, 'invalid_fields', 'Check the form.', { password: 'must have at least 8 characters' }),
+    rejection(400, 'invalid_fields', 'Check the form.', { password: 'must have at least 8 characters' }),
   );
   await fill(user);
   await user.click(submit());

@@ -1,42 +1,40 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isApiError, messageOf } from '../../api/errors.ts';
-import { terrace } from '../../assets/place-terrace.ts';
-import { paths } from '../../paths.ts';
-import { announceError, announceSuccess } from '../../ui/alerts.ts';
-import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useIsLive } from '../../ui/use-is-live.ts';
+import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { terrace } from '../../shared/assets/place-terrace.ts';
+import { paths } from '../../shared/paths.ts';
+import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { type Registration, register } from './api.ts';
-import { firstEmpty, inputIn, typedInto } from './required.ts';
+import { firstBlank, inputOf, readFields, useIsHydrated } from './prerendered-form.ts';
 
 type Field = keyof Registration;
 
-/** Not the order on the screen: this is the order in which an empty field is told. */
+/** The order in which blank fields are reported, which is not their order on the screen. */
 const checkOrder: readonly Field[] = ['whatsapp', 'firstName', 'lastName', 'phone', 'email', 'password'];
 
-/** Its HTML is there before React is, so the fields keep their own values: what was typed early stays. */
 export function RegisterPage() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const isLive = useIsLive();
+  const isHydrated = useIsHydrated();
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [isSaving, setIsSaving] = useState(false);
 
   function show(found: Partial<Record<Field, string>>) {
     setErrors(found);
     const first = checkOrder.find((field) => found[field]);
-    if (first) inputIn(form.current!, first).focus();
+    if (first) inputOf(form.current!, first).focus();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving) return;
-    const registration: Registration = typedInto(event.currentTarget, checkOrder);
-    const empty = firstEmpty(registration, checkOrder);
-    show(empty ? { [empty]: 'This field cannot be empty' } : {});
-    if (empty) return;
+    const registration: Registration = readFields(event.currentTarget, checkOrder);
+    const blank = firstBlank(registration, checkOrder);
+    show(blank ? { [blank]: 'This field cannot be empty' } : {});
+    if (blank) return;
     setIsSaving(true);
     try {
       await register(registration);
@@ -50,32 +48,48 @@ export function RegisterPage() {
     await announceSuccess('Registration!', 'Registration Successful!');
   }
 
-  const inputOf = (field: Field) => ({ name: field, error: errors[field] });
+  const fieldProps = (field: Field) => ({ name: field, error: errors[field] });
 
   return (
     <AuthLayout title="Register" photo={terrace} position="62% 50%">
       <h1 className="h2 mb-1">Register</h1>
       <p className="text-body-secondary mb-4">One account for every stay.</p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
-        <TextField {...inputOf('firstName')} label="First name" autoComplete="given-name" className="half" />
-        <TextField {...inputOf('lastName')} label="Last name" autoComplete="family-name" className="half" />
         <TextField
-          {...inputOf('whatsapp')}
+          {...fieldProps('firstName')}
+          label="First name"
+          autoComplete="given-name"
+          className="half"
+        />
+        <TextField
+          {...fieldProps('lastName')}
+          label="Last name"
+          autoComplete="family-name"
+          className="half"
+        />
+        <TextField
+          {...fieldProps('whatsapp')}
           label="Whatsapp Number"
           type="tel"
           autoComplete="tel"
           className="full"
         />
-        <TextField {...inputOf('phone')} label="Mobile no" type="tel" autoComplete="tel" className="full" />
         <TextField
-          {...inputOf('email')}
+          {...fieldProps('phone')}
+          label="Mobile no"
+          type="tel"
+          autoComplete="tel"
+          className="full"
+        />
+        <TextField
+          {...fieldProps('email')}
           label="Email"
           type="email"
           autoComplete="username"
           className="full"
         />
         <TextField
-          {...inputOf('password')}
+          {...fieldProps('password')}
           label="Password"
           type="text"
           autoComplete="new-password"
@@ -85,7 +99,7 @@ export function RegisterPage() {
           hint="At least 8 characters. It is shown as you type."
         />
         <div className="full">
-          <button type="submit" className="btn btn-primary w-100" disabled={!isLive}>
+          <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>
             Submit
           </button>
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { api } from '../../api/client.ts';
+import { api } from '../../shared/api/client.ts';
 
 /** What the sign-in page may offer beside e-mail and password. */
 export interface SignInOptions {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { forgetToken, storeToken } from '../../session/token.ts';
+import { forgetToken, storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
@@ -69,7 +69,7 @@ test('gives the draft back after the session ended under it', async () => {
   const before = renderPage(<FeedbackForm firstName="Elena" />);
   await before.user.click(screen.getByRole('radio', { name: /^5 stars/ }));
   await before.user.type(text(), 'The lanterns.');
-  forgetToken('token-1', 'refused');
+  forgetToken('token-1', 'rejected');
   before.unmount();
 
   storeToken('token-2');
@@ -81,7 +81,7 @@ test('gives the draft back after the session ended under it', async () => {
 test('shows the server’s objections beside the fields', async () => {
   fakeServer({
     'POST /feedback': () =>
-      refusal(400, 'invalid_fields', 'Please check: feedback, name.', {
+      rejection(400, 'invalid_fields', 'Please check: feedback, name.', {
         feedback: 'must be 1 to 30 words',
         name: 'is required',
       }),

@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useDraft } from '../../session/draft.ts';
-import { announceSuccess } from '../../ui/alerts.ts';
-import { faultsOf } from '../../ui/form-faults.ts';
-import { StarRating } from '../../ui/StarRating.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { useDraft } from '../../shared/session/draft.ts';
+import { announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { toFieldErrors } from '../../shared/ui/form/field-errors.ts';
+import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
+import { StarRating } from '../../shared/ui/media/StarRating.tsx';
 import { useSubmitFeedback } from './api.ts';
 import './FeedbackForm.scss';
 import { countWords, keepWithinWords } from './words.ts';
@@ -25,7 +24,7 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
     setText(draft.text);
   }, [draft]);
   const name = typedName ?? firstName;
-  const refused = submitting.error && faultsOf(submitting.error, ['feedback', 'name'], {});
+  const refused = submitting.error && toFieldErrors(submitting.error, ['feedback', 'name'], {});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (submitting.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

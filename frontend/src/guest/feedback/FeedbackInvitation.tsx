@@ -1,5 +1,5 @@
-import { terrace } from '../../assets/place-terrace.ts';
-import { Photo } from '../../ui/Photo.tsx';
+import { terrace } from '../../shared/assets/place-terrace.ts';
+import { Photo } from '../../shared/ui/media/Photo.tsx';
 
 export function FeedbackInvitation() {
   return (

@@ -1,9 +1,9 @@
 import { ChatQuote } from 'react-bootstrap-icons';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LazyCarousel } from '../../ui/LazyCarousel.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import '../../ui/Skeleton.scss';
-import { Stars } from '../../ui/StarRating.tsx';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { LazyCarousel } from '../../shared/ui/media/LazyCarousel.tsx';
+import '../../shared/ui/layout/Skeleton.scss';
+import { Stars } from '../../shared/ui/media/StarRating.tsx';
 import { useApprovedFeedbacks } from './api.ts';
 import './Testimonials.scss';
 

@@ -1,8 +1,8 @@
-import { lobby } from '../../assets/place-lobby.ts';
-import { seaSuite } from '../../assets/sea-suite.ts';
-import { hotel } from '../../config.ts';
-import { homeSections } from '../../paths.ts';
-import { Photo } from '../../ui/Photo.tsx';
+import { lobby } from '../../shared/assets/place-lobby.ts';
+import { seaSuite } from '../../shared/assets/sea-suite.ts';
+import { hotel } from '../../shared/config.ts';
+import { homeSections } from '../../shared/paths.ts';
+import { Photo } from '../../shared/ui/media/Photo.tsx';
 import './AboutUs.scss';
 
 export function AboutUs() {

@@ -1,8 +1,8 @@
 import { Facebook, Instagram, Youtube } from 'react-bootstrap-icons';
-import { today } from '../../calendar.ts';
-import { hotel } from '../../config.ts';
-import { paths } from '../../paths.ts';
-import { Brand } from '../../ui/Brand.tsx';
+import { today } from '../../shared/calendar.ts';
+import { hotel } from '../../shared/config.ts';
+import { paths } from '../../shared/paths.ts';
+import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import './Footer.scss';
 import { HotelMap } from './HotelMap.tsx';
 

@@ -1,9 +1,9 @@
 import { Images } from 'react-bootstrap-icons';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LazyCarousel } from '../../ui/LazyCarousel.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import '../../ui/Skeleton.scss';
-import { useGallery } from './api.ts';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { LazyCarousel } from '../../shared/ui/media/LazyCarousel.tsx';
+import '../../shared/ui/layout/Skeleton.scss';
+import { useGallery } from '../../shared/api/gallery.ts';
 import './GalleryCarousel.scss';
 
 const place = <div className="places-place bone" aria-hidden="true" />;

@@ -1,6 +1,6 @@
-import { hero, heroSizes } from '../../assets/hero.ts';
-import { hotel } from '../../config.ts';
-import { Photo } from '../../ui/Photo.tsx';
+import { hero, heroSizes } from '../../shared/assets/hero.ts';
+import { hotel } from '../../shared/config.ts';
+import { Photo } from '../../shared/ui/media/Photo.tsx';
 import './Hero.scss';
 
 export function Hero() {

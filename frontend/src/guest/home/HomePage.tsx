@@ -1,16 +1,16 @@
 import { useDeferredValue } from 'react';
-import { hotel } from '../../config.ts';
-import { homeSections } from '../../paths.ts';
-import { useCurrentUser } from '../../session/user.ts';
-import { BookingPanel } from '../booking/BookingPanel.tsx';
-import { BookingsTable } from '../booking/BookingsTable.tsx';
-import { useCategories } from '../catalog/api.ts';
+import { useCategories } from '../../shared/api/categories.ts';
+import { hotel } from '../../shared/config.ts';
+import { homeSections } from '../../shared/paths.ts';
+import { useCurrentUser } from '../../shared/session/user.ts';
 import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
+import { FeedbackInvitation } from '../feedback/FeedbackInvitation.tsx';
 import { Testimonials } from '../feedback/Testimonials.tsx';
-import { GalleryCarousel } from '../gallery/GalleryCarousel.tsx';
+import { BookingPanel } from '../search/BookingPanel.tsx';
+import { BookingsTable } from '../stays/BookingsTable.tsx';
 import { AboutUs } from './AboutUs.tsx';
-import { FeedbackInvitation } from './FeedbackInvitation.tsx';
 import { Footer } from './Footer.tsx';
+import { GalleryCarousel } from './GalleryCarousel.tsx';
 import { Hero } from './Hero.tsx';
 import { TopBar } from './TopBar.tsx';
 

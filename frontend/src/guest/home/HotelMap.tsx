@@ -1,4 +1,4 @@
-import { hotel } from '../../config.ts';
+import { hotel } from '../../shared/config.ts';
 
 const { latitude, longitude } = hotel.coordinates;
 const outsideMap = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;

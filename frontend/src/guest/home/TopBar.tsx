@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { List, XLg } from 'react-bootstrap-icons';
-import { homeSections, paths } from '../../paths.ts';
-import { signOut } from '../../session/session.ts';
-import { SiteBar } from '../../ui/SiteBar.tsx';
+import { homeSections, paths } from '../../shared/paths.ts';
+import { signOut } from '../../shared/session/session.ts';
+import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 
 /** Scroll links, greeting and log-out; on a phone behind a menu button. */
 export function TopBar({ firstName }: { firstName: string }) {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { Testimonials } from '../feedback/Testimonials.tsx';
-import { GalleryCarousel } from '../gallery/GalleryCarousel.tsx';
+import { GalleryCarousel } from './GalleryCarousel.tsx';
 
 const list = Array.from({ length: 6 }, (_, i) => ({
   _id: String(i),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { forgetToken, storeToken } from '../../session/token.ts';
+import { forgetToken, storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { BookingPanel } from './BookingPanel.tsx';
 
@@ -129,7 +129,7 @@ test('tells that a room was taken meanwhile and searches again', async () => {
     [search]: () => ({ body: { rst: free } }),
     [book]: () => {
       free = [sunsetSuite];
-      return refusal(409, 'room_not_available', 'Sea Suite has just been taken.');
+      return rejection(409, 'room_not_available', 'Sea Suite has just been taken.');
     },
   });
   await findRooms(user);
@@ -153,7 +153,7 @@ test('says in the specified words that there is no room, and clears the category
 
 test('shows what the server objects to beside the dates', async () => {
   const { user } = openPanel({
-    [search]: () => refusal(400, 'invalid_fields', 'Please check: end.', { end: 'Must be after check-in' }),
+    [search]: () => rejection(400, 'invalid_fields', 'Please check: end.', { end: 'Must be after check-in' }),
   });
   await findRooms(user);
   await expectShown('Must be after check-in');
@@ -167,7 +167,7 @@ test('remembers the search while the person signs in again', async () => {
   const me = { 'GET /users/get-user': () => ({ body: { user: { _id: 'elena', firstName: 'Elena' } } }) };
   const before = openPanel(me);
   await before.user.type(field('Check-in date'), '2026-12-11');
-  forgetToken('token-1', 'refused');
+  forgetToken('token-1', 'rejected');
   before.unmount();
 
   storeToken('token-2');

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../api/errors.ts';
-import { useDraft } from '../../session/draft.ts';
-import { announceError, announceSuccess, announceWarning } from '../../ui/alerts.ts';
-import { faultsOf } from '../../ui/form-faults.ts';
+import { isApiError } from '../../shared/api/errors.ts';
+import { useDraft } from '../../shared/session/draft.ts';
+import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
+import { toFieldErrors } from '../../shared/ui/form/field-errors.ts';
 import { type AvailableRoom, findRooms, type Search, useBookRoom } from './api.ts';
 import './BookingPanel.scss';
 import { createBookingAttempt } from './booking-attempt.ts';
@@ -92,7 +92,7 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
     );
   };
 
-  const refused = rooms.error && faultsOf(rooms.error, Object.keys(nothing), {});
+  const refused = rooms.error && toFieldErrors(rooms.error, Object.keys(nothing), {});
   return (
     <section className="booking-card" aria-labelledby="book">
       <h2 id="book">Book Your Stay</h2>

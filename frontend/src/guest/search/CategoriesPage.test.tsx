@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { AppLayout } from '../../AppLayout.tsx';
-import { paths } from '../../paths.ts';
-import { storeToken } from '../../session/token.ts';
+import { SessionLayout } from '../../app/SessionLayout.tsx';
+import { paths } from '../../shared/paths.ts';
+import { storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { CategoriesPage } from './CategoriesPage.tsx';
 
@@ -75,7 +75,7 @@ test('asks somebody without a token to sign in and remembers the page', async ()
 test('asks a guest to sign in as staff when the server forbids it', async () => {
   storeToken('guest-token');
   const { user } = openCategories({
-    'DELETE /category/Sea%20View': () => refusal(403, 'forbidden', 'For staff.'),
+    'DELETE /category/Sea%20View': () => rejection(403, 'forbidden', 'For staff.'),
   });
   await askToDelete(user);
   await expectShown('Are you sure you want to delete this category?');
@@ -87,11 +87,11 @@ test('asks to sign in again when the session has ended meanwhile', async () => {
   storeToken('old-token');
   fakeServer({
     'GET /category': () => ({ body: { categories: [seaView] } }),
-    'DELETE /category/Sea%20View': () => refusal(401, 'expired_token', 'Sign in again.'),
+    'DELETE /category/Sea%20View': () => rejection(401, 'expired_token', 'Sign in again.'),
   });
   const { user, place } = renderPage(
     <Routes>
-      <Route element={<AppLayout />}>
+      <Route element={<SessionLayout />}>
         <Route path={paths.categories} element={<CategoriesPage />} />
       </Route>
     </Routes>,
@@ -124,7 +124,7 @@ test('deletes for staff, says so and reloads', async () => {
 test('says why a category that is in use stays', async () => {
   storeToken('staff-token');
   const { user } = openCategories({
-    'DELETE /category/Sea%20View': () => refusal(409, 'category_in_use', '3 rooms use it.'),
+    'DELETE /category/Sea%20View': () => rejection(409, 'category_in_use', '3 rooms use it.'),
   });
   await askToDelete(user);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

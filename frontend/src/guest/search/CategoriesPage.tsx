@@ -1,20 +1,19 @@
 import { Tags } from 'react-bootstrap-icons';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { isApiError, messageOf } from '../../api/errors.ts';
-import { hotel } from '../../config.ts';
-import { paths } from '../../paths.ts';
-import { guestPrice } from '../../price.ts';
-import type { SignInState } from '../../session/RequireSignIn.tsx';
-import { useToken } from '../../session/use-token.ts';
-import { confirmHarm, offer } from '../../ui/alerts.ts';
-import { CardTable, type Column } from '../../ui/CardTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { SiteBar } from '../../ui/SiteBar.tsx';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { type Category, useCategories, useDeleteCategory } from './api.ts';
-import { Features } from './Features.tsx';
+import { type Category, useCategories, useDeleteCategory } from '../../shared/api/categories.ts';
+import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { hotel } from '../../shared/config.ts';
+import { guestPrice } from '../../shared/money.ts';
+import { paths } from '../../shared/paths.ts';
+import type { SignInState } from '../../shared/session/RequireSignIn.tsx';
+import { useToken } from '../../shared/session/use-token.ts';
+import { confirmHarm, offer } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
 
 /** The public list of categories. Everybody sees it; deleting is for staff, others are asked to sign in. */
 export function CategoriesPage() {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { Check } from 'react-bootstrap-icons';
-import '../../ui/Skeleton.scss';
-import '../../ui/Thumbnail.scss';
+import '../../shared/ui/layout/Skeleton.scss';
+import '../../shared/ui/table/cells.scss';
 import type { AvailableRoom } from './api.ts';
 import { indexAfterKey } from './list-keys.ts';
 import './RoomPicker.scss';

@@ -1,7 +1,6 @@
 import type { FormEvent, Ref } from 'react';
-import { addDays, today } from '../../calendar.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { addDays, today } from '../../shared/calendar.ts';
+import { SelectField, TextField } from '../../shared/ui/form/fields.tsx';
 import type { Search } from './api.ts';
 
 /** The names to choose from, undefined while they load; another feature knows them. */

@@ -1,7 +1,7 @@
-import { messageOf } from '../../api/errors.ts';
-import { nightCount, nightsBetween } from '../../calendar.ts';
-import { guestPrice, stayTotal } from '../../price.ts';
-import { LongDate } from '../../ui/LongDate.tsx';
+import { messageOf } from '../../shared/api/errors.ts';
+import { nightCount, nightsBetween } from '../../shared/calendar.ts';
+import { guestPrice, stayTotal } from '../../shared/money.ts';
+import { LongDate } from '../../shared/ui/table/cells.tsx';
 import type { AvailableRoom, Search } from './api.ts';
 import './StaySummary.scss';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, refusal, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Booking } from './api.ts';
 import { BookingsTable } from './BookingsTable.tsx';
@@ -104,7 +104,7 @@ test('does nothing after a no', async () => {
 test('says why a stay cannot be cancelled any more', async () => {
   const { user } = openTable({
     [list]: () => ({ body: { bookings: [confirmed] } }),
-    'DELETE /booking/MB-7K2QX': () => refusal(409, 'illegal_transition', 'You have checked in already.'),
+    'DELETE /booking/MB-7K2QX': () => rejection(409, 'illegal_transition', 'You have checked in already.'),
   });
   await user.click(await cancelButton());
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
@@ -121,7 +121,7 @@ test('says of each stay that cannot be cancelled why, though another one is canc
     [list]: () => ({ body: { bookings: [confirmed, other] } }),
     'DELETE /booking/MB-7K2QX': async () => {
       await decided;
-      return refusal(409, 'illegal_transition', 'You have checked in already.');
+      return rejection(409, 'illegal_transition', 'You have checked in already.');
     },
     'DELETE /booking/MB-9XP4T': () => ({ body: { message: 'Cancelled' } }),
   });

@@ -1,13 +1,12 @@
 import { CalendarHeart } from 'react-bootstrap-icons';
-import { messageOf } from '../../api/errors.ts';
-import { longDate, nightCount } from '../../calendar.ts';
-import { announceSuccess, confirmHarm } from '../../ui/alerts.ts';
-import { CardTable, type Column } from '../../ui/CardTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { LongDate } from '../../ui/LongDate.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { messageOf } from '../../shared/api/errors.ts';
+import { longDate, nightCount } from '../../shared/calendar.ts';
+import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { type Booking, useCancelBooking, useOwnBookings } from './api.ts';
 
 /**

@@ -1,24 +1,23 @@
 import type { WireCategory } from '@innkeeper/catalog/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryKeys, useReload } from './queries.ts';
 
 export type Category = WireCategory;
 
-export const catalogKeys = { categories: ['categories'] as const, rooms: ['rooms'] as const };
-
 export function useCategories() {
   return useQuery({
-    queryKey: catalogKeys.categories,
+    queryKey: queryKeys.categories,
     queryFn: async ({ signal }) =>
       (await api.get<{ categories: Category[] }>('/category', { signal })).categories,
   });
 }
 
-/** By name. Throws ApiError: 401 without a token, 403 for guests, 409 while rooms use it. */
+/** Deletes by name. @throws ApiError 401 without a token, 403 for guests, 409 while rooms use the category. */
 export function useDeleteCategory() {
-  const queryClient = useQueryClient();
+  const reload = useReload(queryKeys.categories);
   return useMutation({
     mutationFn: (name: string) => api.delete(`/category/${encodeURIComponent(name)}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: catalogKeys.categories }),
+    onSuccess: reload,
   });
 }

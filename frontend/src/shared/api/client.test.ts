@@ -1,7 +1,7 @@
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { lastSessionEnd, readToken, storeToken } from '../session/token.ts';
-import { fakeServer, refusal, unreachable } from '../testing/fake-server.ts';
 import { api } from './client.ts';
-import { ApiError, isPassing, messageOf } from './errors.ts';
+import { ApiError, isTransient, messageOf } from './errors.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -36,7 +36,7 @@ test('returns nothing for 204', async () => {
 test('turns an error body into an ApiError with code, fields and request id', async () => {
   fakeServer({
     'POST /booking/': () =>
-      refusal(400, 'invalid_fields', 'Check the dates.', { end: 'must be after check-in' }),
+      rejection(400, 'invalid_fields', 'Check the dates.', { end: 'must be after check-in' }),
   });
   const error = await failure(api.post('/booking/', {}));
   expect(error).toMatchObject({
@@ -80,10 +80,10 @@ test('passes on that the caller gave up', async () => {
 
 test('a refused token ends the session', async () => {
   storeToken('token-1');
-  fakeServer({ 'GET /users/get-user': () => refusal(401, 'expired_token', 'Sign in again.') });
+  fakeServer({ 'GET /users/get-user': () => rejection(401, 'expired_token', 'Sign in again.') });
   await failure(api.get('/users/get-user'));
   expect(readToken()).toBeNull();
-  expect(lastSessionEnd()).toBe('refused');
+  expect(lastSessionEnd()).toBe('rejected');
 });
 
 test('a late refusal of an old token leaves the new session alone', async () => {
@@ -91,7 +91,7 @@ test('a late refusal of an old token leaves the new session alone', async () => 
   fakeServer({
     'GET /users/get-user': () => {
       storeToken('new');
-      return refusal(401, 'expired_token', 'Sign in again.');
+      return rejection(401, 'expired_token', 'Sign in again.');
     },
   });
   await failure(api.get('/users/get-user'));
@@ -102,16 +102,16 @@ test('what anybody may say is said again without a token that is refused', async
   storeToken('token-1');
   const server = fakeServer({
     'POST /feedback': (_body, headers) =>
-      headers.has('Authorization') ? refusal(401, 'expired_token', 'Sign in again.') : { status: 201 },
+      headers.has('Authorization') ? rejection(401, 'expired_token', 'Sign in again.') : { status: 201 },
   });
-  await api.post('/feedback', { rate: 5 }, { forEverybody: true });
+  await api.post('/feedback', { rate: 5 }, { isPublic: true });
   expect(server.received.map(({ headers }) => headers.has('Authorization'))).toEqual([true, false]);
   expect(readToken()).toBe('token-1');
 });
 
 test('a wrong password does not end anything', async () => {
   storeToken('token-1');
-  fakeServer({ 'POST /users/login': () => refusal(401, 'invalid_credentials', 'Wrong.') });
+  fakeServer({ 'POST /users/login': () => rejection(401, 'invalid_credentials', 'Wrong.') });
   await failure(api.post('/users/login', {}, { token: null }));
   expect(readToken()).toBe('token-1');
 });
@@ -126,5 +126,5 @@ test.each([
   [500, true],
   [503, true],
 ])('status %i is worth asking again: %s', (status, isWorth) => {
-  expect(isPassing(new ApiError('', { code: 'x', status }))).toBe(isWorth);
+  expect(isTransient(new ApiError('', { code: 'x', status }))).toBe(isWorth);
 });

@@ -8,17 +8,17 @@ interface Call {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Instead of the stored token; null for none: the call is the one that gets a token. */
+  /** Sent instead of the stored token; null sends none, for the calls that obtain a token. */
   token?: string | null;
-  /** Anybody may call: when the token is refused, the call is made without it and the session left alone. */
-  forEverybody?: boolean;
+  /** The call is public: if the server rejects the token, it is repeated without one and the session goes on. */
+  isPublic?: boolean;
 }
 
 /**
- * The one way to the server. Paths are below `/api`; answers are parsed JSON, `undefined` for 204.
- * Throws ApiError for every refusal and when there is no answer (`network_unreachable`, `timed_out`),
- * and the caller's own AbortError when its signal was used.
- * A token that the server refuses is forgotten, which leads the person to sign in (RequireSignIn).
+ * Every call to the server. Paths are below `/api`; returns the parsed JSON, or `undefined` for 204.
+ * A rejected token is forgotten, which leads the user to sign in (RequireSignIn).
+ * @throws ApiError for every error response and when there is no response (`network_unreachable`, `timed_out`), and
+ *   the caller's own AbortError.
  */
 export const api = {
   get: <T>(path: string, call?: Call) => send<T>('GET', path, call),
@@ -34,7 +34,7 @@ async function send<T>(method: string, path: string, call: Call = {}): Promise<T
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (call.body !== undefined) headers.set('Content-Type', 'application/json');
 
-  const response = await fetchOrExplain(`${apiBase}${path}`, {
+  const response = await fetchResponse(`${apiBase}${path}`, {
     method,
     headers,
     body: call.body === undefined ? null : JSON.stringify(call.body),
@@ -42,10 +42,10 @@ async function send<T>(method: string, path: string, call: Call = {}): Promise<T
   });
   if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as T;
   if (response.status === 401 && token) {
-    if (call.forEverybody) return send<T>(method, path, { ...call, token: null });
-    forgetToken(token, 'refused');
+    if (call.isPublic) return send<T>(method, path, { ...call, token: null });
+    forgetToken(token, 'rejected');
   }
-  throw await errorFrom(response);
+  throw await toApiError(response);
 }
 
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
@@ -53,11 +53,11 @@ function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-async function fetchOrExplain(url: string, init: RequestInit): Promise<Response> {
+async function fetchResponse(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
-    throw explain(error);
+    throw fromFetchError(error);
   }
 }
 
@@ -65,7 +65,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    if (nameOf(error) !== 'SyntaxError') throw explain(error); // the connection broke midway
+    if (nameOf(error) !== 'SyntaxError') throw fromFetchError(error); // the connection broke while reading
     throw new ApiError('The answer could not be read. Try again.', {
       code: 'unreadable_answer',
       status: response.status,
@@ -74,7 +74,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function explain(error: unknown): unknown {
+function fromFetchError(error: unknown): unknown {
   const name = nameOf(error);
   if (name === 'AbortError') return error;
   if (name === 'TimeoutError') {
@@ -97,8 +97,8 @@ interface ErrorBody {
   fields?: Record<string, string>;
 }
 
-async function errorFrom(response: Response): Promise<ApiError> {
-  // A proxy on the way may answer with HTML or nothing.
+async function toApiError(response: Response): Promise<ApiError> {
+  // A proxy in between may respond with HTML or with nothing.
   const body: ErrorBody = await response.json().catch(() => ({}));
   return new ApiError(body.message ?? 'The hotel could not answer just now. Try again in a moment.', {
     code: body.code ?? `http_${response.status}`,

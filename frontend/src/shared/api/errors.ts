@@ -1,8 +1,8 @@
-/** What a call that failed tells: the server's error body, or a code of our own when no answer came. */
+/** A failed call: the server's error body, or a code of the client's own when there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: string;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number;
   /** Messages by field name, for 400 and 422. */
   readonly fields: Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** Whether asking again may help: the server was busy or ill, it did not refuse. */
-export function isPassing(error: unknown): boolean {
+/** Whether a retry may help: the server was busy or failed, it did not reject the call. */
+export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500);
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api } from './client.ts';
+import { queryKeys } from './queries.ts';
 
 export interface GalleryItem {
   _id: string;
@@ -8,11 +9,9 @@ export interface GalleryItem {
   image: string;
 }
 
-export const galleryKeys = { items: ['gallery'] as const };
-
 export function useGallery() {
   return useQuery({
-    queryKey: galleryKeys.items,
+    queryKey: queryKeys.gallery,
     queryFn: async ({ signal }) => (await api.get<{ list: GalleryItem[] }>('/gallery', { signal })).list,
   });
 }

@@ -1,4 +1,4 @@
-import type { PhotoFiles } from '../ui/photo-files.ts';
+import type { PhotoFiles } from '../ui/media/photo-files.ts';
 import large from './hero.avif';
 import phone from './hero-phone.avif';
 import small from './hero-sm.avif';

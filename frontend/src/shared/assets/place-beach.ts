@@ -1,4 +1,4 @@
-import type { PhotoFiles } from '../ui/photo-files.ts';
+import type { PhotoFiles } from '../ui/media/photo-files.ts';
 import large from './place-beach.avif';
 
 import small from './place-beach-sm.avif';

@@ -1,4 +1,4 @@
-import type { PhotoFiles } from '../ui/photo-files.ts';
+import type { PhotoFiles } from '../ui/media/photo-files.ts';
 import large from './place-terrace.avif';
 
 import small from './place-terrace-sm.avif';

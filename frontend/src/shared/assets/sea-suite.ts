@@ -1,4 +1,4 @@
-import type { PhotoFiles } from '../ui/photo-files.ts';
+import type { PhotoFiles } from '../ui/media/photo-files.ts';
 import large from './sea-suite.avif';
 
 import small from './sea-suite-sm.avif';

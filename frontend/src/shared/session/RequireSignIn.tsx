@@ -4,30 +4,29 @@ import type { ReturnTo } from './session.ts';
 import { lastSessionEnd } from './token.ts';
 import { useToken } from './use-token.ts';
 
-/** What the sign-in page is told when it was not asked for. */
+/** Navigation state of the sign-in page for visitors who asked for another page. */
 export interface SignInState {
   returnTo: ReturnTo;
   sessionEnded: boolean;
 }
 
-/** Forms that are given a record by their list; opened without a token they lead to that list. */
-const listOf: Readonly<Record<string, string>> = {
-  [paths.admin.updateCategory]: paths.admin.categories,
-  [paths.admin.updateGalleryItem]: paths.admin.gallery,
-};
+interface Props {
+  /** By path: the list that hands a record to a page. A visit that begins there signed out begins at the list. */
+  recordLists: Readonly<Record<string, string>>;
+}
 
-/** Routes within need a token; without one the person signs in and comes back. */
-export function RequireSignIn() {
+/** Guards routes that need a token: without one the visitor signs in and returns. */
+export function RequireSignIn({ recordLists }: Props) {
   const token = useToken();
   const { pathname, search, hash, state } = useLocation();
   if (token) return <Outlet />;
   const end = lastSessionEnd();
   if (end === 'signed-out') return <Navigate to={paths.login} replace />;
-  const list = listOf[pathname];
+  const list = recordLists[pathname];
   if (end === null && list) return <Navigate to={list} replace />;
   const signInState: SignInState = {
     returnTo: { path: pathname + search + hash, state },
-    sessionEnded: end === 'refused',
+    sessionEnded: end === 'rejected',
   };
   return <Navigate to={paths.login} replace state={signInState} />;
 }

@@ -1,12 +1,12 @@
 import { Link, Outlet } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Splash } from '../ui/Splash.tsx';
+import { LoadFailed } from '../ui/layout/LoadFailed.tsx';
+import { Splash } from '../ui/layout/Splash.tsx';
 import { signOut } from './session.ts';
 import { useCurrentUser } from './user.ts';
 
-/** Routes within are for staff. The server decides who is: the stored token is asked for its user's type. */
-export function RequireAdmin() {
+/** Guards the desk's routes. The server decides who is staff, by the type of the token's user. */
+export function RequireStaff() {
   const user = useCurrentUser();
   if (user.isPending) return <Splash />;
   if (user.isLoadingError) {
@@ -30,7 +30,7 @@ function StaffOnly({ firstName }: { firstName: string }) {
           Go to your stays
         </Link>
         <button type="button" className="btn btn-line" onClick={() => void signOut()}>
-          Sign in as somebody else
+          Sign in with another account
         </button>
       </div>
     </main>

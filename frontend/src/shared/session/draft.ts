@@ -5,24 +5,26 @@ import { useCurrentUser } from './user.ts';
 const storageKey = (userId: string, form: string) => `draft:${userId}:${form}`;
 
 /**
- * What was typed into a form when the session ended under it: given back once, to the same person in the same form.
- * `form` names the form and its record; `typed` gives what is worth keeping (never a password), or null.
+ * Keeps what is typed into a form when the server ends the session, and returns it once, to the same user in the same
+ * form.
+ * @param form names the form and its record.
+ * @param readTyped returns what to keep, never a password, or null.
  */
-export function useDraft<Values>(form: string, typed: () => Values | null): Values | null {
+export function useDraft<Values>(form: string, readTyped: () => Values | null): Values | null {
   const userId = useCurrentUser().data?._id ?? '';
   const key = storageKey(userId, form);
   const [draft, setDraft] = useState<Values | null>(null);
   useEffect(() => {
-    const kept = take<Values>(key); // the person may become known only after the form is shown
+    const kept = takeDraft<Values>(key); // the user may be loaded only after the form is shown
     if (kept) setDraft(kept);
   }, [key]);
-  const latest = useRef(typed);
+  const latest = useRef(readTyped);
   useEffect(() => {
-    latest.current = typed;
+    latest.current = readTyped;
   });
   useEffect(
     () => () => {
-      const values = lastSessionEnd() === 'refused' ? latest.current() : null;
+      const values = lastSessionEnd() === 'rejected' ? latest.current() : null;
       if (values) sessionStorage.setItem(key, JSON.stringify(values));
     },
     [key],
@@ -30,7 +32,7 @@ export function useDraft<Values>(form: string, typed: () => Values | null): Valu
   return draft;
 }
 
-function take<Values>(key: string): Values | null {
+function takeDraft<Values>(key: string): Values | null {
   const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
   return kept && JSON.parse(kept);

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
 import { paths } from '../paths.ts';
-import { fakeServer, refusal, unreachable } from '../testing/fake-server.ts';
-import { renderPage } from '../testing/render-page.tsx';
-import { RequireAdmin } from './RequireAdmin.tsx';
 import { RequireSignIn } from './RequireSignIn.tsx';
+import { RequireStaff } from './RequireStaff.tsx';
 import { placeAfterSignIn, signOut } from './session.ts';
 import { readToken, storeToken } from './token.ts';
 
@@ -19,10 +19,10 @@ function renderGuarded(at: Parameters<typeof renderPage>[1]) {
   return renderPage(
     <Routes>
       <Route path={paths.login} element={<SignIn />} />
-      <Route element={<RequireSignIn />}>
+      <Route element={<RequireSignIn recordLists={{}} />}>
         <Route path={paths.home} element={<h1>Home</h1>} />
-        <Route element={<RequireAdmin />}>
-          <Route path={paths.admin.bookings} element={<h1>Admin Bookings</h1>} />
+        <Route element={<RequireStaff />}>
+          <Route path={paths.desk.bookings} element={<h1>Admin Bookings</h1>} />
         </Route>
       </Route>
     </Routes>,
@@ -34,7 +34,7 @@ const isUser = (type: 'Admin' | 'Customer') => () => ({ body: { user: { firstNam
 describe('signing out', () => {
   test.each([
     ['the server agrees', () => ({ status: 204 })],
-    ['the server refuses', () => refusal(500, 'internal', 'Later.')],
+    ['the server refuses', () => rejection(500, 'internal', 'Later.')],
     ['the server cannot be reached', unreachable],
   ])('forgets the token when %s', async (_when, answer) => {
     storeToken('token-1');
@@ -48,7 +48,7 @@ describe('signing out', () => {
 
   test('is what it was, also when the server has ended the session before', async () => {
     storeToken('token-1');
-    fakeServer({ 'POST /users/logout': () => refusal(401, 'expired_token', 'Sign in again.') });
+    fakeServer({ 'POST /users/logout': () => rejection(401, 'expired_token', 'Sign in again.') });
     const { place } = renderGuarded(paths.home);
     await act(signOut);
     expect(await screen.findByText('null')).toBeVisible(); // nobody is asked to go on where they were
@@ -74,8 +74,8 @@ describe('a page that needs signing in', () => {
 
   test('leads there, saying that the session ended, when the server refuses the token', async () => {
     storeToken('token-1');
-    fakeServer({ 'GET /users/get-user': () => refusal(401, 'revoked_token', 'Sign in again.') });
-    renderGuarded(paths.admin.bookings);
+    fakeServer({ 'GET /users/get-user': () => rejection(401, 'revoked_token', 'Sign in again.') });
+    renderGuarded(paths.desk.bookings);
     expect(await screen.findByText(/"sessionEnded":true/)).toBeVisible();
   });
 
@@ -93,14 +93,14 @@ describe('the admin area', () => {
   test('is open to those whom the server calls Admin', async () => {
     storeToken('token-1');
     fakeServer({ 'GET /users/get-user': isUser('Admin') });
-    renderGuarded(paths.admin.bookings);
+    renderGuarded(paths.desk.bookings);
     expect(await screen.findByRole('heading', { name: 'Admin Bookings' })).toBeVisible();
   });
 
   test('shows guests the way to their own page instead', async () => {
     storeToken('token-1');
     fakeServer({ 'GET /users/get-user': isUser('Customer') });
-    renderGuarded(paths.admin.bookings);
+    renderGuarded(paths.desk.bookings);
     expect(await screen.findByRole('link', { name: 'Go to your stays' })).toHaveAttribute('href', paths.home);
     expect(screen.queryByRole('heading', { name: 'Admin Bookings' })).not.toBeInTheDocument();
   });
@@ -108,7 +108,7 @@ describe('the admin area', () => {
   test('offers to try again when it cannot find out', async () => {
     storeToken('token-1');
     const server = fakeServer({ 'GET /users/get-user': unreachable });
-    const { user } = renderGuarded(paths.admin.bookings);
+    const { user } = renderGuarded(paths.desk.bookings);
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.handlers['GET /users/get-user'] = isUser('Admin');
     await user.click(again);
@@ -119,12 +119,12 @@ describe('the admin area', () => {
 describe('after signing in', () => {
   const to = (path: string) => ({ path, state: null });
   test.each([
-    ['Admin', null, paths.admin.root],
+    ['Admin', null, paths.desk.root],
     ['Customer', null, paths.home],
-    ['Admin', paths.admin.rooms, paths.admin.rooms],
+    ['Admin', paths.desk.rooms, paths.desk.rooms],
     ['Customer', paths.home, paths.home],
-    ['Admin', paths.home, paths.admin.root],
-    ['Customer', paths.admin.rooms, paths.home],
+    ['Admin', paths.home, paths.desk.root],
+    ['Customer', paths.desk.rooms, paths.home],
     ['Admin', paths.categories, paths.categories],
   ] as const)('%s who came from %s goes to %s', (type, from, expected) => {
     expect(placeAfterSignIn(type, from && to(from)).path).toBe(expected);
@@ -136,7 +136,7 @@ test('a token that another tab removes ends this tab’s session too', async () 
   const { place } = renderPage(
     <Routes>
       <Route path={paths.login} element={<Link to={paths.register}>Register</Link>} />
-      <Route element={<RequireSignIn />}>
+      <Route element={<RequireSignIn recordLists={{}} />}>
         <Route path={paths.home} element={<h1>Home</h1>} />
       </Route>
     </Routes>,

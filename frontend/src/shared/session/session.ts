@@ -8,14 +8,14 @@ interface SignedIn {
   user: User;
 }
 
-/** Throws ApiError: 401 wrong e-mail or password, 403 disabled. */
+/** @throws ApiError 401 for a wrong e-mail or password, 403 for a disabled user. */
 export async function signIn(email: string, password: string): Promise<User> {
   const { token, user } = await api.post<SignedIn>('/users/login', { email, password }, { token: null });
   storeToken(token);
   return user;
 }
 
-/** Throws ApiError: 404 when nobody is registered with that account's e-mail. */
+/** @throws ApiError 404 when no user has the Google account's e-mail. */
 export async function signInWithGoogle(accessToken: string): Promise<User> {
   const { token, user } = await api.post<SignedIn>(
     `/users/googleLogin/${encodeURIComponent(accessToken)}`,
@@ -26,7 +26,7 @@ export async function signInWithGoogle(accessToken: string): Promise<User> {
   return user;
 }
 
-/** The person is out at once, however slow the server is, which revokes the token where it can be reached. */
+/** Ends the session in this browser at once, then asks the server to revoke the token, if it can be reached. */
 export async function signOut(): Promise<void> {
   const token = readToken();
   if (!token) return;
@@ -34,15 +34,15 @@ export async function signOut(): Promise<void> {
   await api.post('/users/logout', undefined, { token }).catch(() => undefined);
 }
 
-/** A place that needs signing in, with what it was given. */
+/** A page to return to after signing in, with its navigation state. */
 export interface ReturnTo {
   path: string;
   state: unknown;
 }
 
-/** Where a person goes after signing in: back, where that is theirs, else to the area of their type. */
+/** Where a user continues after signing in: at `returnTo` if their type may open it, else at the start of their area. */
 export function placeAfterSignIn(userType: User['type'], returnTo: ReturnTo | null): ReturnTo {
-  const own = userType === 'Admin' ? paths.admin.root : paths.home;
+  const own = userType === 'Admin' ? paths.desk.root : paths.home;
   const isAllowed = returnTo && [own, paths.categories].some((area) => returnTo.path.startsWith(area));
   return isAllowed ? returnTo : { path: own, state: null };
 }

@@ -1,12 +1,12 @@
 const storageKey = 'token';
 
-/** Why there is no token any more: the person left, or the server no longer accepts it. */
-export type SessionEnd = 'signed-out' | 'refused';
+/** Why the last session ended: the user signed out, or the server rejected the token. */
+export type SessionEnd = 'signed-out' | 'rejected';
 
 let lastEnd: SessionEnd | null = null;
 const listeners = new Set<() => void>();
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -17,22 +17,22 @@ export function readToken(): string | null {
 export function storeToken(token: string): void {
   lastEnd = null;
   localStorage.setItem(storageKey, token);
-  announce();
+  notifyListeners();
 }
 
-/** Ends the session, unless it is already another one: an answer to an old token must not end a new session. */
-export function forgetToken(token: string, why: SessionEnd): void {
+/** Ends the session of `token`. A late answer to an old token must not end a newer session, so others are kept. */
+export function forgetToken(token: string, end: SessionEnd): void {
   if (readToken() !== token) return;
-  lastEnd = why;
+  lastEnd = end;
   localStorage.removeItem(storageKey);
-  announce();
+  notifyListeners();
 }
 
 export function lastSessionEnd(): SessionEnd | null {
   return lastEnd;
 }
 
-/** Tells of every change, those that other tabs make too. Returns the end of it. */
+/** Calls `listener` on every change, in other tabs too. Returns a function that stops it. */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener); // signing out in one tab signs out of all

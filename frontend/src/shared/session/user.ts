@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
+import { queryKeys } from '../api/queries.ts';
 
-/** `disabled` is the wire's reversed flag: true means active. */
+/** `disabled` is the specification's reversed flag: true means active. */
 export interface User {
   _id: string;
   firstName: string;
@@ -18,7 +19,7 @@ export interface User {
 /** The signed-in person, as the server knows them now. */
 export function useCurrentUser() {
   return useQuery({
-    queryKey: ['current-user'],
+    queryKey: queryKeys.currentUser,
     queryFn: async ({ signal }) => (await api.get<{ user: User }>('/users/get-user', { signal })).user,
   });
 }

@@ -1,4 +1,4 @@
-import { refusal, StorageError } from './storage-error.ts';
+import { rejection, StorageError } from './storage-error.ts';
 
 interface Options {
   /** Told how much of the form is sent, 0 to 1. */
@@ -27,7 +27,7 @@ export function postForm(
     const abort = () => request.abort();
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      request.status < 300 ? resolve() : reject(refusal(request.status, request.responseText));
+      request.status < 300 ? resolve() : reject(rejection(request.status, request.responseText));
     request.onerror = () => reject(new StorageError('unreachable'));
     request.onabort = () => reject(signal?.reason);
     request.onloadend = () => signal?.removeEventListener('abort', abort);

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/errors.ts';
-import { retryWhilePassing } from './retry.ts';
+import { retryWhileTransient } from './retry.ts';
 
 const failure = (status: number) => new ApiError('no', { code: `http_${status}`, status });
 const failing = (...statuses: number[]) => {
@@ -16,7 +16,7 @@ afterEach(() => void jest.useRealTimers());
 
 it.each([408, 429, 500, 503, 599])('repeats after %i until it works', async (status) => {
   const call = failing(status, status, 200);
-  const result = retryWhilePassing(call);
+  const result = retryWhileTransient(call);
   await jest.advanceTimersByTimeAsync(5_000);
   await expect(result).resolves.toBe('stored');
   expect(call).toHaveBeenCalledTimes(3);
@@ -24,7 +24,7 @@ it.each([408, 429, 500, 503, 599])('repeats after %i until it works', async (sta
 
 it.each([400, 401, 402, 403, 404, 413])('does not repeat after %i', async (status) => {
   const call = failing(status);
-  await expect(retryWhilePassing(call)).rejects.toMatchObject({ status });
+  await expect(retryWhileTransient(call)).rejects.toMatchObject({ status });
   expect(call).toHaveBeenCalledTimes(1);
 });
 
@@ -35,7 +35,7 @@ it('waits longer each time, and never as long as others do', async () => {
     .mockReturnValueOnce(0.5)
     .mockReturnValue(1);
   const call = failing(503);
-  const result = retryWhilePassing(call).catch(() => 'gave up');
+  const result = retryWhileTransient(call).catch(() => 'gave up');
   const countAfter = async (ms: number) => {
     await jest.advanceTimersByTimeAsync(ms);
     return call.mock.calls.length;
@@ -52,7 +52,7 @@ it('waits longer each time, and never as long as others do', async () => {
 });
 
 it('gives up after a minute, with the last status', async () => {
-  const result = retryWhilePassing(failing(503)).catch((error: unknown) => error);
+  const result = retryWhileTransient(failing(503)).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(61_000);
   expect(await result).toMatchObject({ name: 'StorageError', code: 'retry_time_exceeded', status: 503 });
 });
@@ -60,7 +60,7 @@ it('gives up after a minute, with the last status', async () => {
 it('stops waiting when it is aborted', async () => {
   const controller = new AbortController();
   const call = failing(503);
-  const result = retryWhilePassing(call, controller.signal).catch((error: unknown) => error);
+  const result = retryWhileTransient(call, controller.signal).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(1);
   controller.abort();
   expect(await result).toMatchObject({ name: 'AbortError' });

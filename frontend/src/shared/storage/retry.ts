@@ -1,4 +1,4 @@
-import { isPassing } from '../api/errors.ts';
+import { isTransient } from '../api/errors.ts';
 import { StorageError } from './storage-error.ts';
 
 const retryTimeMs = 60_000;
@@ -10,13 +10,13 @@ const longestPauseMs = 8_000;
  * Throws StorageError `retry_time_exceeded` with the last status after that, every other error at once, and the
  * signal's reason when it is aborted.
  */
-export async function retryWhilePassing<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function retryWhileTransient<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const deadline = Date.now() + retryTimeMs;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       return await call();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       const jitteredMs = pauseMs * (0.5 + Math.random());
       if (Date.now() + jitteredMs > deadline) throw new StorageError('retry_time_exceeded', statusOf(error));
       await pause(jitteredMs, signal);

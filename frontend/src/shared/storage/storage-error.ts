@@ -36,7 +36,7 @@ const byStatus: Readonly<Record<number, StorageErrorCode>> = {
 };
 
 /** What a refusal of the store means. `body` tells the two reasons for a 401 apart. */
-export function refusal(status: number, body: string): StorageError {
+export function rejection(status: number, body: string): StorageError {
   if (status === 401 && /app.?check/i.test(body)) return new StorageError('invalid_app_check_token', status);
   return new StorageError(byStatus[status] ?? 'invalid_format', status);
 }
@@ -53,5 +53,5 @@ const statusByCode: Readonly<Record<string, number>> = {
 export function reported(error: ApiError): StorageError | null {
   const status = statusByCode[error.code] ?? error.status;
   const isOfStore = error.code in statusByCode || status in byStatus;
-  return isOfStore ? refusal(status, error.code) : null;
+  return isOfStore ? rejection(status, error.code) : null;
 }

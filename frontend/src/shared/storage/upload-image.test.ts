@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { fakeServer, refusal } from '../testing/fake-server.ts';
-import { type PictureStore, picture, pictureStore, uploadCalls } from '../testing/picture-store.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { uploadImage } from './upload-image.ts';
 
 let store: PictureStore;
@@ -76,7 +76,7 @@ it('says that the stored picture is gone', async () => {
 });
 
 it('reports what the store refused our server', async () => {
-  fakeServer({ 'POST /gallery/uploads': () => refusal(502, 'storage_quota_exceeded', 'Full.') });
+  fakeServer({ 'POST /gallery/uploads': () => rejection(502, 'storage_quota_exceeded', 'Full.') });
   expect(await failureOf(uploadImage(picture('room.jpg')))).toMatchObject({
     code: 'quota_exceeded',
     status: 402,
@@ -84,7 +84,7 @@ it('reports what the store refused our server', async () => {
 });
 
 it('hands on why the server refuses the file itself', async () => {
-  fakeServer({ 'POST /gallery/uploads': () => refusal(400, 'invalid_fields', 'Please check: size.') });
+  fakeServer({ 'POST /gallery/uploads': () => rejection(400, 'invalid_fields', 'Please check: size.') });
   expect(await failureOf(uploadImage(picture('room.jpg')))).toMatchObject({
     code: 'invalid_fields',
     status: 400,

@@ -2,7 +2,7 @@ import type { UploadedPicture, UploadInput, UploadTicket } from '@innkeeper/gall
 import { api } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { postForm } from './post-form.ts';
-import { retryWhilePassing } from './retry.ts';
+import { retryWhileTransient } from './retry.ts';
 import { reported, StorageError } from './storage-error.ts';
 
 export interface UploadOptions {
@@ -31,7 +31,7 @@ export const uploadImage: UploadImage = async (file, { onProgress, signal } = {}
   };
   const ticket = await asking(() => api.post<UploadTicket>('/gallery/uploads', wanted, call), signal);
   if (!isWebAddress(ticket.url)) throw new StorageError('invalid_url');
-  await retryWhilePassing(() => postForm(ticket.url, ticket.fields, file, { onProgress, signal }), signal);
+  await retryWhileTransient(() => postForm(ticket.url, ticket.fields, file, { onProgress, signal }), signal);
   const stored = await asking(
     () => api.get<UploadedPicture>(`/gallery/uploads/${encodeURIComponent(ticket.object)}`, call),
     signal,
@@ -41,7 +41,7 @@ export const uploadImage: UploadImage = async (file, { onProgress, signal } = {}
 
 /** A call to our own server about the store. What the store refused the server is told like the store's own refusal. */
 function asking<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  return retryWhilePassing(async () => {
+  return retryWhileTransient(async () => {
     try {
       return await call();
     } catch (error) {

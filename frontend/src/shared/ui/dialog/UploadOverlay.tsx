@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ProgressBar } from './ProgressBar.tsx';
+import { ProgressBar } from '../media/ProgressBar.tsx';
 import './BusyOverlay.scss';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { popupMs } from '../config.ts';
+import { popupMs } from '../../config.ts';
 import type { showDialog } from './dialog.ts';
 
 // Loaded with the first dialog: most visits need none, and it weighs as much as a page.

@@ -1,10 +1,10 @@
-import { isApiError, messageOf } from '../api/errors.ts';
+import { isApiError, messageOf } from '../../api/errors.ts';
 
 /** Why fields are not right, by their names; a line of a list by its place: `features.0`. */
-export type Faults = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Where the form shows what the server refused. */
-export interface FaultPlaces {
+export interface ErrorPlaces {
   /** The field that a refusal is about, by the error's code: a name that is taken. */
   byCode?: Readonly<Record<string, string>>;
   /** The form's field for a field of the server, where the names differ. */
@@ -12,11 +12,11 @@ export interface FaultPlaces {
 }
 
 /** Why the server did not take a form: what belongs beside its fields, and what belongs to none of them. */
-export function faultsOf(
+export function toFieldErrors(
   error: unknown,
   fields: readonly string[],
-  { byCode = {}, byField = {} }: FaultPlaces,
-): { faults: Faults; problem: string | null } {
+  { byCode = {}, byField = {} }: ErrorPlaces,
+): { faults: FieldErrors; problem: string | null } {
   if (!isApiError(error)) return { faults: {}, problem: messageOf(error) };
   const coded = byCode[error.code];
   if (coded) return { faults: { [coded]: error.message }, problem: null };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { hotel } from '../config.ts';
+import { hotel } from '../../config.ts';
 
 /** The hotel's mark and name, leading to `to`. */
 export function Brand({ to, arch = '#17403d' }: { to: string; arch?: string }) {

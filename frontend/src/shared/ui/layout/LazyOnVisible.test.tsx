@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { WhenNear } from './WhenNear.tsx';
+import { LazyOnVisible } from './LazyOnVisible.tsx';
 
 /** Lets a test say when the watched place comes near. */
 function watchPlaces(): { comeNear: () => void } {
@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 const page = (
-  <WhenNear fallback={<p>Place</p>}>
+  <LazyOnVisible fallback={<p>Place</p>}>
     <p>Pictures</p>
-  </WhenNear>
+  </LazyOnVisible>
 );
 
 test('keeps the place until it comes near', () => {

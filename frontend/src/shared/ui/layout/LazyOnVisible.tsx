@@ -9,7 +9,7 @@ interface Props {
 const canWatch = () => 'IntersectionObserver' in window;
 
 /** Draws its children once their place comes near the window: what is far below costs a slow phone nothing yet. */
-export function WhenNear({ fallback, children }: Props) {
+export function LazyOnVisible({ fallback, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(() => !canWatch());
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { ArrowClockwise, WifiOff } from 'react-bootstrap-icons';
-import { messageOf } from '../api/errors.ts';
+import { messageOf } from '../../api/errors.ts';
 import './Notice.scss';
 
 interface Props {

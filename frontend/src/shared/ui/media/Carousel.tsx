@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, Pause, Play } from 'react-bootstrap-icons';
 import SlickModule, { type Settings } from 'react-slick';
 import 'slick-carousel/slick/slick.css';
 import './Carousel.scss';
-import { useMediaQuery } from './media-query.ts';
+import { useMediaQuery } from '../layout/use-media-query.ts';
 
 // react-slick is CommonJS without `module.exports =`: Vite hands back the namespace, Jest the class.
 const Slick = (SlickModule as typeof SlickModule & { default?: typeof SlickModule }).default ?? SlickModule;

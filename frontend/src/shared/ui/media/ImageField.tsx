@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { Image } from 'react-bootstrap-icons';
-import { messageOf } from '../api/errors.ts';
-import { faultOf, imageHint } from '../storage/image-file.ts';
-import { useUpload } from '../storage/use-upload.ts';
+import { messageOf } from '../../api/errors.ts';
+import { imageHint, rejectionOf } from '../../storage/image-file.ts';
+import { useUpload } from '../../storage/use-upload.ts';
 import { ImageDrop } from './ImageDrop.tsx';
 import './ImageField.scss';
-import { notify } from './notify.tsx';
-import { UploadOverlay } from './UploadOverlay.tsx';
+import { notify } from '../dialog/notify.tsx';
+import { UploadOverlay } from '../dialog/UploadOverlay.tsx';
 
 interface Props {
   label: string;
@@ -44,7 +44,7 @@ export function ImageField({ label, value, onChange, words, error }: Props) {
     }
   };
   const choose = (file: File) => {
-    const message = faultOf(file);
+    const message = rejectionOf(file);
     if (message) setFault({ message, file: null });
     else void send(file);
   };

@@ -1,5 +1,5 @@
 import { Plus, XLg } from 'react-bootstrap-icons';
-import type { ImageList as Images, ListedImage } from '../storage/use-image-list.ts';
+import type { ImageList as Images, ListedImage } from '../../storage/use-image-list.ts';
 import { ImageDrop } from './ImageDrop.tsx';
 import './ImageList.scss';
 import { ProgressBar } from './ProgressBar.tsx';

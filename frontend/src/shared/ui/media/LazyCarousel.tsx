@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import { WhenNear } from './WhenNear.tsx';
+import { LazyOnVisible } from '../layout/LazyOnVisible.tsx';
 
 // Below the fold, and as heavy as all that is above it.
 const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel }));
@@ -12,10 +12,10 @@ interface Props extends ComponentProps<typeof Carousel> {
 /** A carousel that is loaded when its place comes near the window. */
 export function LazyCarousel({ place, ...carousel }: Props) {
   return (
-    <WhenNear fallback={place}>
+    <LazyOnVisible fallback={place}>
       <Suspense fallback={place}>
         <Carousel {...carousel} />
       </Suspense>
-    </WhenNear>
+    </LazyOnVisible>
   );
 }

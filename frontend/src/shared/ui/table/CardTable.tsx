@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` takes the roles of table parts away in some browsers
 import type { ReactNode } from 'react';
 import './CardTable.scss';
-import './Skeleton.scss';
+import '../layout/Skeleton.scss';
 
 export interface Column<Row> {
   header: string;

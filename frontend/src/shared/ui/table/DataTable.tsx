@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: see CardTable
 import { type ReactNode, useMemo, useState } from 'react';
 import { Search } from 'react-bootstrap-icons';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { LoadFailed } from '../layout/LoadFailed.tsx';
 import { CardTable, type Column } from './CardTable.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { type Sorting, searchedAndSorted } from './list-view.ts';
 import type { LoadFailure } from './load-failure.ts';
 import { Pager } from './Pager.tsx';

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Thumbnail } from './Thumbnail.tsx';
+import { Thumbnail } from './cells.tsx';
 
 test('a picture takes 50 by 50 px from the first moment', () => {
   const { container } = render(<Thumbnail src="/pictures/pool.jpg" />);
