@@ -7,7 +7,7 @@ const repository = join(import.meta.dirname, '../..');
 
 // Most of the gateway's tests stand on nothing that a container could take the place of, and would only be repeated.
 const gateway = join(repository, 'gateway/src');
-const ofTheGateway = readdirSync(gateway)
+const ofTheGateway = readdirSync(gateway, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.int.test.ts'))
   .filter((file) => /testing\/(redis|service-process)/.test(readFileSync(join(gateway, file), 'utf8')))
   .map((file) => `<rootDir>/src/${file}`);
