@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * Runs `migrate` unless every migration in `folders` has been run on this cluster before, which saves a later
- * start a process per service. The note of it is kept in the cluster, so that it cannot outlive what it is about.
+ * Runs `migrate` unless exactly the migrations in `folders` have already been run on this cluster. That saves later
+ * starts one process per service. The fingerprint is stored in the cluster itself, so that both are lost together.
  *
- * @param superuserUrl address of the cluster's own database.
+ * @param superuserUrl URL of the database `postgres`.
  */
-export async function migrateUnlessDone(
+export async function migrateOnce(
   superuserUrl: string,
   folders: string[],
   migrate: () => Promise<void>,
 ): Promise<void> {
   const fingerprint = fingerprintOf(folders);
   const client = new pg.Client({ connectionString: superuserUrl });
-  client.on('error', () => {}); // Postgres going down meanwhile; the next query says so
+  client.on('error', () => {}); // a lost connection fails the next query
   await client.connect();
   try {
     await client.query('CREATE TABLE IF NOT EXISTS migrated (fingerprint text PRIMARY KEY)');
