@@ -1,14 +1,16 @@
-import type { Sql } from '@innkeeper/kit/postgres/db';
-import type { Feedback } from './contract.ts';
+import type { Feedback } from '@innkeeper/contracts/feedback';
+import type { FeedbackDeps } from './feedback.ts';
 import { selectNewest, selectNewestApproved } from './store.ts';
 
-/** The page shows a carousel, not an archive, and anybody may ask for it. */
-const TESTIMONIALS = 100;
-/** Anybody may send feedback, so nobody knows how much there will be. */
-const FOR_STAFF = 10_000;
+/** The site shows them in a carousel. */
+const TESTIMONIALS_SHOWN = 100;
+/** Anybody may send feedback, so the number of feedbacks has no limit, but an answer must have one. */
+const MAXIMUM_WITHOUT_PAGE = 10_000;
 
-/** The newest approved feedback, for everybody. */
-export const listTestimonials = (sql: Sql): Promise<Feedback[]> => selectNewestApproved(sql, TESTIMONIALS);
+/** The newest approved feedbacks, for everybody. */
+export const listTestimonials = ({ database }: FeedbackDeps): Promise<Feedback[]> =>
+  selectNewestApproved(database, TESTIMONIALS_SHOWN);
 
-/** Feedback whatever its status, newest first, for staff; of a flood as much as can be looked at, and deleted. */
-export const listAllFeedback = (sql: Sql): Promise<Feedback[]> => selectNewest(sql, FOR_STAFF);
+/** The newest feedbacks of any status, newest first, for staff. */
+export const listAllFeedback = ({ database }: FeedbackDeps): Promise<Feedback[]> =>
+  selectNewest(database, MAXIMUM_WITHOUT_PAGE);

@@ -1,6 +1,6 @@
-import { bringOver } from '@innkeeper/kit/delivery/projection';
-import type { Sql } from '@innkeeper/kit/postgres/db';
-import type { Feedback } from './contract.ts';
+import type { Feedback } from '@innkeeper/contracts/feedback';
+import { bringOver } from '@innkeeper/kit/messaging';
+import type { Sql } from '@innkeeper/kit/postgres';
 
 type Row = Omit<Feedback, 'date'> & { date: Date };
 
@@ -35,7 +35,7 @@ export async function selectNewestApproved(sql: Sql, limit: number): Promise<Fee
   return rows.map(fromRow);
 }
 
-/** Decides and writes in one statement, so that two people who press at once get one answer each way. */
+/** Reads and writes the status in one statement, so that concurrent toggles take turns. */
 export async function updateToggledStatus(sql: Sql, id: string): Promise<Feedback | undefined> {
   const { rows } = await sql.query<Row>(
     `update feedback set status = case status when 'pending' then 'approved' else 'pending' end
@@ -51,7 +51,7 @@ export async function deleteFeedbackRow(sql: Sql, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Whether this hotel has no feedback yet. Until the transaction ends, nobody else can add any. */
+/** Whether there is no feedback yet. The lock keeps other transactions from adding any until this one ends. */
 export async function isEmptyAndLocked(sql: Sql): Promise<boolean> {
   await sql.query('lock table feedback in exclusive mode');
   const { rows } = await sql.query<{ empty: boolean }>('select not exists (select from feedback) as empty');
@@ -65,7 +65,7 @@ export async function insertFinishedStay(sql: Sql, bookingId: string, customerId
   );
 }
 
-/** Brings the stays in line with their fresh copy: see `Projection`. */
+/** Brings the stays in line with their rebuilt copy: see `Projection`. */
 export async function switchStaysOver(sql: Sql, complete: boolean): Promise<Record<string, number>> {
   const { added, corrected } = await bringOver(sql, 'finished_stays', 'booking_id');
   const removed = await sql.query(
