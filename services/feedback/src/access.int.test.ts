@@ -1,6 +1,6 @@
 import { feedbackCalls } from '@innkeeper/contracts/feedback';
 import { describeConformance } from '@innkeeper/kit/testing';
-import { type FeedbackUnderTest, startFeedback } from './feedback-under-test.ts';
+import { type FeedbackUnderTest, startFeedback } from './testing/feedback.ts';
 
 let service: FeedbackUnderTest;
 beforeAll(async () => {

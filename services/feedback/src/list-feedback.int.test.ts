@@ -1,4 +1,4 @@
-import { type FeedbackUnderTest, startFeedback } from './feedback-under-test.ts';
+import { type FeedbackUnderTest, startFeedback } from './testing/feedback.ts';
 
 let service: FeedbackUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { testUser } from '@innkeeper/kit/testing';
-import { type FeedbackUnderTest, startFeedback } from './feedback-under-test.ts';
+import { type FeedbackUnderTest, startFeedback } from './testing/feedback.ts';
 
 let service: FeedbackUnderTest;
 beforeAll(async () => {

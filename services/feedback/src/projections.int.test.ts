@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
 import { createEvent, listDeadLetters, replayDeadLetters } from '@innkeeper/kit/messaging';
 import { asMessage, eventually, testUser } from '@innkeeper/kit/testing';
-import { type FeedbackUnderTest, newSubmission, startFeedback } from './feedback-under-test.ts';
 import { staysProjection } from './projections.ts';
 import { hasStayed } from './store.ts';
+import { type FeedbackUnderTest, newSubmission, startFeedback } from './testing/feedback.ts';
 
 let service: FeedbackUnderTest;
 beforeAll(async () => {
