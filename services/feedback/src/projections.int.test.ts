@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
-import { createEvent, listDeadLetters, replayDeadLetters } from '@innkeeper/kit/messaging';
-import { asMessage, eventually, testUser } from '@innkeeper/kit/testing';
+import { type BookingStatus, bookingState, bookingTopic } from '@innkeeper/contracts/booking';
+import {
+  createEvent,
+  defineProjection,
+  listDeadLetters,
+  rebuildProjection,
+  replayDeadLetters,
+} from '@innkeeper/kit/messaging';
+import { asMessage, eventually, type Harness, startHarness, testUser } from '@innkeeper/kit/testing';
 import { staysProjection } from './projections.ts';
+import { feedbackService } from './service.ts';
 import { hasStayed } from './store.ts';
 import { type FeedbackUnderTest, newSubmission, startFeedback } from './testing/feedback.ts';
 
@@ -14,7 +21,7 @@ afterAll(() => service.stop());
 
 const newBookingId = () => `MB-${randomUUID()}`;
 
-const bookingState = (bookingId: string, customerId: string, status: BookingStatus) => ({
+const stateOf = (bookingId: string, customerId: string, status: BookingStatus) => ({
   bookingId,
   customerId,
   email: 'elena@example.com',
@@ -29,7 +36,7 @@ const bookingState = (bookingId: string, customerId: string, status: BookingStat
 
 /** The event of a booking that reaches the status. */
 const reaches = (bookingId: string, customerId: string, status: BookingStatus) =>
-  createEvent(bookingTopic, `booking.${status}`, bookingId, bookingState(bookingId, customerId, status));
+  createEvent(bookingTopic, `booking.${status}`, bookingId, stateOf(bookingId, customerId, status));
 
 async function submitAs(user: ReturnType<typeof testUser>): Promise<boolean> {
   const { status, body } = await service.call('POST', '/api/feedback', {
@@ -140,5 +147,61 @@ describe('an event that cannot be applied', () => {
     expect(await replay()).toMatchObject([{ id: letter!.id, outcome: 'superseded' }]);
     expect(await waiting()).toEqual([]);
     expect(await countStays(guest.id)).toBe(1);
+  });
+});
+
+describe('an event type that booking may add later', () => {
+  const laterTopic = {
+    ...bookingTopic,
+    schemas: { ...bookingTopic.schemas, 'booking.note_changed': bookingState },
+  };
+  const laterProjection = defineProjection({ ...staysProjection, topic: laterTopic });
+
+  const noteChanged = (bookingId: string, customerId: string, status: BookingStatus) =>
+    createEvent(laterTopic, 'booking.note_changed', bookingId, stateOf(bookingId, customerId, status));
+
+  let later: Harness;
+  beforeEach(async () => {
+    later = await startHarness({ ...feedbackService, projections: [laterProjection] });
+  });
+  afterEach(() => later.stop());
+
+  const stays = async () =>
+    (await later.database.query('select booking_id from finished_stays order by booking_id')).rows.map(
+      ({ booking_id }) => booking_id,
+    );
+  const applied = (count: number) =>
+    eventually(async () => {
+      const { rows } = await later.database.query<{ events: number }>('select count(*) as events from inbox');
+      return rows[0]!.events === count;
+    });
+  const rebuild = () =>
+    rebuildProjection({
+      databaseUrl: later.database.pool.options.connectionString!,
+      bus: later.bus,
+      projection: laterProjection,
+    });
+
+  it('keeps the stay, live and in a rebuild from a log that holds only the newest events', async () => {
+    const [stayed, booked] = [newBookingId(), newBookingId()];
+    await later.deliver(noteChanged(stayed, testUser().id, 'checked_out'));
+    await later.deliver(noteChanged(booked, testUser().id, 'confirmed'));
+    await applied(2);
+    expect(await stays()).toEqual([stayed]);
+
+    await later.database.query('delete from finished_stays');
+    expect(await rebuild()).toMatchObject({ complete: true, rows: { staysAdded: 1, staysRemoved: 0 } });
+    expect(await stays()).toEqual([stayed]);
+  });
+
+  it('removes the stay when the booking is no longer checked out, live and in a rebuild', async () => {
+    const [bookingId, guest] = [newBookingId(), testUser()];
+    await later.deliver(reaches(bookingId, guest.id, 'checked_out'), { version: 1 });
+    await applied(1);
+    await later.deliver(noteChanged(bookingId, guest.id, 'checked_in'), { version: 2 });
+    await eventually(async () => !(await stays()).length);
+
+    expect(await rebuild()).toMatchObject({ complete: true, rows: { staysAdded: 0, staysRemoved: 0 } });
+    expect(await stays()).toEqual([]);
   });
 });

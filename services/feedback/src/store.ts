@@ -58,11 +58,16 @@ export async function isEmptyAndLocked(sql: Sql): Promise<boolean> {
   return rows[0]!.empty;
 }
 
-export async function insertFinishedStay(sql: Sql, bookingId: string, customerId: string): Promise<void> {
+export async function saveFinishedStay(sql: Sql, bookingId: string, customerId: string): Promise<void> {
   await sql.query(
-    'insert into finished_stays (booking_id, customer_id) values ($1, $2) on conflict (booking_id) do nothing',
+    `insert into finished_stays (booking_id, customer_id) values ($1, $2)
+     on conflict (booking_id) do update set customer_id = excluded.customer_id`,
     [bookingId, customerId],
   );
+}
+
+export async function deleteFinishedStay(sql: Sql, bookingId: string): Promise<void> {
+  await sql.query('delete from finished_stays where booking_id = $1', [bookingId]);
 }
 
 /** Brings the stays in line with their rebuilt copy: see `Projection`. */
