@@ -3,7 +3,7 @@ import { Database } from '@innkeeper/kit/postgres';
 import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
 import { demoFeedback, seedDemoFeedback } from './demo-feedback.ts';
 import { submitFeedback } from './feedback.ts';
-import { listAllFeedback, listTestimonials } from './list-feedback.ts';
+import { listFeedback, listTestimonials } from './list-feedback.ts';
 import { feedbackService } from './service.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -34,7 +34,7 @@ describe('seeding', () => {
 
   it('adds a dozen testimonials and two pending feedbacks to an empty table', async () => {
     expect(await seedDemoFeedback({ database, now })).toBe(14);
-    const all = await listAllFeedback({ database, now });
+    const { feedback: all } = await listFeedback({ database, now }, {});
     expect(await listTestimonials({ database, now })).toHaveLength(12);
     expect(all.filter(({ status }) => status === 'pending')).toHaveLength(2);
 
@@ -47,13 +47,13 @@ describe('seeding', () => {
   it('adds nothing a second time, nor when several processes start it at once', async () => {
     const added = await Promise.all(Array.from({ length: 4 }, () => seedDemoFeedback({ database, now })));
     expect(added.sort()).toEqual([0, 0, 0, 14]);
-    expect(await listAllFeedback({ database, now })).toHaveLength(14);
+    expect((await listFeedback({ database, now }, {})).feedback).toHaveLength(14);
   });
 
   it('adds nothing where there is feedback already', async () => {
     const own = { rate: 4, feedback: 'Lovely.', name: 'Elena', customerId: undefined };
     await submitFeedback({ database, now }, own);
     expect(await seedDemoFeedback({ database, now })).toBe(0);
-    expect(await listAllFeedback({ database, now })).toHaveLength(1);
+    expect((await listFeedback({ database, now }, {})).feedback).toHaveLength(1);
   });
 });

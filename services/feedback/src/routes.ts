@@ -1,7 +1,7 @@
 import { feedbackCalls } from '@innkeeper/contracts/feedback';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { deleteFeedback, type FeedbackDeps, submitFeedback, toggleApproval } from './feedback.ts';
-import { listAllFeedback, listTestimonials } from './list-feedback.ts';
+import { listFeedback, listTestimonials } from './list-feedback.ts';
 
 export const feedbackEndpoints = (deps: FeedbackDeps): Endpoint[] => [
   implement(feedbackCalls.submitFeedback, async ({ body, user }) => {
@@ -12,10 +12,10 @@ export const feedbackEndpoints = (deps: FeedbackDeps): Endpoint[] => [
     status: 200,
     body: { ApprovedFeedbacks: await listTestimonials(deps) },
   })),
-  implement(feedbackCalls.listFeedback, async () => ({
-    status: 200,
-    body: { allFeedBacks: await listAllFeedback(deps) },
-  })),
+  implement(feedbackCalls.listFeedback, async ({ query }) => {
+    const { feedback, ...page } = await listFeedback(deps, query);
+    return { status: 200, body: { allFeedBacks: feedback, ...page } };
+  }),
   implement(feedbackCalls.toggleApproval, async ({ params }) => {
     const feedback = await toggleApproval(deps, params.id);
     return { status: 200, body: { message: `The feedback is ${feedback.status}.`, feedback } };

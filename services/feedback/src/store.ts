@@ -1,6 +1,6 @@
-import type { Feedback } from '@innkeeper/contracts/feedback';
+import type { Feedback, FeedbackListQuery } from '@innkeeper/contracts/feedback';
 import { bringOver } from '@innkeeper/kit/messaging';
-import type { Sql } from '@innkeeper/kit/postgres';
+import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 
 type Row = Omit<Feedback, 'date'> & { date: Date };
 
@@ -19,20 +19,59 @@ export async function insertFeedback(sql: Sql, feedback: Omit<Feedback, '_id'>):
   return fromRow(rows[0]!);
 }
 
-export async function selectNewest(sql: Sql, limit: number): Promise<Feedback[]> {
+export type FeedbackFilter = Pick<FeedbackListQuery, 'q' | 'status'>;
+export type FeedbackSorting = { sort: NonNullable<FeedbackListQuery['sort']>; order: 'asc' | 'desc' };
+
+/**
+ * Feedback that passes the filter. The inner query finds the ids in an index alone, so a late page costs little more than
+ * the first.
+ */
+export async function selectFeedback(
+  sql: Sql,
+  filter: FeedbackFilter,
+  sorting: FeedbackSorting,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Feedback[]> {
+  const { where, values } = toCondition(filter);
+  const orderBy = toOrderBy(sorting);
   const { rows } = await sql.query<Row>(
-    `select ${COLUMNS} from feedback order by submitted_at desc, id limit $1`,
-    [limit],
+    `select ${COLUMNS} from feedback
+       join (select id as page_id from feedback ${where} ${orderBy}
+              limit $${values.length + 1} offset $${values.length + 2}) page on page_id = id
+      ${orderBy}`,
+    [...values, limit, offset],
   );
   return rows.map(fromRow);
 }
 
-export async function selectNewestApproved(sql: Sql, limit: number): Promise<Feedback[]> {
-  const { rows } = await sql.query<Row>(
-    `select ${COLUMNS} from feedback where status = 'approved' order by submitted_at desc, id limit $1`,
-    [limit],
+export async function countFeedback(sql: Sql, filter: FeedbackFilter): Promise<number> {
+  const { where, values } = toCondition(filter);
+  const { rows } = await sql.query<{ total: number }>(
+    `select count(*) as total from feedback ${where}`,
+    values,
   );
-  return rows.map(fromRow);
+  return rows[0]!.total;
+}
+
+/** Every word of `q` must occur in the name or the text. */
+function toCondition({ q = '', status }: FeedbackFilter): { where: string; values: string[] } {
+  const values: string[] = [];
+  const conditions = containingWords(q).map((pattern) => `search like lower($${values.push(pattern)})`);
+  if (status) conditions.push(`status = $${values.push(status)}`);
+  return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
+}
+
+const SORT_KEYS: Record<FeedbackSorting['sort'], string[]> = {
+  name: ['lower(name)'],
+  rate: ['rate'],
+  status: ['status'],
+  date: [],
+};
+
+/** `desc` is the order of the key's index, with equal keys newest first; `asc` is its exact reverse. */
+function toOrderBy({ sort, order }: FeedbackSorting): string {
+  const keys = [...SORT_KEYS[sort], 'submitted_at'].map((key) => `${key} ${order}`);
+  return `order by ${keys.join(', ')}, id ${order === 'desc' ? 'asc' : 'desc'}`;
 }
 
 /** Reads and writes the status in one statement, so that concurrent toggles take turns. */
