@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 // One Jest for the whole repository: a project per workspace, so that each has its own environment.
 // TypeScript goes through swc, which only strips types; `tsc -b` (make build, make lint) is what checks them.
 const repository = import.meta.dirname;
@@ -39,9 +41,10 @@ const node = (displayName, folder) => ({
     '^@innkeeper/kit/env$': `${repository}/services/kit/src/env.ts`,
     '^@innkeeper/kit/(.*)$': `${repository}/services/kit/src/$1/index.ts`,
     '^@innkeeper/contracts$': `${repository}/services/contracts/src/index.ts`,
-    '^@innkeeper/(contracts|identity|catalog|booking|gallery|feedback)/(.*)$': `${repository}/services/$1/src/$2.ts`,
+    '^@innkeeper/topology$': `${repository}/deploy/topology.ts`,
     '^@innkeeper/gateway/(.*)$': `${repository}/gateway/src/$1.ts`,
     '^@innkeeper/embedded/(.*)$': `${repository}/deploy/embedded/src/$1.ts`,
+    '^@innkeeper/([^/]+)/(.*)$': `${repository}/services/$1/src/$2.ts`,
   },
   testMatch: ['<rootDir>/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -55,7 +58,9 @@ const withPostgres = (project) => ({
   globalTeardown: `${repository}/deploy/embedded/src/jest-global-teardown.ts`,
 });
 
-const services = ['contracts', 'kit', 'identity', 'catalog', 'booking', 'gallery', 'feedback'];
+const services = readdirSync(`${repository}/services`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 export default {
   testTimeout: 20_000,
@@ -68,6 +73,7 @@ export default {
     node('docs', 'deploy/docs'),
     node('faults', 'deploy/faults'),
     node('k8s', 'deploy/k8s'),
+    node('topology', 'deploy/generate'),
     withPostgres(node('observe', 'deploy/observe')),
     'frontend/jest.config.mjs',
   ],

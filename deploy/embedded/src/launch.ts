@@ -1,6 +1,7 @@
 // The whole hotel on one machine: node launch.js [start | migrate | seed | stop] [--watch]
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { SERVICES } from '@innkeeper/topology';
 import { ensureDatabase } from './databases.ts';
 import { lockDataDir, stopLauncher } from './launcher/data-dir-lock.ts';
 import * as environments from './launcher/environments.ts';
@@ -21,7 +22,7 @@ import { runPostgres } from './launcher/run-postgres.ts';
 import { readSettings, type Settings } from './launcher/settings.ts';
 import { Stack } from './launcher/stack.ts';
 
-const { EVENT_LOG, SERVICES, readyUrl } = environments;
+const { DATABASES, readyUrl } = environments;
 
 /** What is started, in which order, and what each part waits for. */
 async function bringUp(command: string, hotel: environments.Hotel, stack: Stack): Promise<void> {
@@ -32,8 +33,9 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
   const server = (part: Program, port: number) => (signal: AbortSignal) =>
     startServer(part, readyUrl(port), signal);
   const inEachService = (task: 'migrate' | 'seed') =>
-    SERVICES.map((name) => {
-      const environment = environments.serviceEnvironment(hotel, name);
+    SERVICES.map((service) => {
+      const { name } = service;
+      const environment = environments.serviceEnvironment(hotel, service);
       const run = program(name, serviceFile(name, task), environment);
       return runToEnd({ ...run, name: `${name}'s ${task}` }, stack.signal);
     });
@@ -52,8 +54,9 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
   await migrateUnlessDone(superuserUrl(hotel), MIGRATION_FOLDERS, migrate);
   if (command === 'seed') return seed();
 
-  const serviceServers = SERVICES.map((name) => {
-    const part = program(name, serviceFile(name, 'main'), environments.serviceEnvironment(hotel, name));
+  const serviceServers = SERVICES.map((service) => {
+    const { name } = service;
+    const part = program(name, serviceFile(name, 'main'), environments.serviceEnvironment(hotel, service));
     return [name, server(part, services[name].internal)];
   });
   const google = program('google', GOOGLE_STAND_IN_FILE, environments.googleStandInEnvironment(hotel));
@@ -69,7 +72,7 @@ async function bringUp(command: string, hotel: environments.Hotel, stack: Stack)
 }
 
 async function ensureDatabases(hotel: environments.Hotel): Promise<void> {
-  for (const role of [EVENT_LOG, ...SERVICES]) {
+  for (const role of DATABASES) {
     const password = hotel.secrets.passwordOf(role);
     await ensureDatabase(superuserUrl(hotel), { database: role, role, password });
   }

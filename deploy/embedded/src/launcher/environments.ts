@@ -1,13 +1,19 @@
 import { join } from 'node:path';
+import {
+  EVENT_LOG_DATABASE,
+  SECRETS,
+  SERVICE_NAMES,
+  SERVICES,
+  type Secret,
+  type Service,
+  type ServiceName,
+} from '@innkeeper/topology';
 import { PREFIX } from '../google-stand-in/prefix.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-export const SERVICES = ['identity', 'catalog', 'booking', 'gallery', 'feedback'] as const;
-export type ServiceName = (typeof SERVICES)[number];
-
-/** Role and database of the Postgres event log, which all services share. */
-export const EVENT_LOG = 'events';
+/** Every database of the cluster and the role that owns it: the event log's and each service's. */
+export const DATABASES = [EVENT_LOG_DATABASE, ...SERVICE_NAMES] as const;
 
 export type Ports = { api: number; internal: number };
 
@@ -32,39 +38,40 @@ const POINTS_ELSEWHERE = /^(PG\w+|DATABASE_URL|EVENT_LOG_URL|KAFKA_BROKERS|REDIS
 
 export const readyUrl = (port: number) => `http://${HOST}:${port}/readyz`;
 
-export function serviceEnvironment(hotel: Hotel, name: ServiceName): NodeJS.ProcessEnv {
+export function serviceEnvironment(hotel: Hotel, service: Service): NodeJS.ProcessEnv {
   const { settings, secrets } = hotel;
+  const { name, uses, serverSecrets, storeSecrets } = service;
   return {
     ...commonEnvironment(hotel),
+    ...secretPaths(secrets, [...serverSecrets, ...storeSecrets]),
     PORT: String(hotel.services[name].api),
     INTERNAL_PORT: String(hotel.services[name].internal),
     DATABASE_URL: databaseUrl(hotel, name),
-    EVENT_LOG_URL: databaseUrl(hotel, EVENT_LOG),
+    EVENT_LOG_URL: databaseUrl(hotel, EVENT_LOG_DATABASE),
     PICTURES_PUBLIC_URL: `/${BUCKET}`,
-    ...(name === 'identity' && { JWT_PRIVATE_KEY_FILE: secrets.tokenPrivateKeyFile }),
     ...(name === 'identity' &&
       settings.googleStandIn && {
         GOOGLE_CLIENT_ID: 'demo-hotel',
         GOOGLE_SCRIPT_URL: `${PREFIX}/client.js`,
         GOOGLE_TOKENINFO_URL: `${googleStandInUrl(hotel)}/tokeninfo`,
       }),
-    ...(name === 'gallery' && {
+    ...(uses.includes('pictures') && {
       PICTURES_BUCKET: BUCKET,
       PICTURES_UPLOAD_URL: `${picturesOrigin(settings)}/${BUCKET}`,
       GCS_API_ENDPOINT: `http://${HOST}:${settings.picturesPort}`,
-      GOOGLE_APPLICATION_CREDENTIALS: secrets.serviceAccountFile,
     }),
   };
 }
 
 export function gatewayEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
   const { settings, services } = hotel;
-  const addresses = SERVICES.map((name) => [
-    `${name.toUpperCase()}_URL`,
+  const addresses = SERVICES.map(({ name, prefix }) => [
+    `${prefix}_URL`,
     `http://${HOST}:${services[name].api}`,
   ]);
   return {
     ...commonEnvironment(hotel),
+    ...secretPaths(hotel.secrets, ['token-public-keys']),
     ...Object.fromEntries(addresses),
     PORT: String(settings.port),
     INTERNAL_PORT: String(hotel.gatewayInternalPort),
@@ -84,7 +91,7 @@ export function pictureStoreEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
     PORT: String(settings.picturesPort),
     DIRECTORY: join(settings.dataDir, 'pictures'),
     BUCKETS: BUCKET,
-    SERVICE_ACCOUNT_FILE: secrets.serviceAccountFile,
+    SERVICE_ACCOUNT_FILE: secrets.files['picture-store-account'],
     CORS_ORIGINS: siteOrigins(settings),
   };
 }
@@ -93,17 +100,19 @@ export function googleStandInEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
   return { ...commonEnvironment(hotel), PORT: String(hotel.googleStandInPort) };
 }
 
-function commonEnvironment({ settings, secrets }: Hotel): NodeJS.ProcessEnv {
+function commonEnvironment({ settings }: Hotel): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !POINTS_ELSEWHERE.test(name));
   return {
     ...Object.fromEntries(inherited),
     HOST,
     LOG_LEVEL: settings.logLevel,
-    JWT_PUBLIC_KEYS_FILE: secrets.tokenPublicKeysFile,
     JWT_ISSUER: 'innkeeper',
     JWT_AUDIENCE: 'innkeeper',
   };
 }
+
+const secretPaths = ({ files }: Secrets, names: readonly Secret[]) =>
+  Object.fromEntries(names.map((name) => [SECRETS[name].variable, files[name]]));
 
 function googleStandInUrl({ googleStandInPort }: Hotel): string {
   return `http://${HOST}:${googleStandInPort}`;

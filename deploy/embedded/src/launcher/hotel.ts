@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName } from '@innkeeper/topology';
 import type { DataDirLock } from './data-dir-lock.ts';
-import { EVENT_LOG, type Hotel, SERVICES, type ServiceName } from './environments.ts';
+import { DATABASES, type Hotel } from './environments.ts';
 import { LaunchError } from './launch-error.ts';
 import { chooseInternalPorts, requireFreePort } from './ports.ts';
 import { ensureSecrets } from './secrets.ts';
@@ -26,17 +27,17 @@ export async function prepareHotel(
   await requireFreePort(settings.picturesPort, patience);
   const siteFolder = withSite ? join(REPOSITORY, 'frontend/dist') : undefined;
   requireBuilt([
-    ...SERVICES.map((name) => serviceFile(name, 'main')),
+    ...SERVICE_NAMES.map((name) => serviceFile(name, 'main')),
     ...(opens ? [GATEWAY_FILE] : []),
     ...(siteFolder ? [join(siteFolder, 'shell.html')] : []),
   ]);
 
-  const secrets = await ensureSecrets(settings.dataDir, ['postgres', EVENT_LOG, ...SERVICES]);
+  const secrets = await ensureSecrets(settings.dataDir, ['postgres', ...DATABASES]);
   const [postgresPort, gatewayInternalPort, googleStandInPort, ...others] = await chooseInternalPorts(
-    3 + 2 * SERVICES.length,
+    3 + 2 * SERVICE_NAMES.length,
   );
   const services = Object.fromEntries(
-    SERVICES.map((name, index) => [name, { api: others[2 * index]!, internal: others[2 * index + 1]! }]),
+    SERVICE_NAMES.map((name, index) => [name, { api: others[2 * index]!, internal: others[2 * index + 1]! }]),
   ) as Hotel['services'];
   return {
     settings,
@@ -53,7 +54,7 @@ export function serviceFile(name: ServiceName, program: 'main' | 'migrate' | 'se
   return join(REPOSITORY, 'services', name, 'dist', `${program}.js`);
 }
 
-export const MIGRATION_FOLDERS = ['kit', ...SERVICES].map((name) =>
+export const MIGRATION_FOLDERS = ['kit', ...SERVICE_NAMES].map((name) =>
   join(REPOSITORY, 'services', name, 'migrations'),
 );
 

@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICES } from './environments.ts';
+import { PROCESSES, SERVICE_NAMES } from '@innkeeper/topology';
 import { REPOSITORY } from './settings.ts';
 import type { Stack } from './stack.ts';
 
 const QUIET_FOR_MS = 200;
-const EVERY_PART = [...SERVICES, 'gateway'];
 
 /**
  * For development: when sources change, builds them and starts the parts anew that they belong to. What does not
@@ -34,9 +33,9 @@ export function restartOnChange(stack: Stack): void {
     }, QUIET_FOR_MS);
   };
 
-  for (const name of SERVICES) onSources(`services/${name}`, () => onChange([name]));
+  for (const name of SERVICE_NAMES) onSources(`services/${name}`, () => onChange([name]));
   onSources('gateway', () => onChange(['gateway']));
-  onSources('services/kit', () => onChange(EVERY_PART));
+  onSources('services/kit', () => onChange(PROCESSES));
 }
 
 function onSources(folder: string, react: () => void): void {
