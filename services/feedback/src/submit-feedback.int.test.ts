@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { testUser } from '@innkeeper/kit/testing/tokens';
-import { type FeedbackUnderTest, fresh, startFeedback } from './feedback-under-test.ts';
+import { testUser } from '@innkeeper/kit/testing';
+import { type FeedbackUnderTest, newSubmission, startFeedback } from './testing/feedback.ts';
 
 let service: FeedbackUnderTest;
 beforeAll(async () => {
@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('submitting', () => {
-  it('takes feedback from anybody, pending, with the moment it came', async () => {
+  it('stores feedback from anybody as pending, with the time of submission', async () => {
     const before = Date.now();
-    const sent = fresh();
+    const sent = newSubmission();
     const { status, body } = await service.call('POST', '/api/feedback', { body: sent });
 
     expect(status).toBe(201);
@@ -30,10 +30,10 @@ describe('submitting', () => {
   });
 
   it.each(['Customer', 'Admin'] as const)(
-    'takes it from a %s who has not stayed, unverified',
+    'accepts it from a %s who has not stayed, without verifiedStay',
     async (role) => {
       const token = service.tokens.sign(testUser(role));
-      const { status, body } = await service.call('POST', '/api/feedback', { token, body: fresh() });
+      const { status, body } = await service.call('POST', '/api/feedback', { token, body: newSubmission() });
       expect({ status, verifiedStay: body.feedback.verifiedStay }).toEqual({
         status: 201,
         verifiedStay: false,
@@ -41,7 +41,7 @@ describe('submitting', () => {
     },
   );
 
-  it('tells other services, without the words', async () => {
+  it('publishes an event without the text', async () => {
     const { _id, name } = await service.submit({ rate: 3 });
     const events = await service.published(_id);
     expect(events).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('submitting', () => {
     expect(JSON.stringify(events)).not.toContain('sea from the bath');
   });
 
-  it.each([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])('takes a rate of %d', async (rate) => {
+  it.each([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])('accepts a rate of %d', async (rate) => {
     expect(await service.submit({ rate })).toMatchObject({ rate });
   });
 
@@ -64,10 +64,10 @@ describe('submitting', () => {
     ['quotes, tags and SQL, kept as they are', `<b>"nice"</b> '; drop table feedback; --`],
   ])('keeps %s', async (_what, feedback) => {
     const { _id } = await service.submit({ feedback });
-    expect(await service.getAll()).toContainEqual(expect.objectContaining({ _id, feedback }));
+    expect(await service.listAll()).toContainEqual(expect.objectContaining({ _id, feedback }));
   });
 
-  it('drops the space around name and text', async () => {
+  it('trims the name and the text', async () => {
     const name = randomUUID();
     expect(await service.submit({ name: `  ${name}\n`, feedback: ' Lovely. \t' })).toMatchObject({
       name,
@@ -75,17 +75,17 @@ describe('submitting', () => {
     });
   });
 
-  it('lets nobody decide what only the hotel may', async () => {
-    const ours = {
+  it('ignores a status, an id, a date and a verifiedStay that a client sends', async () => {
+    const forged = {
       _id: randomUUID(),
       status: 'approved',
       verifiedStay: true,
       date: '2020-01-01T00:00:00.000Z',
     };
-    const feedback = await service.submit(ours);
+    const feedback = await service.submit(forged);
     expect(feedback).toMatchObject({ status: 'pending', verifiedStay: false });
-    expect(feedback._id).not.toBe(ours._id);
-    expect(feedback.date).not.toBe(ours.date);
+    expect(feedback._id).not.toBe(forged._id);
+    expect(feedback.date).not.toBe(forged.date);
   });
 
   it.each<[string, object, string[]]>([
@@ -100,7 +100,7 @@ describe('submitting', () => {
     ['a negative rate', { rate: -1 }, ['rate']],
     ['a huge rate', { rate: 1e300 }, ['rate']],
     ['no words', { feedback: ' \n\t\u3000 ' }, ['feedback']],
-    ['a word nobody can see', { feedback: '\u200b\u200f' }, ['feedback']],
+    ['an invisible word', { feedback: '\u200b\u200f' }, ['feedback']],
     ['31 words', { feedback: 'word '.repeat(31) }, ['feedback']],
     ['31 emoji', { feedback: '🌊 '.repeat(31) }, ['feedback']],
     ['31 words from right to left', { feedback: 'بحر '.repeat(31) }, ['feedback']],
@@ -109,9 +109,8 @@ describe('submitting', () => {
     ['half an emoji', { feedback: 'sea \ud83c', name: '\udf0a' }, ['feedback', 'name']],
     ['an empty name', { name: '  ' }, ['name']],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, ['name']],
-  ])('refuses %s, names the fields and keeps nothing', async (_what, faults, fields) => {
-    const marker = `Refused ${randomUUID()}`;
-    const sent = fresh({ ...('name' in faults ? {} : { name: marker }), ...faults });
+  ])('rejects %s, names the fields and stores nothing', async (_what, changes, fields) => {
+    const sent = newSubmission(changes);
     const count = async () =>
       (await service.database.query<{ n: number }>('select count(*) as n from feedback')).rows[0]!.n;
     const before = await count();
@@ -121,5 +120,23 @@ describe('submitting', () => {
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_fields' });
     expect(Object.keys(body.fields).sort()).toEqual([...fields].sort());
     expect(await count()).toBe(before);
+  });
+});
+
+describe('the database', () => {
+  it.each([
+    ['a rate out of step', { rate: 4.3 }],
+    ['a rate too high', { rate: 5.5 }],
+    ['an unknown status', { status: 'spam' }],
+    ['an empty name', { name: '' }],
+  ])('rejects %s', async (_what, change) => {
+    const row = { name: 'A', feedback: 'b', rate: 5, status: 'pending', ...change };
+    await expect(
+      service.database.query(
+        `insert into feedback (name, feedback, rate, status, verified_stay, submitted_at)
+         values ($1, $2, $3, $4, false, now())`,
+        [row.name, row.feedback, row.rate, row.status],
+      ),
+    ).rejects.toMatchObject({ code: '23514' });
   });
 });
