@@ -20,7 +20,7 @@ const ajv = () => new Ajv({ strict: false, validateFormats: false, allErrors: tr
 
 test('is valid AsyncAPI 3.0', () => {
   const schema = structuredClone(schemas['3.0.0']) as { definitions: Record<string, unknown> };
-  // Ajv has this one built in, and rejects a second of the same name.
+  // Ajv has this schema built in and rejects a second one of the same name.
   delete schema.definitions['http://json-schema.org/draft-07/schema'];
   const validate = ajv().compile(schema);
   validate(document);
@@ -39,7 +39,7 @@ test('has a channel for every topic, and a message for every type', () => {
   ).toEqual(types);
 });
 
-test('names the writer and the readers of a topic', () => {
+test('names the writer and the readers of each topic', () => {
   const operations = Object.entries(document.operations).map(
     ([name, { action, channel }]) => `${name}: ${action} ${channel.$ref}`,
   );
@@ -52,7 +52,7 @@ test('names the writer and the readers of a topic', () => {
   );
 });
 
-test('names the consumers that have dead letters', () => {
+test('names the consumer groups that have dead letters', () => {
   const { address, parameters } = document.channels['innkeeper.dead-letters']!;
   expect(address).toBe('innkeeper.dead-letters.{group}');
   expect(parameters).toMatchObject({ group: { enum: ['booking', 'feedback'] } });
@@ -96,7 +96,7 @@ describe('the message of an event', () => {
   });
 });
 
-test('the page for people names every type and every field, as text', () => {
+test('the page contains every type and every field as text', () => {
   const page = eventsPage(topics);
   for (const { schemas } of topics)
     for (const type of Object.keys(schemas)) expect(page).toContain(`<code>${type}</code>`);

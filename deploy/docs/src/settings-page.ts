@@ -34,15 +34,15 @@ function without(all: z.ZodObject, common: z.ZodObject): z.ZodObject {
 type Described = { description?: string; secret?: boolean; default?: unknown };
 type Setting = Described & { name: string; required: boolean; readers: string[] };
 
-/** Every variable, in the order in which the readers name them. */
+/** Every variable, in the order in which the readers list them. */
 export function settings(readers: Reader[]): Setting[] {
   const found = new Map<string, Setting>();
   for (const { name: reader, reads } of readers) {
     const { properties = {}, required = [] } = z.toJSONSchema(reads, { io: 'input', unrepresentable: 'any' });
     for (const [name, property] of Object.entries(properties)) {
       const isRequired = required.includes(name);
-      const former = found.get(name);
-      if (former) former.readers.push(isRequired && !former.required ? `${reader} (required)` : reader);
+      const known = found.get(name);
+      if (known) known.readers.push(isRequired && !known.required ? `${reader} (required)` : reader);
       else found.set(name, { ...(property as Described), name, required: isRequired, readers: [reader] });
     }
   }
@@ -58,7 +58,7 @@ function defaultOf({ required, default: value }: Setting): string {
 const row = (setting: Setting) =>
   `| \`${setting.name}\` | ${defaultOf(setting)} | ${setting.secret ? '**Secret.** ' : ''}${setting.description} | ${setting.readers.join(', ')} |`;
 
-/** The table of every variable that a process of ours reads, in Markdown. */
+/** The Markdown page with the table of every variable that a process reads. */
 export const settingsPage = (readers: Reader[]): string => `# Settings
 
 Every environment variable of every process. A process that misses one, or finds one malformed, lists all of them and exits.

@@ -2,7 +2,7 @@ import { TOPICS } from '@innkeeper/contracts';
 import { deadLetterTopic, type Schemas } from '@innkeeper/kit/messaging';
 import { services } from './services.ts';
 
-/** A topic of the event log: who writes to it, what its subjects are, and who reads it. */
+/** A topic of the event log with its writer, its subject and its readers. */
 export type DocumentedTopic = {
   name: string;
   /** Where several consumers have such a topic each, their names: `name` then ends in one of these. */

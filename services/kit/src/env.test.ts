@@ -13,7 +13,6 @@ test('reads a complete environment, with the documented defaults', () => {
     PORT: 4001,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
-    HOTEL_TIME_ZONE: 'Europe/Madrid',
   });
 });
 
@@ -21,7 +20,7 @@ test('lists every fault at once, by variable', () => {
   const faults = {
     PORT: 'http',
     DATABASE_URL: '',
-    HOTEL_TIME_ZONE: 'Atlantis/Reef',
+    DATABASE_POOL: '1',
     REDIS_URL: 'redis:6379',
   };
   const parse = () => parseEnv(serviceEnv, { ...complete, ...faults });

@@ -1,66 +1,81 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { text } from '../shapes.ts';
+import { defineService } from '../service/define-service.ts';
 import { describeConformance } from '../testing/conformance.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
-import { testUser } from '../testing/tokens.ts';
-import { endpoint } from './endpoint.ts';
+import { TEST_ACCESS, TEST_ROLES, testUser } from '../testing/tokens.ts';
 import { conflict } from './errors.ts';
+import { implement } from './implement.ts';
 
 const note = z.object({ name: z.string() });
+const name = z.string('must be text').trim().min(1).max(20);
 const endpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/api/notes',
-    access: 'public',
-    summary: 'All notes',
-    query: z.object({ page: z.coerce.number('must be a number').int().default(1) }),
-    answers: { 200: z.object({ notes: z.array(note), page: z.number() }) },
-    handle: ({ query }) => ({ status: 200, body: { notes: [{ name: 'one' }], page: query.page } }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/api/notes',
-    access: 'staff',
-    summary: 'A new note',
-    body: z.object({ name: text(20) }),
-    answers: { 201: note },
-    handle: ({ body }) => {
+  implement(
+    {
+      method: 'GET',
+      path: '/api/notes',
+      access: TEST_ACCESS.public,
+      summary: 'All notes',
+      query: z.object({ page: z.coerce.number('must be a number').int().default(1) }),
+      answers: { 200: z.object({ notes: z.array(note), page: z.number() }) },
+    },
+    ({ query }) => ({ status: 200, body: { notes: [{ name: 'one' }], page: query.page } }),
+  ),
+  implement(
+    {
+      method: 'POST',
+      path: '/api/notes',
+      access: TEST_ACCESS.staff,
+      summary: 'A new note',
+      body: z.object({ name }),
+      answers: { 201: note },
+    },
+    ({ body }) => {
       if (body.name === 'taken') throw conflict('name_taken', 'There is a note of that name.');
       if (body.name === 'bug') throw new Error('secret detail');
       return { status: 201, body };
     },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/api/notes/mine',
-    access: 'guest',
-    summary: 'Who am I',
-    answers: { 200: z.object({ email: z.string() }) },
-    handle: ({ user }) => ({ status: 200, body: { email: user.email } }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/api/notes/:name',
-    access: 'optional',
-    summary: 'Forget a note',
-    params: z.object({ name: text(20) }),
-    answers: { 204: null },
-    handle: () => ({ status: 204 }),
-  }),
+  ),
+  implement(
+    {
+      method: 'GET',
+      path: '/api/notes/mine',
+      access: TEST_ACCESS.guest,
+      summary: 'Who am I',
+      answers: { 200: z.object({ email: z.string() }) },
+    },
+    ({ user }) => ({ status: 200, body: { email: user.email } }),
+  ),
+  implement(
+    {
+      method: 'DELETE',
+      path: '/api/notes/:name',
+      access: TEST_ACCESS.optional,
+      summary: 'Forget a note',
+      params: z.object({ name }),
+      answers: { 204: null },
+    },
+    () => ({ status: 204 }),
+  ),
 ];
 
+const service = defineService({
+  name: 'notes',
+  migrations: path.join(import.meta.dirname, '../testing/migrations'),
+  roles: TEST_ROLES,
+  env: z.object({}),
+  deps: () => ({}),
+  endpoints: () => endpoints,
+});
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startHarness(path.join(import.meta.dirname, '../testing/migrations'), () => ({
-    endpoints,
-  }));
+  harness = await startHarness(service);
 });
 afterAll(() => harness.stop());
 
 describeConformance(
-  endpoints,
+  endpoints.map(({ call }) => call),
   {
     'GET /api/notes': 'public',
     'POST /api/notes': 'staff',

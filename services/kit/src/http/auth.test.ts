@@ -1,5 +1,5 @@
 import { listeningLogger } from '../testing/listening-logger.ts';
-import { createTokenFactory, testUser } from '../testing/tokens.ts';
+import { createTokenFactory, TEST_ROLES, testUser } from '../testing/tokens.ts';
 import { authenticate } from './auth.ts';
 import { PublicKeys } from './public-keys.ts';
 
@@ -8,7 +8,7 @@ const keys = new PublicKeys({ file: factory.publicKeysFile, logger: listeningLog
 afterAll(() => keys.stop());
 
 const judge = (authorization: string) =>
-  authenticate(authorization, { keys, issuer: 'innkeeper', audience: 'innkeeper' });
+  authenticate(authorization, { keys, issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES });
 
 const [header = '', claims = '', signature = ''] = factory.sign(testUser()).split('.');
 const part = (text: string) => Buffer.from(text).toString('base64url');

@@ -1,55 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { galleryTopic } from '../events/gallery.ts';
 import type { Database } from '../postgres/db.ts';
 import { RedisLink } from '../redis/redis.ts';
+import { defineService } from '../service/define-service.ts';
 import { testLogger } from '../testing/databases.ts';
 import { eventually, type Harness, startHarness } from '../testing/harness.ts';
+import { notesTopic } from '../testing/notes-topic.ts';
 import { borrowRedis, describeWithRedis, type TestRedis } from '../testing/redis.ts';
-import { testUser } from '../testing/tokens.ts';
+import { TEST_ACCESS, TEST_ROLES, testUser } from '../testing/tokens.ts';
 import { cacheLists } from './cached-endpoint.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, implement } from './implement.ts';
 
 const list = z.object({ notes: z.array(z.string()) });
 const queries = { count: 0 };
 
 /** A list, and a call that adds to it with an event, or without one. */
 const noteEndpoints = (database: Database): Endpoint[] => [
-  endpoint({
-    method: 'GET',
-    path: '/api/notes',
-    access: 'public',
-    summary: 'All notes',
-    cached: true,
-    answers: { 200: list },
-    handle: async () => {
+  implement(
+    {
+      method: 'GET',
+      path: '/api/notes',
+      access: TEST_ACCESS.public,
+      summary: 'All notes',
+      cached: true,
+      answers: { 200: list },
+    },
+    async () => {
       queries.count++;
       const { rows } = await database.query<{ text: string }>('select text from notes order by text');
       return { status: 200, body: { notes: rows.map(({ text }) => text) } };
     },
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/api/notes',
-    access: 'staff',
-    summary: 'Add a note',
-    body: z.object({ text: z.string() }),
-    answers: { 204: null },
-    handle: ({ body: { text } }) =>
+  ),
+  implement(
+    {
+      method: 'POST',
+      path: '/api/notes',
+      access: TEST_ACCESS.staff,
+      summary: 'Add a note',
+      body: z.object({ text: z.string() }),
+      answers: { 204: null },
+    },
+    ({ body: { text } }) =>
       database.transaction(async (tx) => {
         await tx.query("insert into notes (subject, type, text) values ('', '', $1)", [text]);
-        tx.publish(galleryTopic.event('item.deleted', randomUUID(), { id: randomUUID() }));
+        tx.publish(notesTopic, 'note.deleted', randomUUID(), { id: randomUUID() });
         return { status: 204 };
       }),
-  }),
+  ),
 ];
 
 const start = (redisUrl: string | undefined) =>
   startHarness(
-    path.join(import.meta.dirname, '../testing/migrations'),
-    ({ database }) => ({ endpoints: noteEndpoints(database) }),
-    redisUrl,
+    defineService({
+      name: 'notes',
+      migrations: path.join(import.meta.dirname, '../testing/migrations'),
+      roles: TEST_ROLES,
+      env: z.object({}),
+      deps: ({ database }) => database,
+      endpoints: noteEndpoints,
+    }),
+    { redisUrl },
   );
 
 const add = (harness: Harness, text: string) =>
@@ -120,12 +131,13 @@ describe('a call that could be answered differently to the next caller', () => {
 
   const [common, write] = noteEndpoints({} as Database);
   it.each([
-    ['needs a sign-in', { ...common!, access: 'guest' as const }],
-    ['takes a query', { ...common!, query: z.object({}) }],
-    ['reads headers', { ...common!, headers: z.object({}) }],
-    ['writes', { ...write!, cached: true }],
-  ])('is not cached: it %s', (_why, one) => {
+    ['needs a sign-in', { ...common!.call, access: TEST_ACCESS.guest }],
+    ['takes a query', { ...common!.call, query: z.object({}) }],
+    ['reads headers', { ...common!.call, headers: z.object({}) }],
+    ['writes', { ...write!.call, cached: true as const }],
+  ])('is not cached: it %s', (_why, call) => {
     const database = { onEventsCommitted: () => {} } as unknown as Database;
-    expect(() => cacheLists([one], { redis, name: 'test', database })).toThrow('cannot be cached');
+    const endpoint = { ...common!, call };
+    expect(() => cacheLists([endpoint], { redis, name: 'test', database })).toThrow('cannot be cached');
   });
 });

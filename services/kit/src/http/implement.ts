@@ -71,7 +71,8 @@ export type Endpoint = {
 /** Answers a call. The compiler checks what `handle` is given and what it returns against the contract. */
 export function implement<C extends Call>(
   call: C,
-  handle: (request: RequestOf<C>) => Promise<AnswerOf<C>> | AnswerOf<C>,
+  // NoInfer: without it the compiler infers `status: number` from the handler before it knows the call.
+  handle: NoInfer<(request: RequestOf<C>) => Promise<AnswerOf<C>> | AnswerOf<C>>,
 ): Endpoint {
   return { call, handle: handle as Endpoint['handle'] };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { price, text } from '../shapes.ts';
-import { endpoint } from './endpoint.ts';
+import { TEST_ACCESS } from '../testing/tokens.ts';
 import { describeApi } from './openapi.ts';
 
 const documented = () =>
@@ -8,27 +7,25 @@ const documented = () =>
     { title: 'Test', version: '1' },
     {
       catalog: [
-        endpoint({
+        {
           method: 'PUT',
           path: '/api/category/:name',
-          access: 'staff',
+          access: TEST_ACCESS.staff,
           summary: 'Change a category',
-          params: z.object({ name: text(80) }),
+          params: z.object({ name: z.string() }),
           query: z.object({ dry: z.string().optional() }),
-          body: z.object({ price }),
+          body: z.object({ price: z.number() }),
           headers: z.object({ 'if-match': z.string() }),
           answers: { 200: z.object({ message: z.string() }) },
-          handle: () => ({ status: 200 }),
-        }),
-        endpoint({
+        },
+        {
           method: 'GET',
           path: '/api/uploads/*object',
-          access: 'public',
+          access: TEST_ACCESS.public,
           summary: 'One upload',
           params: z.object({ object: z.array(z.string()) }),
           answers: { 204: null },
-          handle: () => ({ status: 204 }),
-        }),
+        },
       ],
     },
   ) as { paths: Record<string, Record<string, Record<string, unknown>>> };
@@ -38,7 +35,7 @@ test('tells who may call, what goes in and what comes out', () => {
   expect(put).toMatchObject({
     tags: ['catalog'],
     security: [{ bearer: [] }],
-    description: 'Who may call it: Hotel staff.',
+    description: 'Who may call it: Staff.',
     'x-access': 'staff',
     parameters: [
       { name: 'name', in: 'path', required: true },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '../testing/eventually.ts';
 import { listeningLogger } from '../testing/listening-logger.ts';
-import { createTokenFactory, type TokenFactory, testUser } from '../testing/tokens.ts';
+import { createTokenFactory, TEST_ROLES, type TokenFactory, testUser } from '../testing/tokens.ts';
 import { authenticate } from './auth.ts';
 import { PublicKeys } from './public-keys.ts';
 
@@ -30,7 +30,7 @@ function open(everyMs: number) {
   keys = new PublicKeys({ file, logger, everyMs, onChange: () => changes++ });
   const takes = (factory: TokenFactory) => {
     try {
-      const rules = { keys, issuer: 'innkeeper', audience: 'innkeeper' };
+      const rules = { keys, issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES };
       return Boolean(authenticate(`Bearer ${factory.sign(testUser())}`, rules));
     } catch {
       return false;

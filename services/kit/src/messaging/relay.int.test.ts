@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { galleryTopic } from '../events/gallery.ts';
-import { withRequestId } from '../observe/logger.ts';
-import { Database } from '../postgres/db.ts';
+import { inContext } from '../observe/request-context.ts';
+import { Database, type Transaction } from '../postgres/db.ts';
 import { createServiceDatabase, type TestDatabase, testLogger } from '../testing/databases.ts';
 import { collectInto } from '../testing/event-bus-contract.ts';
 import { createTestEventLog, type TestEventLog } from '../testing/event-log.ts';
 import { eventually } from '../testing/eventually.ts';
+import { notesTopic } from '../testing/notes-topic.ts';
 import { envelope } from './envelope.ts';
 import { type BusMessage, BusRefusal, type EventBus } from './event-bus.ts';
 import { outboxLag, Relay } from './relay.ts';
@@ -44,15 +44,19 @@ const openBus = () => {
   bus = eventLog.connect();
   return bus;
 };
-const happened = (id = randomUUID()) =>
-  galleryTopic.event('item.created', id, { id, name: 'Pool', description: 'Cool water', image: '/p.jpg' });
+/** Publishes an event about a note, and returns the note's id. */
+const writeNote = (tx: Transaction, id: string = randomUUID(), text = 'Water the palm') => {
+  tx.publish(notesTopic, 'note.written', id, { id, text });
+  return id;
+};
+const noteWritten = (id?: string) => database.transaction(async (tx) => writeNote(tx, id));
 
 /** Collects everything a real bus delivers. */
 async function collect(bus: EventBus): Promise<BusMessage[]> {
   const messages: BusMessage[] = [];
   await bus.subscribe({
     group: randomUUID(),
-    topics: [galleryTopic.name],
+    topics: [notesTopic.name],
     handle: collectInto(messages),
   });
   return messages;
@@ -72,23 +76,21 @@ test('an event is published when its transaction commits, as a CloudEvent with t
   const bus = openBus();
   const seen = await collect(bus);
   startRelay(bus);
-  const event = withRequestId('request-0001', () => happened());
-  await database.transaction(async (tx) => tx.publish(event));
+  const id = await inContext({ requestId: 'request-0001' }, () => noteWritten());
   await eventually(() => seen.length === 1);
   expect(envelope.parse(JSON.parse(seen[0]!.value))).toMatchObject({
-    id: event.id,
-    type: 'item.created',
-    subject: event.subject,
+    type: 'note.written',
+    subject: id,
     requestid: 'request-0001',
   });
-  expect(seen[0]).toMatchObject({ key: event.subject, headers: { 'x-request-id': 'request-0001' } });
+  expect(seen[0]).toMatchObject({ key: id, headers: { 'x-request-id': 'request-0001' } });
 });
 
 test('while the bus lets nobody in, new events are no reason to knock again, and a stop waits for nothing', async () => {
   const publish = jest.fn(() => Promise.reject(new BusRefusal('who are you?')));
   const relay = startRelay({ publish } as unknown as EventBus);
   for (let events = 1; events <= 5; events++) {
-    await database.transaction(async (tx) => tx.publish(happened()));
+    await noteWritten();
     await eventually(() => publish.mock.calls.length);
   }
   expect(publish).toHaveBeenCalledTimes(1);
@@ -98,7 +100,7 @@ test('while the bus lets nobody in, new events are no reason to knock again, and
 
 test('an event of a transaction that rolls back is never published', async () => {
   const lost = database.transaction(async (tx) => {
-    tx.publish(happened());
+    writeNote(tx);
     throw new Error('no');
   });
   await expect(lost).rejects.toThrow('no');
@@ -117,10 +119,7 @@ test('a crash between publish and mark publishes again and loses nothing', async
             and database = (select oid from pg_database where datname = current_database())`,
     );
   });
-  const events = [happened(), happened(), happened()];
-  await database.transaction(async (tx) => {
-    for (const event of events) tx.publish(event);
-  });
+  const ids = await database.transaction(async (tx) => [writeNote(tx), writeNote(tx), writeNote(tx)]);
   const first = startRelay(crashing);
   await eventually(() => seen.length >= 3);
   expect((await outboxLag(database)).events).toBe(3);
@@ -129,8 +128,9 @@ test('a crash between publish and mark publishes again and loses nothing', async
   startRelay(bus);
   await eventually(async () => (await outboxLag(database)).events === 0);
   await eventually(() => seen.length >= 6);
-  const ids = new Set(seen.map(({ value }) => (JSON.parse(value) as { id: string }).id));
-  expect(ids).toEqual(new Set(events.map(({ id }) => id)));
+  const eventIds = new Set(seen.map(({ value }) => (JSON.parse(value) as { id: string }).id));
+  expect(eventIds.size).toBe(3);
+  expect(new Set(seen.map(({ key }) => key))).toEqual(new Set(ids));
 });
 
 test('while the bus is away events wait; when it is back they go out in order', async () => {
@@ -143,7 +143,7 @@ test('while the bus is away events wait; when it is back they go out in order', 
   });
   startRelay(flaky);
   const id = randomUUID();
-  for (let i = 0; i < 5; i++) await database.transaction(async (tx) => tx.publish(happened(id)));
+  for (let i = 0; i < 5; i++) await noteWritten(id);
   expect((await outboxLag(database)).events).toBe(5);
   away = false;
   await eventually(() => seen.length === 5);
@@ -157,10 +157,10 @@ test('of two replicas one publishes, and the other takes over when it goes', asy
   const bus = openBus();
   const seen = await collect(bus);
   const [first] = [startRelay(bus), startRelay(bus)];
-  for (let i = 0; i < 20; i++) await database.transaction(async (tx) => tx.publish(happened()));
+  for (let i = 0; i < 20; i++) await noteWritten();
   await eventually(() => seen.length >= 20);
   await first!.stop();
-  await database.transaction(async (tx) => tx.publish(happened()));
+  await noteWritten();
   await eventually(() => seen.length >= 21);
   expect(seen).toHaveLength(21);
 });
@@ -178,7 +178,7 @@ test('a replica that waits for its turn publishes nothing when it is told to go'
     );
     return rows[0]!.asked;
   });
-  await database.transaction(async (tx) => tx.publish(happened()));
+  await noteWritten();
   await waiting.stop();
   const lag = await outboxLag(database);
   leader.release(true);
@@ -218,19 +218,14 @@ test('large events go out in batches that a bus takes, in order', async () => {
     batches.push(messages);
     await bus.publish(messages);
   });
-  const large = (length: number) => {
-    const id = randomUUID();
-    const item = { id, name: 'Pool', description: 'é'.repeat(length), image: '/p.jpg' };
-    return galleryTopic.event('item.created', id, item);
-  };
-  const events = [large(400_000), ...Array.from({ length: 30 }, () => large(20_000))];
-  await database.transaction(async (tx) => {
-    for (const event of events) tx.publish(event);
-  });
+  const lengths = [400_000, ...Array.from({ length: 30 }, () => 20_000)];
+  const ids = await database.transaction(async (tx) =>
+    lengths.map((length) => writeNote(tx, randomUUID(), 'é'.repeat(length))),
+  );
   startRelay(recording);
   await eventually(async () => (await outboxLag(database)).events === 0);
   const bytesOf = (messages: BusMessage[]) => Buffer.byteLength(messages.map(({ value }) => value).join(''));
   expect(Math.max(...batches.map(bytesOf))).toBeLessThan(1_000_000); // what Kafka takes at once, by default
   expect(batches.length).toBeLessThan(6);
-  expect(batches.flat().map(({ key }) => key)).toEqual(events.map(({ subject }) => subject));
+  expect(batches.flat().map(({ key }) => key)).toEqual(ids);
 });

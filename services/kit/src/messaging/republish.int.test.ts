@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { galleryTopic } from '../events/gallery.ts';
 import { Database } from '../postgres/db.ts';
 import { migrateEventLog } from '../postgres/migrate.ts';
 import { createServiceDatabases, createTestDatabase, testLogger } from '../testing/databases.ts';
 import { collectInto } from '../testing/event-bus-contract.ts';
-import { eventually } from '../testing/harness.ts';
+import { eventually } from '../testing/eventually.ts';
+import { notesTopic } from '../testing/notes-topic.ts';
 import type { Envelope } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 import { PostgresEventBus } from './postgres/postgres-event-bus.ts';
@@ -37,7 +37,7 @@ async function logOn(url: string): Promise<Life> {
   const messages: BusMessage[] = [];
   await bus.subscribe({
     group: randomUUID(),
-    topics: [galleryTopic.name],
+    topics: [notesTopic.name],
     handle: collectInto(messages),
   });
   const seen: Envelope[] = [];
@@ -67,9 +67,8 @@ async function newLog(): Promise<Life> {
 const rowsIn = async (table: string) =>
   (await database.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]!.count;
 
-async function say(id: string, name: string): Promise<void> {
-  const item = { id, name, description: '', image: '/p.jpg' };
-  await database.transaction(async (tx) => tx.publish(galleryTopic.event('item.updated', id, item)));
+async function say(id: string, text: string): Promise<void> {
+  await database.transaction(async (tx) => tx.publish(notesTopic, 'note.written', id, { id, text }));
 }
 const told = ({ id, subject, aggregateversion, data }: Envelope) => ({ id, subject, aggregateversion, data });
 const newestOfEach = (events: Envelope[]) =>
@@ -88,11 +87,11 @@ test('of what has left the outbox the newest event of each subject stays', async
   await publishAll(0);
 
   const { rows } = await database.query(
-    `select subject, event->'data'->>'name' as name from last_events order by name`,
+    `select subject, event->'data'->>'text' as text from last_events order by text desc`,
   );
   expect(rows).toEqual([
-    { subject: once, name: 'only' },
-    { subject: often, name: 'third' },
+    { subject: often, text: 'third' },
+    { subject: once, text: 'only' },
   ]);
 });
 
@@ -114,7 +113,7 @@ test('an empty log is told everything again: the newest of each subject, with it
   const before = former.seen.filter(({ subject }) => subject !== recent);
   expect(newestOfEach(log.seen.filter(({ subject }) => subject !== recent))).toEqual(newestOfEach(before));
   expect(newestOfEach(log.seen).find(({ subject }) => subject === recent)?.data).toMatchObject({
-    name: 'not published yet',
+    text: 'not published yet',
   });
 });
 
@@ -127,5 +126,5 @@ test('what is said after that is newer than all that was said again', async () =
   await say(id, 'after');
   const log = await newLog();
   await log.publishAll();
-  expect(log.seen.map(({ data }) => (data as { name: string }).name)).toEqual(['before', 'after']);
+  expect(log.seen.map(({ data }) => (data as { text: string }).text)).toEqual(['before', 'after']);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { galleryTopic } from '../events/gallery.ts';
 import type { EventBus } from '../messaging/event-bus.ts';
 import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
 import { Database } from '../postgres/db.ts';
 import { createServiceDatabases, testLogger } from '../testing/databases.ts';
+import { notesTopic } from '../testing/notes-topic.ts';
 import { Metrics } from './metrics.ts';
 
 const migrations = path.join(import.meta.dirname, '../testing/migrations');
@@ -29,8 +29,7 @@ test('the outbox shows how many events wait and since when, also while the event
   metrics.watchDatabase(database);
   metrics.watchBus({ lag: () => new Promise(() => {}) } as unknown as EventBus);
   const id = randomUUID();
-  const data = { id, name: 'Pool', description: 'd', image: '/p.jpg' };
-  await database.transaction(async (tx) => tx.publish(galleryTopic.event('item.created', id, data)));
+  await database.transaction(async (tx) => tx.publish(notesTopic, 'note.written', id, { id, text: 'a' }));
   await database.query("update outbox set created_at = now() - interval '1 hour'");
   const lines = (await metrics.registry.metrics()).split('\n');
   const [waiting, oldest] = lines.filter((line) => line.startsWith('outbox_'));

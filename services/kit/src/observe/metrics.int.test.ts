@@ -1,54 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { z } from 'zod';
 import { parseEnv, serviceEnv } from '../env.ts';
-import { galleryTopic } from '../events/gallery.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { implement } from '../http/implement.ts';
+import { createEvent } from '../messaging/envelope.ts';
 import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
-import { reaction } from '../messaging/reaction.ts';
+import { defineProjection } from '../messaging/projection.ts';
 import { Database } from '../postgres/db.ts';
-import { type Running, startService } from '../service/start-service.ts';
+import { defineService } from '../service/define-service.ts';
+import { type RunningService, startService } from '../service/start-service.ts';
 import { createServiceDatabases, testLogger } from '../testing/databases.ts';
 import { asMessage, eventually } from '../testing/harness.ts';
-import { createTokenFactory } from '../testing/tokens.ts';
+import { notesTopic } from '../testing/notes-topic.ts';
+import { createTokenFactory, TEST_ACCESS, TEST_ROLES } from '../testing/tokens.ts';
 
 let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
-let service: Running;
-let start: () => Promise<Running>;
+let service: RunningService;
+let start: () => Promise<RunningService>;
 let database: Database;
 let bus: PostgresEventBus;
 let hang: () => void;
 
+const migrations = path.join(import.meta.dirname, '../testing/migrations');
+
+const slow = implement(
+  {
+    method: 'GET',
+    path: '/api/slow/:id',
+    access: TEST_ACCESS.public,
+    summary: 'An answer that waits until the test releases it',
+    answers: { 204: null },
+  },
+  async () => {
+    await new Promise<void>((resolve) => {
+      hang = resolve;
+    });
+    return { status: 204 };
+  },
+);
+
+const noteCopies = defineService({
+  ...{ name: 'note-copies', migrations, roles: TEST_ROLES, env: z.object({}) },
+  deps: () => ({}),
+  endpoints: () => [slow],
+  projections: [
+    defineProjection({
+      name: 'notes',
+      topic: notesTopic,
+      tables: [],
+      apply: async (_tx, event) => {
+        if (event.type === 'note.deleted') throw new Error('it cannot be handled');
+      },
+      switchOver: async () => ({}),
+    }),
+  ],
+});
+
 beforeAll(async () => {
-  databases = await createServiceDatabases(path.join(import.meta.dirname, '../testing/migrations'));
+  databases = await createServiceDatabases(migrations);
   const env = parseEnv(serviceEnv, {
     ...{ PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'silent', DATABASE_POOL: '7' },
     DATABASE_URL: databases.databaseUrl,
     EVENT_LOG_URL: databases.eventLogUrl,
     JWT_PUBLIC_KEYS_FILE: createTokenFactory().publicKeysFile,
   });
-  start = () =>
-    startService('gallery-copy', env, () => ({
-      endpoints: [
-        endpoint({
-          method: 'GET',
-          path: '/api/slow/:id',
-          access: 'public',
-          summary: 'An answer that waits until the test says so',
-          answers: { 204: null },
-          handle: async () => {
-            await new Promise<void>((resolve) => {
-              hang = resolve;
-            });
-            return { status: 204 };
-          },
-        }),
-      ],
-      reactions: [
-        reaction(galleryTopic, async (_tx, event) => {
-          if (event.type === 'item.deleted') throw new Error('it cannot be handled');
-        }),
-      ],
-    }));
+  start = () => startService(noteCopies, env);
   service = await start();
   database = new Database({ url: databases.databaseUrl, name: 'test', logger: testLogger });
   bus = new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger });
@@ -68,18 +84,16 @@ async function metric(series: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-const item = (id: string) => ({ id, name: 'Pool', description: 'd', image: '/p.jpg' });
-
 /** An event as of some seconds ago. */
-function created(id: string, secondsAgo: number) {
-  const event = galleryTopic.event('item.created', id, item(id));
+function written(id: string, secondsAgo: number) {
+  const event = createEvent(notesTopic, 'note.written', id, { id, text: 'a' });
   return asMessage({ ...event, time: new Date(Date.now() - secondsAgo * 1_000).toISOString() }, 1);
 }
 
 test("the delay of an effect is measured from its event, but not in a new service's history or of a duplicate", async () => {
-  const count = `event_delay_seconds_count{topic="${galleryTopic.name}"}`;
+  const count = `event_delay_seconds_count{topic="${notesTopic.name}"}`;
   const history = randomUUID();
-  await bus.publish([created(history, 20)]);
+  await bus.publish([written(history, 20)]);
   await eventually(
     async () => (await database.pool.query('select from inbox where subject = $1', [history])).rowCount,
   );
@@ -87,16 +101,16 @@ test("the delay of an effect is measured from its event, but not in a new servic
 
   await service.stop();
   service = await start();
-  const late = created(randomUUID(), 20);
-  await bus.publish([late, late, { ...created(randomUUID(), 0), key: late.key }]);
+  const late = written(randomUUID(), 20);
+  await bus.publish([late, late, { ...written(randomUUID(), 0), key: late.key }]);
   await eventually(async () => (await metric(count)) === 2);
-  expect(await metric(`event_delay_seconds_bucket{le="10",topic="${galleryTopic.name}"}`)).toBe(1);
-  expect(await metric(`event_delay_seconds_bucket{le="30",topic="${galleryTopic.name}"}`)).toBe(2);
+  expect(await metric(`event_delay_seconds_bucket{le="10",topic="${notesTopic.name}"}`)).toBe(1);
+  expect(await metric(`event_delay_seconds_bucket{le="30",topic="${notesTopic.name}"}`)).toBe(2);
 });
 
 test('dead letters are counted until they are replayed', async () => {
   const id = randomUUID();
-  await bus.publish([asMessage(galleryTopic.event('item.deleted', id, { id }), 1)]);
+  await bus.publish([asMessage(createEvent(notesTopic, 'note.deleted', id, { id }), 1)]);
   await eventually(async () => (await metric('dead_letters_waiting')) === 1);
   await database.query('update dead_letters set replayed_at = now()');
   expect(await metric('dead_letters_waiting')).toBe(0);

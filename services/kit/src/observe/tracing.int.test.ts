@@ -23,11 +23,12 @@ async function run(
 ): Promise<{ said: unknown[]; spans: CollectedSpan[] }> {
   const source = `
     import Module from 'node:module';
-    import { galleryTopic } from '${DIST}/events/gallery.js';
+    import { createEvent } from '${DIST}/messaging/index.js';
+    import { notesTopic } from '${DIST}/testing/notes-topic.js';
     import { beginSpan, currentSpan, insideSpan, startTracing, tracedPart } from '${DIST}/observe/tracing.js';
-    await import('${DIST}/service.js');
+    await import('${DIST}/service/index.js');
     const say = (what) => console.log(JSON.stringify(what ?? null));
-    const event = () => galleryTopic.event('item.deleted', '1', { id: '4b0a2f0e-4d0e-4e59-8f4e-0a6a0b6f0a01' });
+    const event = () => createEvent(notesTopic, 'note.deleted', '1', { id: '4b0a2f0e-4d0e-4e59-8f4e-0a6a0b6f0a01' });
     const sdkFiles = () => Object.keys(Module._cache).filter((file) => /opentelemetry.(sdk|exporter)/.test(file));
     const stop = await startTracing('kit', process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
     ${program}

@@ -10,7 +10,10 @@ import type { Metrics } from '../observe/metrics.ts';
 import type { Database } from '../postgres/db.ts';
 import type { Command } from './command.ts';
 
-type ServiceEnvOf<Env extends z.ZodObject> = z.output<typeof serviceEnv> & z.output<Env>;
+/** The parsed variables of a service: those of every service and its own. (zod's own type of `z.object({})` allows none.) */
+export type ServiceEnvOf<Env extends z.ZodObject> = z.output<typeof serviceEnv> & {
+  [Name in keyof Env['shape']]: z.output<Env['shape'][Name]>;
+};
 
 /** What a service is given when it starts. `now` is the clock that its rules go by. */
 export type ServiceContext<Env> = {

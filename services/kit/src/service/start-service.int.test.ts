@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { z } from 'zod';
 import { parseEnv, serviceEnv } from '../env.ts';
-import { galleryTopic } from '../events/gallery.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { reaction } from '../messaging/reaction.ts';
+import { type Endpoint, implement } from '../http/implement.ts';
+import { defineProjection, type Projection } from '../messaging/projection.ts';
 import { migrateEventLog } from '../postgres/migrate.ts';
 import {
   createServiceDatabases,
@@ -11,15 +11,18 @@ import {
   testLogger,
 } from '../testing/databases.ts';
 import { eventually } from '../testing/eventually.ts';
-import { createTokenFactory } from '../testing/tokens.ts';
-import { type Running, type Service, startService } from './start-service.ts';
+import { notesTopic } from '../testing/notes-topic.ts';
+import { createTokenFactory, TEST_ACCESS, TEST_ROLES } from '../testing/tokens.ts';
+import { defineService } from './define-service.ts';
+import { type RunningService, startService } from './start-service.ts';
 
+const migrations = path.join(import.meta.dirname, '../testing/migrations');
 const tokens = createTokenFactory();
 let databases: Awaited<ReturnType<typeof createServiceDatabases>>;
 let eventLog: TestDatabase;
-let service: Running;
+let service: RunningService;
 beforeEach(async () => {
-  databases = await createServiceDatabases(path.join(import.meta.dirname, '../testing/migrations'));
+  databases = await createServiceDatabases(migrations);
   eventLog = await createTestDatabase();
 });
 afterEach(async () => {
@@ -31,8 +34,8 @@ const AWAY = 'postgres://nobody@127.0.0.1:1/nothing';
 
 async function start(
   stores: { DATABASE_URL: string } & ({ EVENT_LOG_URL: string } | { KAFKA_BROKERS: string }),
-  reactions: Service['reactions'] = [],
-  endpoints: Service['endpoints'] = [],
+  projections: Projection[] = [],
+  endpoints: Endpoint[] = [],
 ): Promise<void> {
   const env = {
     PORT: '0',
@@ -41,13 +44,26 @@ async function start(
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     ...stores,
   };
-  service = await startService('test', parseEnv(serviceEnv, env), () => ({ endpoints, reactions }));
+  const definition = defineService({
+    ...{ name: 'test', migrations, roles: TEST_ROLES, env: z.object({}), projections },
+    deps: () => ({}),
+    endpoints: () => endpoints,
+  });
+  service = await startService(definition, parseEnv(serviceEnv, env));
 }
 
 const internal = (address: string) => fetch(`http://127.0.0.1:${service.internalPort}${address}`);
 const readiness = async () => (await internal('/readyz')).status;
 const eventLogUp = async () => /^event_log_up (\d)$/m.exec(await (await internal('/metrics')).text())?.[1];
-const listening = [reaction(galleryTopic, async () => {})];
+const listening = [
+  defineProjection({
+    name: 'notes',
+    topic: notesTopic,
+    tables: [],
+    apply: async () => {},
+    switchOver: async () => ({}),
+  }),
+];
 
 it('is ready with its database alone, whatever has become of Kafka, and shows that Kafka does not answer', async () => {
   await start({ DATABASE_URL: databases.databaseUrl, KAFKA_BROKERS: '127.0.0.1:1' }, listening);
@@ -81,19 +97,21 @@ it('is not ready without its database', async () => {
 
 it('is stopped, for whoever asks a second time too, only when what was under way is answered', async () => {
   let finish: (() => void) | undefined;
-  const slow = endpoint({
-    method: 'GET',
-    path: '/slow',
-    access: 'public',
-    summary: 'Takes its time',
-    answers: { 200: null },
-    handle: async () => {
+  const slow = implement(
+    {
+      method: 'GET',
+      path: '/slow',
+      access: TEST_ACCESS.public,
+      summary: 'Takes its time',
+      answers: { 200: null },
+    },
+    async () => {
       await new Promise<void>((resolve) => {
         finish = resolve;
       });
       return { status: 200 };
     },
-  });
+  );
   await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: databases.eventLogUrl }, [], [slow]);
   const answered: string[] = [];
   const call = fetch(`http://127.0.0.1:${service.port}/slow`).then(() => answered.push('call'));

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { z } from 'zod';
-import type { serviceEnv } from '../env.ts';
 import { createApi } from '../http/api.ts';
 import { cacheLists } from '../http/cached-endpoint.ts';
 import { closeServer } from '../http/close-server.ts';
@@ -20,7 +19,7 @@ import { Metrics } from '../observe/metrics.ts';
 import { startTracing } from '../observe/tracing.ts';
 import { Database } from '../postgres/db.ts';
 import { RedisLink } from '../redis/redis.ts';
-import type { BackgroundWork, ServiceDefinition } from './define-service.ts';
+import type { BackgroundWork, ServiceDefinition, ServiceEnvOf } from './define-service.ts';
 
 export type RunningService = {
   port: number;
@@ -51,7 +50,7 @@ export type StartOptions = {
  */
 export async function startService<Env extends z.ZodObject, Deps>(
   service: ServiceDefinition<Env, Deps>,
-  env: z.output<typeof serviceEnv> & z.output<Env>,
+  env: ServiceEnvOf<Env>,
   options: StartOptions = {},
 ): Promise<RunningService> {
   const { name } = service;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { parseEnv, serviceEnv } from '../env.ts';
 import type { Envelope, OutgoingEvent } from '../messaging/envelope.ts';
-import type { BusMessage, EventBus } from '../messaging/event-bus.ts';
+import type { BusMessage } from '../messaging/event-bus.ts';
 import type { ServiceDefinition } from '../service/define-service.ts';
 import { type RunningService, type StartOptions, startService } from '../service/start-service.ts';
 import { type Client, createClient } from './client.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
-import type { Roles } from '../http/auth.ts';
+import type { AccessRule, Roles } from '../http/auth.ts';
 
 /** The roles of the product's contracts, for kit's own tests. */
 export const TEST_ROLES = {
@@ -11,6 +11,14 @@ export const TEST_ROLES = {
   Admin: { actor: 'staff', permissions: ['everything'] },
 } as const satisfies Roles;
 export type TestRole = keyof typeof TEST_ROLES;
+
+/** Access rules with the names that the product's contracts use, for kit's own tests. */
+export const TEST_ACCESS = {
+  public: { name: 'public', token: 'ignored', description: 'Anybody.' },
+  optional: { name: 'optional', token: 'optional', description: 'Anybody; a token must be valid.' },
+  guest: { name: 'guest', token: 'required', description: 'Anybody who is signed in.' },
+  staff: { name: 'staff', token: 'required', permission: 'everything', description: 'Staff.' },
+} as const satisfies Record<string, AccessRule>;
 
 export type TestUser = { id: string; email: string; role: TestRole };
 

@@ -30,8 +30,8 @@ import { createTopics } from './topics.ts';
   });
   const environment = (more: NodeJS.ProcessEnv) =>
     parseEnv(storageEnv, { DATABASE_URL: 'postgres://none/none', ...kafka.environment, ...more });
-  const connect = (more: NodeJS.ProcessEnv): EventBus => {
-    const bus = openBus(environment(more), 'test', logger);
+  const connect = async (more: NodeJS.ProcessEnv): Promise<EventBus> => {
+    const bus = await openBus(environment(more), 'test', logger);
     open.push(bus);
     return bus;
   };
@@ -57,7 +57,7 @@ import { createTopics } from './topics.ts';
       if (mechanism !== 'plain') await kafka.setScramPassword(mechanism, 'scram-password');
       const user = userBy(mechanism, mechanism === 'plain' ? PLAIN_PASSWORD : 'scram-password');
       const topic = await newTopic(user);
-      const bus = connect(user);
+      const bus = await connect(user);
       await bus.ping();
       await bus.publish([message(topic)]);
       const seen = await collect(bus, topic);
@@ -74,7 +74,7 @@ import { createTopics } from './topics.ts';
   );
 
   test('a wrong password is told at each call, and Kafka asked once only', async () => {
-    const bus = connect(userBy('plain', 'wrong'));
+    const bus = await connect(userBy('plain', 'wrong'));
     const toldClearly = /does not let in the user innkeeper .*Authentication failed.*KAFKA_PASSWORD/;
     await expect(bus.ping()).rejects.toThrow(toldClearly);
     const saidOnce = [...said];
@@ -88,15 +88,15 @@ import { createTopics } from './topics.ts';
 
   test('who names no user, or speaks without TLS, does not get in', async () => {
     const inClear = { KAFKA_TLS: '', KAFKA_CA_FILE: '', ...userBy('plain', PLAIN_PASSWORD) };
-    for (const bus of [connect({}), connect(inClear)])
+    for (const bus of [await connect({}), await connect(inClear)])
       await expect(bus.ping()).rejects.toThrow('Closed connection');
   });
 
   test('once Kafka has the password, all goes on without a restart', async () => {
     await kafka.setScramPassword('scram-sha-512', 'yesterdays');
     const topic = await newTopic(userBy('plain', PLAIN_PASSWORD));
-    await connect(userBy('plain', PLAIN_PASSWORD)).publish([message(topic)]);
-    const bus = connect(userBy('scram-sha-512', 'todays'));
+    await (await connect(userBy('plain', PLAIN_PASSWORD))).publish([message(topic)]);
+    const bus = await connect(userBy('scram-sha-512', 'todays'));
     const seen = await collect(bus, topic);
     expect(said).toContain('cannot read the event log yet');
     await kafka.setScramPassword('scram-sha-512', 'todays');
@@ -111,7 +111,7 @@ import { createTopics } from './topics.ts';
   }, 60_000);
 
   test('a certificate that nobody known vouches for is not spoken to', async () => {
-    const bus = connect({ KAFKA_CA_FILE: '', ...userBy('plain', PLAIN_PASSWORD) });
+    const bus = await connect({ KAFKA_CA_FILE: '', ...userBy('plain', PLAIN_PASSWORD) });
     await expect(bus.publish([message('t')])).rejects.toThrow(/certificate/);
   });
 });

@@ -1,4 +1,4 @@
--- What kit's own tests keep: the effects of events.
+-- For kit's own tests: one row for each effect of an event.
 create table notes (
   subject text not null,
   type    text not null,
