@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import type { Reply } from '@innkeeper/kit/testing/client';
-import { type Harness, startHarness } from '@innkeeper/kit/testing/harness';
-import { testUser } from '@innkeeper/kit/testing/tokens';
-import { catalogEndpoints } from './routes.ts';
+import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
+import { catalogService } from '../service.ts';
 
-export const startCatalog = () =>
-  startHarness(path.join(import.meta.dirname, '../migrations'), catalogEndpointsOf);
+export const startCatalog = (): Promise<Harness> => startHarness(catalogService);
 
-const catalogEndpointsOf = ({ database }: Pick<Harness, 'database'>) => ({
-  endpoints: catalogEndpoints({ database }),
-});
-
-/** Calls as a member of staff. */
+/** Makes calls as a staff member. */
 export const asStaff =
   (harness: () => Harness) =>
   (method: string, path: string, body?: unknown): Promise<Reply> =>
     harness().call(method, path, { token: harness().tokens.sign(testUser('Admin')), body });
 
-/** What a browser sends that has the list already; without Cache-Control, `fetch` itself asks for a full answer. */
-export const askingAgain = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
+/** The headers of a browser that has the list already; without Cache-Control, `fetch` would request the whole list. */
+export const conditional = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
 
 export const uniqueName = (what: string) => `${what} ${randomUUID()}`;
 export const uniqueRoomId = () => randomUUID();
@@ -45,8 +37,8 @@ export const roomBody = (category: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** What a person types who means harm, or whose cat walks over the keys: no field may take it. */
-export const UNSTORABLE: [string, unknown][] = [
+/** Values that no text field accepts. */
+export const INVALID_TEXTS: [string, unknown][] = [
   ['a text of 10,000 characters', 'x'.repeat(10_000)],
   ['a NUL character', 'a\0b'],
   ['half an emoji', 'a\ud83d'],

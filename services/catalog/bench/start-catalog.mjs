@@ -5,9 +5,9 @@ import { startPostgres } from '@innkeeper/embedded/postgres';
 import pg from 'pg';
 import { freePort, startProcess } from '../../../deploy/bench/processes.mjs';
 
-const CATALOG = path.join(import.meta.dirname, '../dist');
+const MAIN = path.join(import.meta.dirname, '../dist/main.js');
 
-/** A catalog with the demo hotel, on a Postgres of its own; with its lists in Redis where an address is given. */
+/** Starts a catalog with the demo hotel on a Postgres of its own, with its lists in Redis when `redisUrl` is given. */
 export async function startCatalog({ publicKeysFile, redisUrl }) {
   const postgres = await startPostgres({
     dir: path.join(tmpdir(), `catalog-bench-${randomUUID()}`),
@@ -25,12 +25,12 @@ export async function startCatalog({ publicKeysFile, redisUrl }) {
     INTERNAL_PORT: internalPort,
     ...(redisUrl && { REDIS_URL: redisUrl }),
   };
-  const run = (command) => startProcess(process.execPath, [path.join(CATALOG, `${command}.js`)], environment);
+  const run = (command) => startProcess(process.execPath, [MAIN, command], environment);
   for (const command of ['migrate', 'seed']) {
     const [code] = await run(command).ended;
     if (code !== 0) throw new Error(`catalog's ${command} failed`);
   }
-  const service = run('main');
+  const service = run('serve');
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
