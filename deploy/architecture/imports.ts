@@ -45,10 +45,19 @@ function collect(node: unknown, found: { name: string; typeOnly: boolean }[]): v
     found.push({ name: (source as { value: string }).value, typeOnly: isTypeOnly(node as Node) });
   }
   const name = (args as { expression?: { value?: unknown } }[] | undefined)?.[0]?.expression?.value;
-  if (((node as Node)['callee'] as Node | undefined)?.['type'] === 'Import' && typeof name === 'string') {
+  if (typeof name === 'string' && isModuleLoader((node as Node)['callee'])) {
     found.push({ name, typeOnly: false });
   }
   for (const child of Object.values(node)) collect(child, found);
+}
+
+/** Whether a call with this callee loads or resolves a module: `import`, `require`, `createRequire(…)`, `….resolve`. */
+function isModuleLoader(callee: unknown): boolean {
+  const { type, value, object, property, callee: inner } = (callee ?? {}) as Node;
+  if (type === 'Import') return true;
+  if (type === 'Identifier') return value === 'require';
+  if (type === 'CallExpression') return (inner as Node)['value'] === 'createRequire';
+  return type === 'MemberExpression' && (property as Node)['value'] === 'resolve' && isModuleLoader(object);
 }
 
 function isTypeOnly(declaration: Node): boolean {
