@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services test test-containers test-faults test-restore test-observe e2e screenshots budgets lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # What npm writes last when it installs.
@@ -65,7 +65,7 @@ budgets: build ## Visit the pages with Lighthouse; fails where one is too heavy 
 lint: services ## Check format, types, and the rules of the architecture and of Kubernetes
 	$(BIN)/biome check .
 	$(BIN)/tsc -p frontend --noEmit
-	$(BIN)/jest --selectProjects architecture k8s
+	$(BIN)/jest --selectProjects architecture topology k8s
 	@deploy/k8s/lint.sh
 
 test-alerts: services ## Check the alerts and dashboards; promtool, where it is installed, runs the rules' tests
@@ -122,7 +122,11 @@ test-k8s: services ## Try the deployment on a real cluster: KUBECONFIG's, or one
 	@node deploy/k8s/trial/dist/main.js
 
 clean: ## Remove what was built; the data in DATA_DIR stay
-	rm -rf services/*/dist gateway/dist deploy/*/dist deploy/k8s/trial/dist frontend/dist coverage .make
+	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist deploy/k8s/trial/dist frontend/dist coverage .make
+
+generate: services ## Write what follows from deploy/topology.ts and from the environments' schemas: compose, Kubernetes, settings.md
+	@node deploy/generate/dist/main.js
+	@node deploy/docs/dist/write-settings.js
 
 services: $(INSTALLED) | check-node
 	@$(BIN)/tsc -b

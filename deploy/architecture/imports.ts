@@ -17,6 +17,7 @@ const WORKSPACES: Record<string, string> = {
   '@innkeeper/gateway': 'gateway',
   '@innkeeper/embedded': 'deploy/embedded',
 };
+const TOPOLOGY = '@innkeeper/topology';
 
 /** Every import in the TypeScript files below the given folders of the repository. */
 export function importsOf(repository: string, folders: string[]): Import[] {
@@ -58,6 +59,7 @@ function isTypeOnly(declaration: Node): boolean {
 }
 
 function resolveImport(from: string, name: string): string {
+  if (name === TOPOLOGY) return 'deploy/topology.ts';
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name);
   const [, workspace, path = ''] = /^(@innkeeper\/[^/]+)\/?(.*)$/.exec(name) ?? [];
   if (!workspace) return name;

@@ -33,7 +33,11 @@ describe('the rules of the architecture', () => {
       `import { x } from '@innkeeper/embedded/picture-store/app';`,
       'but for tests',
     ],
-    ['frontend/src/ui/DataTable.tsx', `import { x } from '../api/client.ts';`, 'only how they fail'],
+    [
+      'frontend/src/shared/ui/table/DataTable.tsx',
+      `import { x } from '../../api/client.ts';`,
+      'only how they fail',
+    ],
     ['deploy/embedded/src/launch.ts', `import { x } from '@innkeeper/kit/env';`, 'as processes'],
     ['services/booking/src/search-rooms.ts', `import pg from 'pg';`, 'through the kit'],
     ['services/feedback/src/contract.ts', `import { x } from './store.ts';`, 'holds shapes'],
@@ -42,21 +46,25 @@ describe('the rules of the architecture', () => {
     ['services/catalog/src/room-routes.ts', `import { findRoom } from './store.ts';`, 'leave SQL'],
     ['services/catalog/src/store.ts', `import { createRoom } from './create-room.ts';`, 'knows no action'],
     [
-      'frontend/src/features/booking/api.ts',
+      'frontend/src/guest/stays/api.ts',
       `import { Stay } from '../../../../services/booking/src/contract.ts';`,
       'types',
     ],
     [
-      'frontend/src/features/booking/api.ts',
+      'frontend/src/guest/stays/api.ts',
       `import type { x } from '../../../../services/booking/src/store.ts';`,
       'types',
     ],
+    ['frontend/src/guest/home/HomePage.tsx', `import { x } from '../../desk/rooms/api.ts';`, 'each other'],
+    ['frontend/src/desk/rooms/api.ts', `import type { X } from '../../guest/search/api.ts';`, 'each other'],
     [
-      'frontend/src/features/booking/BookingPanel.tsx',
-      `import { x } from '../catalog/api.ts';`,
-      'never imports another',
+      'frontend/src/shared/ui/table/DataTable.tsx',
+      `import { x } from '../../../desk/rooms/api.ts';`,
+      'neither',
     ],
-    ['frontend/src/ui/DataTable.tsx', `import { x } from '../features/booking/api.ts';`, 'knows no feature'],
+    ['frontend/src/desk/layout/DeskMenu.tsx', `import { pages } from '../../app/pages.ts';`, 'only app'],
+    ['frontend/src/desk/rooms/RoomForm.tsx', `import { x } from '../users/api.ts';`, 'through desk/layout'],
+    ['frontend/src/desk/rooms/api.ts', `import { x } from '../../testing/fake-server.ts';`, 'only tests'],
   ])('catch %s with %s', (path, source, says) => {
     expect(violationsIn(path, source)).toEqual([expect.stringContaining(says)]);
   });
@@ -73,15 +81,18 @@ describe('the rules of the architecture', () => {
       'services/gallery/src/gallery-under-test.ts',
       `import { x } from '@innkeeper/embedded/picture-store/app';`,
     ],
+    ['deploy/embedded/src/launch.ts', `import { SERVICES } from '@innkeeper/topology';`],
     ['services/catalog/src/room-routes.ts', `import type { Room } from './store.ts';`],
     ['services/catalog/src/room-routes.ts', `import { type Room } from './store.ts';`],
     ['services/feedback/src/contract.ts', `import { z } from 'zod'; import { WORDS } from './words.ts';`],
+    ['frontend/src/app/pages.ts', `const page = () => import('../desk/rooms/RoomsPage.tsx');`],
     [
-      'frontend/src/features/home/HomePage.tsx',
-      `import { x } from '../booking/BookingPanel.tsx'; const a = <x />;`,
+      'frontend/src/guest/home/HomePage.tsx',
+      `import { x } from '../search/BookingPanel.tsx'; const a = <x />;`,
     ],
+    ['frontend/src/desk/rooms/RoomsPage.test.tsx', `import { x } from '../../testing/fake-server.ts';`],
     [
-      'frontend/src/features/booking/api.ts',
+      'frontend/src/guest/stays/api.ts',
       `import type { Stay } from '../../../../services/booking/src/contract.ts';`,
     ],
   ])('allow %s with %s', (path, source) => {

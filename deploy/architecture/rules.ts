@@ -1,4 +1,5 @@
 import type { Import } from './imports.ts';
+import { SITE_RULES } from './site-rules.ts';
 
 /** Files that decide and do nothing else: no database, no network, no clock. */
 export const PURE_RULES = [
@@ -13,9 +14,6 @@ export const PURE_RULES = [
   'services/gallery/src/pictures/picture.ts',
   'services/identity/src/user.ts',
 ];
-
-/** Features whose pages put other features' widgets together. */
-const COMPOSING_FEATURES = ['home', 'admin'];
 
 type Rule = { says: string; brokenBy: (one: Import) => boolean };
 
@@ -48,9 +46,9 @@ const RULES: Rule[] = [
       from.startsWith('gateway/') && isOurs(to) && !to.startsWith('gateway/') && serviceOf(to) !== 'kit',
   },
   {
-    says: 'the launcher reaches the other parts as processes, never as modules',
+    says: 'the launcher reads the topology, and reaches the other parts as processes, never as modules',
     brokenBy: ({ from, to }) =>
-      from.startsWith('deploy/embedded/') && isOurs(to) && !to.startsWith('deploy/embedded/'),
+      from.startsWith('deploy/embedded/') && isOurs(to) && !/^deploy\/(embedded\/|topology\.ts$)/.test(to),
   },
   {
     says: 'services speak to Postgres, Redis and HTTP through the kit',
@@ -76,25 +74,7 @@ const RULES: Rule[] = [
     brokenBy: ({ from, to, typeOnly }) =>
       isServiceCode(from) && isStore(from) && !typeOnly && isOurs(to) && !isStoreNeed(to),
   },
-  {
-    says: 'the site takes types from a contract, and nothing else from a service',
-    brokenBy: ({ from, to, typeOnly }) =>
-      from.startsWith('frontend/') &&
-      /^(services|gateway|deploy)\//.test(to) &&
-      !(typeOnly && to.endsWith('/src/contract.ts')),
-  },
-  {
-    says: 'a feature never imports another; pages that put several together live in home or admin',
-    brokenBy: ({ from, to }) => {
-      const [own, other] = [featureOf(from), featureOf(to)];
-      return own !== undefined && other !== undefined && own !== other && !COMPOSING_FEATURES.includes(own);
-    },
-  },
-  {
-    says: 'the presentation in ui knows no feature and no session, and of calls only how they fail',
-    brokenBy: ({ from, to }) =>
-      from.startsWith('frontend/src/ui/') && /^frontend\/src\/(features|session|api\/(?!errors))/.test(to),
-  },
+  ...SITE_RULES,
 ];
 
 /** One line for every import that breaks a rule. */
@@ -105,7 +85,6 @@ export function violations(imports: Import[]): string[] {
 }
 
 const serviceOf = (path: string) => /^services\/([^/]+)\//.exec(path)?.[1];
-const featureOf = (path: string) => /^frontend\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const isOurs = (path: string) => /^(services|gateway|deploy|frontend)\//.test(path);
 const isTest = (path: string) => /(\.test|-under-test)\.tsx?$/.test(path);
 const isStore = (path: string) => /\/([a-z-]*-)?store\.ts$/.test(path);

@@ -6,7 +6,7 @@ umask 077 # guests' names, their stays, and hashes of their passwords
 
 # Who hears of something comes before who says it: feedback hears booking, booking hears catalog and identity. So whatever
 # one database has learnt from another is in that one's dump as well, and what it has not is there to be told again.
-services=(feedback booking catalog identity gallery)
+read -ra services <<< "$DATABASES"
 
 name=innkeeper-$(date -u +%Y%m%dT%H%M%SZ)
 unfinished=/backups/.$name

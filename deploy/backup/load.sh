@@ -9,7 +9,9 @@ only_check=
 file=${1:?which backup?}
 
 # Booking is the last, so that a hotel that was empty has no bookings before everything else is there.
-services=(feedback catalog identity gallery booking)
+services=()
+for service in $DATABASES; do [ "$service" = booking ] || services+=("$service"); done
+services+=(booking)
 
 refuse() { echo "✗ $*. Nothing was changed." >&2; exit 1; }
 part() { tar --extract --to-stdout --file "$file" "$1"; }

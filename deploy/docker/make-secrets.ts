@@ -3,13 +3,13 @@
 import { appendFileSync, chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureSecrets } from '../embedded/src/launcher/secrets.ts';
+import { SERVICE_NAMES, SERVICES } from '../topology.ts';
 
 const ENV_FILE = join(import.meta.dirname, '../../.env');
-const SERVICES = ['identity', 'catalog', 'booking', 'gallery', 'feedback'];
 const USER_OF_THE_IMAGES = '1000:1000';
 
 const former = existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '';
-const secrets = await ensureSecrets(import.meta.dirname, ['postgres', ...SERVICES]);
+const secrets = await ensureSecrets(import.meta.dirname, ['postgres', ...SERVICE_NAMES]);
 const byRoot = process.getuid!() === 0;
 
 // Only their owner can read the keys, so the processes run as whoever made them, though never as root.
@@ -17,11 +17,10 @@ const [, runAs = byRoot ? USER_OF_THE_IMAGES : `${process.getuid!()}:${process.g
   /^RUN_AS=(\d+:\d+)$/m.exec(former) ?? [];
 if (byRoot) {
   const [user, group] = runAs.split(':').map(Number);
-  for (const file of [secrets.tokenPrivateKeyFile, secrets.tokenPublicKeysFile, secrets.serviceAccountFile])
-    chownSync(file, user!, group!);
+  for (const file of Object.values(secrets.files)) chownSync(file, user!, group!);
 }
 
-const passwords = SERVICES.map((name) => [`${name.toUpperCase()}_DB_PASSWORD`, secrets.passwordOf(name)]);
+const passwords = SERVICES.map(({ name, prefix }) => [`${prefix}_DB_PASSWORD`, secrets.passwordOf(name)]);
 const variables = [['RUN_AS', runAs], ['POSTGRES_PASSWORD', secrets.passwordOf('postgres')], ...passwords];
 const missing = variables.filter(([name]) => !new RegExp(`^${name}=`, 'm').test(former));
 const lines = missing.map(([name, value]) => `${name}=${value}\n`).join('');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_NAMES, SERVICES, type Store, WORKLOADS } from '../topology.ts';
 import { arrows, type Place } from './arrows.ts';
 import { COMPONENTS, hasKubectl, type Labels, type Manifest, type Pod, render } from './rendered.ts';
 
-const SERVICES = ['booking', 'catalog', 'feedback', 'gallery', 'identity'];
-const WORKLOADS = [...SERVICES, 'gateway', 'site'].sort();
+const workloads: string[] = [...WORKLOADS].sort();
 const NAME = 'app.kubernetes.io/name';
 const COMPONENT = 'app.kubernetes.io/component';
 
@@ -40,7 +40,7 @@ test('the file of production names every component, those that are off too', () 
   const settings = () => all('ConfigMap').find((one) => nameOf(one).startsWith('settings-'));
 
   it('run every workload in a namespace of their own, for restricted pods alone', () => {
-    expect(all('Deployment').map(nameOf)).toEqual(WORKLOADS);
+    expect(all('Deployment').map(nameOf)).toEqual(workloads);
     expect(all('Namespace').map(({ metadata }) => metadata.labels)).toEqual([
       expect.objectContaining({ 'pod-security.kubernetes.io/enforce': 'restricted' }),
     ]);
@@ -94,7 +94,7 @@ test('the file of production names every component, those that are off too', () 
   });
 
   it('ask every workload whether it has started, can work, and lives, each in its own way', () => {
-    for (const { name, pod } of pods.filter(({ name }) => WORKLOADS.includes(name))) {
+    for (const { name, pod } of pods.filter(({ name }) => workloads.includes(name))) {
       const { startupProbe, readinessProbe, livenessProbe, lifecycle } = pod.containers[0]!;
       const ready = name === 'site' ? '/' : '/readyz';
       const paths = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet?.path);
@@ -106,7 +106,7 @@ test('the file of production names every component, those that are off too', () 
   it('leave a pod the time to let go of its connections', () => {
     const drainMs = Number((settings() as unknown as { data: Record<string, string> }).data['DRAIN_MS']);
     expect(drainMs).toBeGreaterThan(3_000); // as long as the gateway and the site's server keep idle connections
-    for (const { pod } of pods.filter(({ name }) => WORKLOADS.includes(name)))
+    for (const { pod } of pods.filter(({ name }) => workloads.includes(name)))
       expect(pod['terminationGracePeriodSeconds']).toBeGreaterThanOrEqual(15);
   });
 
@@ -116,7 +116,7 @@ test('the file of production names every component, those that are off too', () 
         metadata.name,
         { maxSurge: 1, maxUnavailable: 0 },
       ]);
-    expect(all('PodDisruptionBudget').map(nameOf)).toEqual(WORKLOADS);
+    expect(all('PodDisruptionBudget').map(nameOf)).toEqual(workloads);
     for (const { spec } of all('PodDisruptionBudget')) expect(spec.maxUnavailable).toBe(1);
   });
 
@@ -161,12 +161,12 @@ test('the file of production names every component, those that are off too', () 
     if (overlay === 'local' && components.includes('backup'))
       expect(drawn).toContain('backup → postgres:postgres');
     const found = drawn.filter((arrow) => !/^(create|migrate|seed)-|:(postgres|kafka)$/.test(arrow));
-    const toServices = SERVICES.map((name) => `gateway → ${name}:http`);
+    const toServices = SERVICE_NAMES.map((name) => `gateway → ${name}:http`);
     const expected = ['site → gateway:http', ...toServices, 'gateway → identity:internal'];
-    const users = ['catalog', 'feedback', 'gallery', 'gateway', 'identity'].map(
-      (name) => `${name} → redis:redis`,
-    );
-    const pictures = ['gallery → pictures:pictures', 'site → pictures:pictures'];
+    const usersOf = (store: Store) =>
+      SERVICES.filter(({ uses }) => uses.includes(store)).map(({ name }) => name);
+    const users = [...usersOf('redis'), 'gateway'].map((name) => `${name} → redis:redis`);
+    const pictures = [...usersOf('pictures'), 'site'].map((name) => `${name} → pictures:pictures`);
     expect(found.sort()).toEqual(
       [...expected, ...(overlay === 'local' ? [...users, ...pictures] : [])].sort(),
     );
@@ -178,7 +178,7 @@ test('the file of production names every component, those that are off too', () 
     );
     expect(given.map(({ name }) => name).sort()).toEqual(
       components.includes('kafka-login') || overlay === 'production'
-        ? [...SERVICES, 'create-topics'].sort()
+        ? [...SERVICE_NAMES, 'create-topics'].sort()
         : [],
     );
   });

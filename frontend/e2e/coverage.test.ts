@@ -38,9 +38,7 @@ test('names only tests that exist, and at least one for each statement', () => {
 });
 
 test('notices a test that is not there', () => {
-  expect(fault('[Login](../src/features/identity/LoginPage.test.tsx) › signs in by telepathy')).toBeDefined();
-  expect(fault('[Login](../src/features/identity/NoPage.test.tsx) › has a way to register')).toBeDefined();
-  expect(
-    fault('[Login](../src/features/identity/LoginPage.test.tsx) › has a way to register'),
-  ).toBeUndefined();
+  expect(fault('[Login](../src/guest/account/LoginPage.test.tsx) › signs in by telepathy')).toBeDefined();
+  expect(fault('[Login](../src/guest/account/NoPage.test.tsx) › has a way to register')).toBeDefined();
+  expect(fault('[Login](../src/guest/account/LoginPage.test.tsx) › has a way to register')).toBeUndefined();
 });

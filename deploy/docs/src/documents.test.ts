@@ -1,19 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { filesBelow, REPOSITORY, read } from './repository-files.ts';
 
-const REPOSITORY = join(import.meta.dirname, '../../..');
-const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', '.make', 'coverage', 'backups']);
-
-/** Paths of all files below `folder` with one of these extensions, relative to the repository. */
-function filesBelow(folder: string, extensions: RegExp): string[] {
-  return readdirSync(join(REPOSITORY, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : filesBelow(path, extensions);
-    return extensions.test(entry.name) ? [path] : [];
-  });
-}
-
-const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
 const documents = filesBelow('.', /\.md$/);
 
 /** Anchors of a Markdown file's headings, as GitHub makes them. */

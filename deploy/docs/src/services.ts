@@ -1,13 +1,15 @@
+import { createRequire } from 'node:module';
 import { TOPICS } from '@innkeeper/contracts';
 import type { ServiceDefinition } from '@innkeeper/kit/service';
 import type { z } from 'zod';
 
 type AnyService = ServiceDefinition<z.ZodObject, unknown>;
 
-/** The definition of every service, by name: `bookingService` of `@innkeeper/booking/service`. */
-export const services: AnyService[] = await Promise.all(
-  Object.keys(TOPICS).map(async (name) => {
-    const module = (await import(`@innkeeper/${name}/service`)) as Record<string, AnyService>;
-    return module[`${name}Service`]!;
-  }),
-);
+// Not `await import()`: Jest runs these files as CommonJS, which has no top-level await.
+const require = createRequire(import.meta.url);
+
+/** The definition of every service: `bookingService` of `@innkeeper/booking/service`, and so on. */
+export const services: AnyService[] = Object.keys(TOPICS).map((name) => {
+  const definitions = require(`@innkeeper/${name}/service`) as Record<string, AnyService>;
+  return definitions[`${name}Service`]!;
+});

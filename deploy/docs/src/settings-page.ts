@@ -7,7 +7,7 @@ import { services } from './services.ts';
 /** A process, or several that read the same variables, and the schema of its environment. */
 export type Reader = { name: string; reads: z.ZodObject };
 
-/** What every service's commands read; a command that reads more is listed with the rest alone. */
+/** Variables that a command has in every service. A service with more is listed with the additional ones only. */
 const COMMON: Record<string, z.ZodObject> = { serve: serviceEnv };
 
 const ownVariables = services.flatMap((service) =>
@@ -18,7 +18,7 @@ const ownVariables = services.flatMap((service) =>
   }),
 );
 
-/** Who reads the environment. */
+/** All readers of the environment. */
 export const READERS: Reader[] = [
   { name: 'services', reads: serviceEnv },
   ...ownVariables,
@@ -61,12 +61,13 @@ const row = (setting: Setting) =>
 /** The Markdown page with the table of every variable that a process reads. */
 export const settingsPage = (readers: Reader[]): string => `# Settings
 
-Every environment variable of every process. A process that misses one, or finds one malformed, lists all of them and exits.
-An empty variable counts as not set. *Commands of services* are \`migrate\`, \`seed\`, \`dead-letters\` and \`rebuild\`. What \`make start\` and \`make up\` take is in \`embedded/README.md\` and
-\`docker/README.md\`: they set these.
+Every environment variable of every process. A process that lacks a required variable, or finds an invalid one, lists
+all such variables and exits. An empty variable counts as not set. *Commands of services* are \`migrate\`, \`seed\`,
+\`dead-letters\` and \`rebuild\`. \`make start\` and \`make up\` set these variables and have settings of their own:
+[embedded/README.md](embedded/README.md), [docker/README.md](docker/README.md).
 
-This page is generated from the schemas that check the variables (\`env.ts\` of each part), by
-\`node deploy/docs/dist/write-settings.js\`; a test fails when it is stale.
+This page is generated from the schemas that validate the variables (\`env.ts\` of each part), by
+\`node deploy/docs/dist/write-settings.js\`; a test fails when it is out of date.
 
 | variable | default | meaning | read by |
 | --- | --- | --- | --- |

@@ -1,9 +1,11 @@
+import { SERVICE_NAMES, type ServiceName } from '@innkeeper/topology';
 import { findFaults } from './books.ts';
 import { Journal } from './journal.ts';
 import type { Ledgers } from './ledgers.ts';
 
 const GUEST = 'guest-1@faults.example';
-const none = { identity: 0, catalog: 0, booking: 0, gallery: 0, feedback: 0 };
+const perService = <T>(value: () => T) =>
+  Object.fromEntries(SERVICE_NAMES.map((name) => [name, value()])) as Record<ServiceName, T>;
 const stayed = { bookingId: 'B1', customerId: 'c1' };
 const said = { topic: 'innkeeper.booking', subject: 'B1', version: 9, eventId: 'e9' };
 const room = { roomId: 'R1', categoryId: 'k1', name: 'Room', maximumGuests: 2, available: true };
@@ -27,10 +29,10 @@ function hotel(): { ledgers: Ledgers; journal: Journal } {
       users: [GUEST],
       deletedUsers: [],
       feedback: ['f1'],
-      unpublished: { ...none },
-      deadLetters: { ...none },
+      unpublished: perService(() => 0),
+      deadLetters: perService(() => 0),
       said: [said],
-      heard: { booking: [], feedback: [said] },
+      heard: { ...perService(() => []), feedback: [said] },
       rooms: [room],
       roomsInBooking: [room],
       notes: [{ roomId: 'R1', notes: 'clean' }],

@@ -1,3 +1,4 @@
+import { SERVICES, type ServiceName } from '@innkeeper/topology';
 import { GUESTS_DOMAIN } from './guest.ts';
 import type { AcknowledgedBooking, BookingState, Journal } from './journal.ts';
 import type { BookingRow, Ledgers, Newest } from './ledgers.ts';
@@ -9,9 +10,6 @@ const ANNOUNCED: Record<BookingState, string> = {
   checked_in: 'booking.confirmed booking.checked_in',
   checked_out: 'booking.confirmed booking.checked_in booking.checked_out',
 };
-const CATALOG = 'innkeeper.catalog';
-const IDENTITY = 'innkeeper.identity';
-const BOOKING = 'innkeeper.booking';
 
 /** Everything in which the hotel's books contradict each other, or what the hotel has acknowledged. */
 export function findFaults(ledgers: Ledgers, journal: Journal): string[] {
@@ -71,7 +69,10 @@ function acknowledgementFaults(ledgers: Ledgers, journal: Journal): string[] {
 
 /** Every event is out, and whoever listens has applied the newest of each subject and no other. */
 function eventFaults({ unpublished, deadLetters, said, heard }: Ledgers): string[] {
-  const saidOn = (...topics: string[]) => said.filter(({ topic }) => topics.includes(topic));
+  const saidBy = (names: readonly ServiceName[]) => {
+    const topics = SERVICES.filter(({ name }) => names.includes(name)).map(({ topic }) => topic);
+    return said.filter(({ topic }) => topics.includes(topic));
+  };
   const line = ({ topic, subject, version, eventId }: Newest) => `${topic} ${subject} ${version} ${eventId}`;
   const compare = (listener: string, expected: Newest[], found: Newest[]) => [
     ...missing(expected.map(line), found.map(line)).map((one) => `${listener} has not applied ${one}`),
@@ -86,8 +87,7 @@ function eventFaults({ unpublished, deadLetters, said, heard }: Ledgers): string
   return [
     ...counted(unpublished, 'unpublished events'),
     ...counted(deadLetters, 'dead letters'),
-    ...compare('booking', saidOn(CATALOG, IDENTITY), heard.booking),
-    ...compare('feedback', saidOn(BOOKING), heard.feedback),
+    ...SERVICES.flatMap(({ name, consumes }) => compare(name, saidBy(consumes), heard[name])),
   ];
 }
 

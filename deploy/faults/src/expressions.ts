@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PARTS } from './operations.ts';
+import { PROCESSES } from '@innkeeper/topology';
 import type { Rule, Sample } from './prometheus.ts';
 
 const DASHBOARDS = join(import.meta.dirname, '../../observe/grafana/dashboards');
@@ -16,7 +16,7 @@ export function panelExpressions(): Expression[] {
     return panels.flatMap((panel) =>
       (panel.targets ?? []).map(({ expr }) => {
         const query = expr.replaceAll('$__rate_interval', '1m');
-        const queries = PARTS.map((part) => query.replaceAll('$service', part));
+        const queries = PROCESSES.map((part) => query.replaceAll('$service', part));
         return { of: `${title}, ${panel.title}: ${expr}`, queries: [...new Set(queries)] };
       }),
     );

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ALL_OPERATIONS, type Operation, operationsWithout, PARTS, type Part } from './operations.ts';
+import { PROCESSES, type ProcessName } from '@innkeeper/topology';
+import { ALL_OPERATIONS, type Operation, operationsWithout } from './operations.ts';
 import type { Stack } from './stack.ts';
 
 export type Fault = {
@@ -17,14 +18,14 @@ export type Fault = {
 const seconds = (count: number) => sleep(count * 1_000);
 
 /** Three crashes, the last two on a part that has just come back. */
-async function crashRepeatedly(stack: Stack, part: Part): Promise<void> {
+async function crashRepeatedly(stack: Stack, part: ProcessName): Promise<void> {
   for (let crashes = 0; crashes < 3; crashes++) {
     if (crashes) await seconds(3);
     await stack.crash(part);
   }
 }
 
-const crashOf = (part: Part): Fault => ({
+const crashOf = (part: ProcessName): Fault => ({
   name: `${part}-killed`,
   spared: part === 'gateway' ? ['open the site'] : operationsWithout(part),
   harm: (stack) => crashRepeatedly(stack, part),
@@ -59,11 +60,11 @@ const kafkaDiskFull: Fault = {
 };
 
 export const FAULTS: Fault[] = [
-  ...PARTS.map(crashOf),
+  ...PROCESSES.map(crashOf),
   {
     name: 'all-services-killed-at-once',
     spared: ['open the site'],
-    harm: (stack) => stack.crash(...PARTS),
+    harm: (stack) => stack.crash(...PROCESSES),
   },
   {
     name: 'kafka-killed-for-60-s',

@@ -1,5 +1,5 @@
+import { SERVICE_NAMES, type ServiceName } from '@innkeeper/topology';
 import { GUESTS_DOMAIN } from './guest.ts';
-import { SERVICES, type Service } from './operations.ts';
 import type { Stack } from './stack.ts';
 
 export type BookingRow = {
@@ -34,11 +34,12 @@ export type Ledgers = {
   deletedUsers: string[];
   feedback: string[];
   /** Events that wait to be published, and dead letters, by service. */
-  unpublished: Record<Service, number>;
-  deadLetters: Record<Service, number>;
+  unpublished: Record<ServiceName, number>;
+  deadLetters: Record<ServiceName, number>;
   /** The newest event of each subject in its author's outbox. */
   said: Newest[];
-  heard: { booking: Newest[]; feedback: Newest[] };
+  /** The newest event of each subject that each service has applied. */
+  heard: Record<ServiceName, Newest[]>;
   rooms: Room[];
   roomsInBooking: Room[];
   notes: { roomId: string; notes: string }[];
@@ -94,31 +95,25 @@ const OF_FEEDBACK = {
   finishedStays: rows('select booking_id as "bookingId", customer_id as "customerId" from finished_stays'),
 };
 
+const OWN: Partial<Record<ServiceName, Record<string, string>>> = {
+  identity: OF_IDENTITY,
+  catalog: OF_CATALOG,
+  booking: OF_BOOKING,
+  feedback: OF_FEEDBACK,
+};
+
 /** Reads the books of the whole hotel, each service's at one moment. Nothing may be under way that changes them. */
 export async function readLedgers(stack: Stack): Promise<Ledgers> {
-  const read = <Own>(service: Service, own: Record<string, string>) =>
-    stack.read<Own & Plumbing>(service, { ...PLUMBING, ...own });
-  const [identity, catalog, booking, gallery, feedback] = await Promise.all([
-    read<Pick<Ledgers, keyof typeof OF_IDENTITY>>('identity', OF_IDENTITY),
-    read<Pick<Ledgers, keyof typeof OF_CATALOG>>('catalog', OF_CATALOG),
-    read<Pick<Ledgers, keyof typeof OF_BOOKING>>('booking', OF_BOOKING),
-    read<object>('gallery', {}),
-    read<Pick<Ledgers, keyof typeof OF_FEEDBACK>>('feedback', OF_FEEDBACK),
-  ]);
-  const all = { identity, catalog, booking, gallery, feedback };
+  const read = await Promise.all(
+    SERVICE_NAMES.map((name) => stack.read<Plumbing>(name, { ...PLUMBING, ...OWN[name] })),
+  );
+  const perService = <T>(pick: (plumbing: Plumbing) => T) =>
+    Object.fromEntries(SERVICE_NAMES.map((name, i) => [name, pick(read[i]!)])) as Record<ServiceName, T>;
   return {
-    ...identity,
-    ...catalog,
-    ...booking,
-    ...feedback,
+    ...(Object.assign({}, ...read) as Omit<Ledgers, 'unpublished' | 'deadLetters' | 'said' | 'heard'>),
     unpublished: perService(({ unpublished }) => unpublished),
     deadLetters: perService(({ deadLetters }) => deadLetters),
-    said: SERVICES.flatMap((service) => all[service].said),
-    heard: { booking: booking.heard, feedback: feedback.heard },
+    said: read.flatMap(({ said }) => said),
+    heard: perService(({ heard }) => heard),
   };
-
-  function perService(number: (plumbing: Plumbing) => number): Record<Service, number> {
-    const numbers = SERVICES.map((service) => [service, number(all[service])]);
-    return Object.fromEntries(numbers) as Record<Service, number>;
-  }
 }

@@ -2,6 +2,7 @@
 import { copyFile, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVICES } from '@innkeeper/topology';
 import { findFaults } from './books.ts';
 import { findBadAnswers } from './judge.ts';
 import { readLedgers } from './ledgers.ts';
@@ -67,7 +68,7 @@ const booksOf = ({ stack, journal }: Hotel): Promise<string[]> =>
 /** The new log is complete: a copy that is built anew from it alone is what it was. */
 async function findWhatTheLogLacks({ stack }: Hotel): Promise<string[]> {
   const rebuilt = await Promise.all(
-    (['booking', 'feedback'] as const).map(async (service) => {
+    SERVICES.filter(({ consumes }) => consumes.length).map(async ({ name: service }) => {
       const rebuild = ['env', 'LOG_LEVEL=fatal', 'node', 'dist/rebuild-projection.js'];
       const printed = await stack.execute(service, rebuild);
       const { complete, rows } = JSON.parse(printed) as { complete: boolean; rows: Record<string, number> };

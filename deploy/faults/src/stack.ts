@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PROCESSES, type ProcessName, type ServiceName } from '@innkeeper/topology';
 import { docker, run } from './docker.ts';
-import { PARTS, type Part, type Service } from './operations.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const COMPOSE_FILES = ['docker-compose.yml', 'deploy/faults/compose.yml'];
@@ -13,7 +13,7 @@ const POLL_MS = 250;
 const DOWN = ['compose', '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '2'];
 
 /** A container of the hotel, by its name in docker-compose.yml. */
-export type Container = Part | 'postgres' | 'kafka' | 'kafka-disk' | 'redis';
+export type Container = ProcessName | 'postgres' | 'kafka' | 'kafka-disk' | 'redis';
 
 /** The hotel in containers, apart from any other on this machine: names, ports and volumes are its own. */
 export class Stack {
@@ -39,7 +39,7 @@ export class Stack {
 
   /** Nothing runs yet; the ports are chosen. */
   static async prepare(project: string): Promise<Stack> {
-    const names = ['WEB_PORT', 'PICTURES_PORT', 'PROMETHEUS_PORT', ...PARTS.map(internalPortOf)];
+    const names = ['WEB_PORT', 'PICTURES_PORT', 'PROMETHEUS_PORT', ...PROCESSES.map(internalPortOf)];
     const ports = await freePorts(names.length);
     return new Stack(project, Object.fromEntries(names.map((name, i) => [name, ports[i]!])));
   }
@@ -77,7 +77,7 @@ export class Stack {
   }
 
   /** Why a part is not ready, or undefined when it is. */
-  async notReady(part: Part): Promise<string | undefined> {
+  async notReady(part: ProcessName): Promise<string | undefined> {
     const url = `http://127.0.0.1:${this.#ports[internalPortOf(part)]}/readyz`;
     return fetch(url, { signal: AbortSignal.timeout(2_500) }).then(
       async (answer) => (answer.ok ? undefined : `${part}: ${await answer.text()}`),
@@ -86,7 +86,7 @@ export class Stack {
   }
 
   /** What queries on a service's database give, each a single JSON value, all as of one moment. */
-  async read<Values>(service: Service, queries: Record<string, string>): Promise<Values> {
+  async read<Values>(service: ServiceName, queries: Record<string, string>): Promise<Values> {
     const values = Object.entries(queries).map(([name, sql]) => `'${name}', (${sql})`);
     const psql = ['psql', '--no-psqlrc', '--tuples-only', '--no-align', '--username=postgres'];
     const select = `select json_build_object(${values.join(', ')})`;
@@ -195,7 +195,7 @@ export class Stack {
   }
 }
 
-const internalPortOf = (part: Part) => `${part.toUpperCase()}_INTERNAL_PORT`;
+const internalPortOf = (part: ProcessName) => `${part.toUpperCase()}_INTERNAL_PORT`;
 
 /** Ports that nobody listens on, all different. */
 async function freePorts(count: number): Promise<number[]> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PROCESSES } from '@innkeeper/topology';
 import { findFaults } from './books.ts';
 import type { Fault } from './faults.ts';
 import type { Offer } from './guest.ts';
@@ -6,7 +7,7 @@ import type { Journal } from './journal.ts';
 import { findBadAnswers, refusals } from './judge.ts';
 import { readLedgers } from './ledgers.ts';
 import { startLoad } from './load.ts';
-import { type Operation, PARTS } from './operations.ts';
+import type { Operation } from './operations.ts';
 import type { SiteClient } from './site-client.ts';
 import type { Stack } from './stack.ts';
 import type { Staff } from './staff.ts';
@@ -82,6 +83,6 @@ export async function until(since: number, look: () => Promise<string[]>): Promi
 
 /** Why parts are not ready, for each that is not. */
 export async function whoIsNotReady(stack: Stack): Promise<string[]> {
-  const ailments = await Promise.all(PARTS.map((part) => stack.notReady(part)));
+  const ailments = await Promise.all(PROCESSES.map((part) => stack.notReady(part)));
   return ailments.filter((ailment) => ailment !== undefined);
 }

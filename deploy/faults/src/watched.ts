@@ -1,11 +1,12 @@
+import { PROCESSES } from '@innkeeper/topology';
 import { type Expression, givesSomething } from './expressions.ts';
 import type { Journal } from './journal.ts';
-import { type Operation, PARTS } from './operations.ts';
+import type { Operation } from './operations.ts';
 import type { Prometheus } from './prometheus.ts';
 
 export async function whoIsNotScraped(prometheus: Prometheus): Promise<string[]> {
   const targets = await prometheus.targets();
-  return PARTS.filter(
+  return PROCESSES.filter(
     (part) => !targets.some(({ labels, health }) => labels['service'] === part && health === 'up'),
   ).map((part) => `${part} is not scraped`);
 }

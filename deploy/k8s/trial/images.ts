@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WORKLOADS } from '@innkeeper/topology';
 import { succeed } from './shell.ts';
 
-const NAMES = ['identity', 'catalog', 'booking', 'gallery', 'feedback', 'gateway', 'site'];
 const STORES = ['postgres:17', 'redis:8', 'apache/kafka:4.3.1', 'fsouza/fake-gcs-server:1.56.1'];
 
 /** Versions to deploy: two that are alike, one whose booking never gets ready, one whose migration breaks half-way. */
@@ -19,11 +19,11 @@ create table trial_second_half (id int references a_table_that_is_not_there);`;
 export async function buildVersions(): Promise<string[]> {
   await succeed(['make', 'images', `TAG=${FIRST}`]);
   for (const version of [SECOND, NEVER_READY, BREAKS_HALF_WAY])
-    for (const name of NAMES) await succeed(['docker', 'tag', image(name, FIRST), image(name, version)]);
+    for (const name of WORKLOADS) await succeed(['docker', 'tag', image(name, FIRST), image(name, version)]);
   await derive(NEVER_READY, 'CMD ["node", "-e", "setInterval(() => {}, 1000)"]');
   await derive(BREAKS_HALF_WAY, 'COPY 9999_half_way.sql migrations/');
   const versions = [FIRST, SECOND, NEVER_READY, BREAKS_HALF_WAY];
-  return [...versions.flatMap((version) => NAMES.map((name) => image(name, version))), ...STORES];
+  return [...versions.flatMap((version) => WORKLOADS.map((name) => image(name, version))), ...STORES];
 }
 
 const image = (name: string, version: string) => `innkeeper/${name}:${version}`;

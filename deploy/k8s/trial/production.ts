@@ -1,3 +1,4 @@
+import { WORKLOADS } from '@innkeeper/topology';
 import type { Cluster } from './cluster.ts';
 import type { Release } from './release.ts';
 
@@ -27,7 +28,8 @@ export async function deployProduction(cluster: Cluster, release: Release, versi
   const { code, output } = await release.deploy(OVERLAY);
   const replicas = await cluster.kubectl('get', 'deployments', '--output=jsonpath={.items[*].spec.replicas}');
   if (code !== 0) throw new Error(`make deploy OVERLAY=production ended with ${code}:\n${output}`);
-  if (!/^2( 2){6}$/.test(replicas)) throw new Error(`its autoscalers began with ${replicas} pods`);
+  if (replicas !== WORKLOADS.map(() => '2').join(' '))
+    throw new Error(`its autoscalers began with ${replicas} pods`);
 }
 
 /** The Secrets that the README tells to make, from those that kustomize has made for the local overlay. */

@@ -25,7 +25,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
     const headers = new Headers(init.headers);
     received.push({ call, body, headers });
     init.signal?.throwIfAborted();
-    const answer = (await handlers[call]?.(body, headers)) ?? refusal(404, 'not_found', `No ${call} here.`);
+    const answer = (await handlers[call]?.(body, headers)) ?? rejection(404, 'not_found', `No ${call} here.`);
     return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,
       headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'request-1' },
@@ -35,7 +35,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
 }
 
 /** The error body of the contract. */
-export function refusal(
+export function rejection(
   status: number,
   code: string,
   message: string,

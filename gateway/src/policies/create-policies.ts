@@ -1,0 +1,46 @@
+import type { GatewayEnv } from '../env.ts';
+import type { LimitWindow } from '../limits/window.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { PathRouter } from '../request/context.ts';
+import { pageCsp } from '../request/security-headers.ts';
+import type { Revocations } from '../revocations/revocations.ts';
+import type { Route } from '../routes.ts';
+import type { Services } from '../upstream/service.ts';
+import { accessPolicy } from './access.ts';
+import { docsPolicy } from './docs.ts';
+import { forwardPolicy } from './forward.ts';
+import { limitPolicy } from './limit.ts';
+import { originPolicy } from './origin.ts';
+import { pagesPolicy } from './pages.ts';
+import type { TokenVerifier } from './token-verifier.ts';
+import { unmatchedPolicy } from './unmatched.ts';
+
+export type PolicyDeps = {
+  env: GatewayEnv;
+  docsFolder: string;
+  metrics: Metrics;
+  revocations: Revocations;
+  services: Services;
+  tokens: TokenVerifier;
+  /** One window per limit bucket, filled while the route map is read. */
+  windows: Map<string, LimitWindow>;
+  createRouter: () => PathRouter;
+};
+
+/** The policies that gateway.config.yml names, in the order of its `policies`. */
+export function createPolicies(deps: PolicyDeps, routes: Route[]) {
+  const { env, docsFolder, metrics, revocations, services, tokens, windows, createRouter } = deps;
+  return [
+    originPolicy(env.CORS_ORIGINS),
+    limitPolicy({
+      tokens,
+      windows,
+      rejectionCounter: (bucket) => metrics.limitRejectionCounter(bucket),
+    }),
+    accessPolicy(tokens, revocations),
+    forwardPolicy(services),
+    docsPolicy({ folder: docsFolder }),
+    pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN) }),
+    unmatchedPolicy(routes, createRouter),
+  ];
+}
