@@ -29,6 +29,8 @@ const esmOnly = [
   'mrmime',
   'totalist',
   '@polka',
+  'p-limit',
+  'yocto-queue',
 ];
 
 const node = (displayName, folder) => ({
