@@ -1,12 +1,11 @@
-import type { galleryItemState } from '@innkeeper/kit/events/gallery';
-import type { Sql } from '@innkeeper/kit/postgres/db';
+import type { galleryItemState, ItemForm } from '@innkeeper/contracts/gallery';
+import type { Sql } from '@innkeeper/kit/postgres';
 import type { z } from 'zod';
-import type { ItemBody } from './contract.ts';
 
 /** An item as it is stored, which is also the state its events carry. */
 export type Item = z.output<typeof galleryItemState>;
 
-/** In the order staff added them. */
+/** In the order in which staff added them. */
 export async function selectItems(sql: Sql): Promise<Item[]> {
   const { rows } = await sql.query<Item>('select id, name, description, image from items order by position');
   return rows;
@@ -24,7 +23,7 @@ export async function insertItem(sql: Sql, { id, name, description, image }: Ite
 
 export async function updateItemByName(
   sql: Sql,
-  { name, description, image }: ItemBody,
+  { name, description, image }: ItemForm,
 ): Promise<Item | undefined> {
   const { rows } = await sql.query<Item>(
     `update items set description = $2, image = $3 where name = $1
@@ -40,8 +39,8 @@ export async function deleteItemById(sql: Sql, id: string): Promise<string | und
   return rows[0]?.id;
 }
 
-/** Returns false when the demo hotel was seeded before; waits for a seed that is under way elsewhere. */
-export async function noteDemoHotel(sql: Sql): Promise<boolean> {
+/** Returns false when the demo items were added before. Waits for another process that is adding them. */
+export async function markDemoSeeded(sql: Sql): Promise<boolean> {
   const { rowCount } = await sql.query('insert into demo_hotel default values on conflict do nothing');
   return rowCount === 1;
 }

@@ -3,27 +3,27 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Gallery, startGallery, uploadPathOf } from '../gallery-under-test.ts';
-import { PICTURES } from './picture-samples.ts';
+import { type Gallery, startGallery, uploadPathOf } from '../testing/gallery.ts';
+import { PICTURES } from '../testing/picture-samples.ts';
 
-/** What stands where the storage should be; each test says how it answers. */
+/** A server in the storage's place; each test says how it answers. */
 let answer: RequestListener;
 let storage: Server;
 let gallery: Gallery;
-/** Gives the storage less time, so that the tests take less, and asks once, so that no call outlives them. */
-let impatient: Gallery;
+/** With a short timeout, and so without a retry. */
+let hasty: Gallery;
 
 beforeAll(async () => {
   storage = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
   await once(storage, 'listening');
-  const apiEndpoint = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
-  [gallery, impatient] = await Promise.all([
-    startGallery({ apiEndpoint }),
-    startGallery({ apiEndpoint, answerWithinMs: 300, autoRetry: false }),
+  const GCS_API_ENDPOINT = `http://127.0.0.1:${(storage.address() as AddressInfo).port}`;
+  [gallery, hasty] = await Promise.all([
+    startGallery({ GCS_API_ENDPOINT }),
+    startGallery({ GCS_API_ENDPOINT, PICTURES_TIMEOUT_MS: '300' }),
   ]);
 });
 afterAll(async () => {
-  await Promise.all([gallery.stop(), impatient.stop()]);
+  await Promise.all([gallery.stop(), hasty.stop()]);
   storage.closeAllConnections();
   storage.close();
 });
@@ -48,7 +48,7 @@ it.each([
   expect([actual, body.code]).toEqual([status, code]);
 });
 
-it('tries again after 503, and succeeds', async () => {
+it('retries after 503, and succeeds', async () => {
   let calls = 0;
   const metadata = { contentType: 'image/png', size: String(PICTURES['image/png'].length) };
   answer = (request, response) => {
@@ -61,30 +61,30 @@ it('tries again after 503, and succeeds', async () => {
   expect(calls).toBe(3);
 });
 
-it('says what the storage has answered before the gateway gives up waiting, however often it tries', async () => {
+it('reports the storage’s answer before the gateway stops waiting, retries included', async () => {
   answer = failing(503);
-  const gatewayGivesUp = new AbortController();
-  const givenUp = sleep(3_500, 'given up', { signal: gatewayGivesUp.signal }).catch(() => 'given up');
-  const heard = await Promise.race([ask().then(({ body }) => body.message), givenUp]);
-  gatewayGivesUp.abort();
-  expect(heard).toContain('(status 503)');
+  const gatewayTimeout = new AbortController();
+  const timedOut = sleep(3_500, 'timed out', { signal: gatewayTimeout.signal }).catch(() => 'timed out');
+  const answered = await Promise.race([ask().then(({ body }) => body.message), timedOut]);
+  gatewayTimeout.abort();
+  expect(answered).toContain('(status 503)');
 });
 
 it.each([
-  ['keeps failing', failing(500)],
-  ['takes a call and never answers', () => {}],
-  ['begins an answer and never ends it', (_request, response) => void response.write('{"size":')],
-  ['hangs up', (request) => void request.socket.destroy()],
+  ['always fails', failing(500)],
+  ['accepts a call and never answers', () => {}],
+  ['starts an answer and never ends it', (_request, response) => void response.write('{"size":')],
+  ['disconnects', (request) => void request.socket.destroy()],
 ] satisfies [string, RequestListener][])(
-  'answers 503 within its time when the storage %s',
-  async (_what, how) => {
-    answer = how;
-    const { status, headers, body } = await ask(impatient);
+  'answers 503 within its timeout when the storage %s',
+  async (_what, behaviour) => {
+    answer = behaviour;
+    const { status, headers, body } = await ask(hasty);
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'storage_unavailable', '5']);
   },
 );
 
-it('serves and changes items, and signs uploads, while the storage is away', async () => {
+it('serves and changes items, and signs uploads, while the storage is unavailable', async () => {
   answer = (request) => void request.socket.destroy();
   const item = { name: `Lake ${randomUUID()}`, description: 'A rowing boat.', image: '' };
   const upload = { fileName: 'room.png', contentType: 'image/png', size: 1_000 };

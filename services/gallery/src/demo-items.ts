@@ -1,4 +1,8 @@
-export const DEMO_ITEMS = [
+import { addItem, type GalleryDeps } from './items.ts';
+import { uploadedDemoPicture } from './pictures/demo-pictures.ts';
+import { markDemoSeeded, selectItems } from './store.ts';
+
+const DEMO_ITEMS = [
   {
     name: 'Sunset Beach',
     description: 'Two loungers, one umbrella, a slow evening.',
@@ -40,3 +44,15 @@ export const DEMO_ITEMS = [
     picture: 'lantern-loft-2-sm.jpg',
   },
 ];
+
+/**
+ * Adds the demo items, all or none, to a gallery that has no items and never had the demo's. Returns whether it did.
+ */
+export function seedDemoItems({ database, bucket }: GalleryDeps): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    if (!(await markDemoSeeded(tx)) || (await selectItems(tx)).length) return false;
+    for (const { picture, ...item } of DEMO_ITEMS)
+      await addItem(tx, { ...item, image: bucket.linkTo(uploadedDemoPicture(picture)) });
+    return true;
+  });
+}

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Gallery, startGallery } from './gallery-under-test.ts';
-import { uploadDemoPictures } from './pictures/upload-demo-pictures.ts';
-import { seedDemoHotel } from './seed-demo-hotel.ts';
+import { seedDemoItems } from './demo-items.ts';
+import { uploadDemoPictures } from './pictures/demo-pictures.ts';
+import { type Gallery, startGallery } from './testing/gallery.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../demo');
 let gallery: Gallery;
@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => gallery.stop());
 
 const list = async () => (await gallery.call('GET', '/api/gallery')).body.list;
-const seed = () => seedDemoHotel(gallery.database, gallery.bucket);
+const seed = () => seedDemoItems(gallery);
 
-it('adds eight items once, however many start it, and each picture can be seen', async () => {
+it('adds eight items once, also when several processes start it, and each picture can be seen', async () => {
   expect(await uploadDemoPictures(gallery.bucket)).toBe(readdirSync(FOLDER).length);
   const seeded = await Promise.all([seed(), seed(), seed()]);
   expect([seeded.filter(Boolean).length, (await list()).length]).toEqual([1, 8]);
@@ -36,7 +36,7 @@ it('uploads a picture again only where it is missing or another size', async () 
   );
 });
 
-it('does not bring back what staff have deleted, and leaves a gallery alone that has its own items', async () => {
+it('adds nothing where there are other items, nor after staff have deleted all', async () => {
   await gallery.staff('POST', '/api/gallery', { name: 'Ours', description: 'Ours.' });
   expect([await seed(), (await list()).length]).toEqual([false, 1]);
   await gallery.staff('DELETE', `/api/gallery/${(await list())[0]._id}`);

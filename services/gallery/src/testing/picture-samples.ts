@@ -1,4 +1,4 @@
-import type { PictureType } from './picture-limits.ts';
+import type { PictureType } from '@innkeeper/contracts/gallery';
 
 const decode = (base64: string) => Buffer.from(base64, 'base64');
 
@@ -26,14 +26,14 @@ export const PICTURES: Record<PictureType, Buffer> = {
   ),
 };
 
-/** Files that people, or their attackers, call pictures. */
+/** Files that are uploaded as pictures and are not. */
 export const NO_PICTURES: Record<string, Buffer> = {
   'an HTML page': Buffer.from('<!doctype html><script>alert(document.cookie)</script>'),
   'an SVG with a script': Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   ),
   'a PDF': Buffer.from('%PDF-1.7\n'),
-  'a sound in a RIFF file': Buffer.from('RIFF\x3c\0\0\0WAVEfmt ', 'latin1'),
-  'a film in an ftyp box': Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp41', 'latin1'),
+  'audio in a RIFF file': Buffer.from('RIFF\x3c\0\0\0WAVEfmt ', 'latin1'),
+  'video in an ftyp box': Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp41', 'latin1'),
   'a single byte': Buffer.from('\xff', 'latin1'),
 };
