@@ -18,6 +18,8 @@ const WORKSPACES: Record<string, string> = {
   '@innkeeper/embedded': 'deploy/embedded',
 };
 const TOPOLOGY = '@innkeeper/topology';
+/** Its entry points are folders with an index, all but one. */
+const KIT = '@innkeeper/kit';
 
 /** Every import in the TypeScript files below the given folders of the repository. */
 export function importsOf(repository: string, folders: string[]): Import[] {
@@ -73,7 +75,8 @@ function resolveImport(from: string, name: string): string {
   const [, workspace, path = ''] = /^(@innkeeper\/[^/]+)\/?(.*)$/.exec(name) ?? [];
   if (!workspace) return name;
   const folder = WORKSPACES[workspace] ?? workspace.replace('@innkeeper', 'services');
-  return `${folder}/src/${path}.ts`;
+  if (workspace === KIT && path !== 'env') return `${folder}/src/${path}/index.ts`;
+  return `${folder}/src/${path || 'index'}.ts`;
 }
 
 function typescriptFiles(folder: string): string[] {
