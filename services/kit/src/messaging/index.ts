@@ -1,4 +1,4 @@
-export { deadLetterTopic } from './dead-letter-topic.ts';
+export { deadLetterTopic } from './dead-letters.ts';
 export {
   createEvent,
   type Envelope,
@@ -10,4 +10,5 @@ export {
 } from './envelope.ts';
 export type { BusMessage, EventBus } from './event-bus.ts';
 export { defineHandler, type Handler } from './handler.ts';
-export { bringOver, defineProjection, type Projection } from './projection.ts';
+export { defineProjection, type Projection } from './projection.ts';
+export { bringOver } from './rebuild-projection.ts';

@@ -1,3 +1,4 @@
-export { Database, type Sql, type Transaction } from './db.ts';
+export { Database } from './db.ts';
 export { migrateEventLog, migrateService } from './migrate.ts';
 export { createPool } from './pool.ts';
+export type { Sql, Transaction } from './sql.ts';
