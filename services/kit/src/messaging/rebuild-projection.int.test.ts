@@ -6,9 +6,11 @@ import { createServiceDatabases, testLogger } from '../testing/databases.ts';
 import { asMessage, eventually } from '../testing/harness.ts';
 import { createNotesTopic, type NotesTopic } from '../testing/notes-topic.ts';
 import { Consumer } from './consumer.ts';
+import { consumerGroupsOf } from './consumer-group.ts';
 import { createEvent } from './envelope.ts';
 import type { EventBus } from './event-bus.ts';
-import { bringOver, defineProjection, type Projection, rebuildProjection } from './projection.ts';
+import { defineProjection, type Projection } from './projection.ts';
+import { bringOver, rebuildProjection } from './rebuild-projection.ts';
 
 const migrations = path.join(import.meta.dirname, '../testing/migrations');
 
@@ -46,8 +48,9 @@ describeOnEachBus((provide) => {
         return { ...brought, removed: removed.rowCount! };
       },
     });
-    const consumers = { projections: [projection], handlers: [] };
-    consumer = new Consumer({ database, bus, logger: testLogger, group: randomUUID(), ...consumers });
+    const service = randomUUID();
+    const [group] = consumerGroupsOf(service, { projections: [projection], handlers: [] });
+    consumer = new Consumer({ database, bus, logger: testLogger, service, group: group! });
     await consumer.start();
   });
   afterEach(async () => {
