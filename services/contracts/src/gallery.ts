@@ -137,6 +137,7 @@ export const describeUpload = defineCall({
 
 export const galleryCalls = {
   listItems,
+  pageOfItems,
   createItem,
   updateItem,
   deleteItem,
@@ -146,6 +147,7 @@ export const galleryCalls = {
 
 export type ItemOnWire = z.output<typeof item>;
 export type ItemForm = z.output<typeof itemForm>;
+export type ItemListQuery = z.output<(typeof pageOfItems)['query']>;
 export type ItemInput = z.input<typeof itemForm>;
 export type UploadRequest = z.output<(typeof requestUpload)['body']>;
 export type UploadTicket = z.output<typeof uploadTicket>;

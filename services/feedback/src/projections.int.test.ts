@@ -123,7 +123,7 @@ describe('a stay', () => {
 });
 
 describe('an event that cannot be applied', () => {
-  it('becomes a dead letter, later events are applied, and a replay applies it once it is mended', async () => {
+  it('becomes a dead letter, later events are applied, and a replay applies it once it is corrected', async () => {
     const guest = testUser();
     const bookingId = newBookingId();
     const good = asMessage(reaches(bookingId, guest.id, 'checked_out'), 50);

@@ -17,6 +17,7 @@ describe('every call', () => {
     Object.values(galleryCalls),
     {
       'GET /api/gallery': 'public',
+      'GET /api/desk/gallery': 'staff',
       'POST /api/gallery': 'staff',
       'PUT /api/gallery': 'staff',
       'DELETE /api/gallery/:id': 'staff',

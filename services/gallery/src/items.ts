@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { galleryTopic, type ItemForm, type ItemOnWire } from '@innkeeper/contracts/gallery';
+import {
+  galleryTopic,
+  type ItemForm,
+  type ItemListQuery,
+  type ItemOnWire,
+} from '@innkeeper/contracts/gallery';
+import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { PictureBucket } from './pictures/picture-bucket.ts';
-import { deleteItemById, type Item, insertItem, selectItems, updateItemByName } from './store.ts';
+import {
+  deleteItemById,
+  type Item,
+  insertItem,
+  selectItems,
+  selectPageOfItems,
+  updateItemByName,
+} from './store.ts';
 
 export type GalleryDeps = { database: Database; bucket: PictureBucket };
 type ItemDeps = Pick<GalleryDeps, 'database'>;
@@ -13,6 +26,16 @@ export const toWireItem = ({ id, ...item }: Item): ItemOnWire => ({ _id: id, ...
 
 /** Every item, in the order in which staff added them, which is the order that guests see. */
 export const listItems = ({ database }: ItemDeps): Promise<Item[]> => selectItems(database);
+
+/** One page of the items, for staff; in the order of `listItems` unless sorted otherwise. */
+export async function pageOfItems(
+  { database }: ItemDeps,
+  { pageNumber = 1, pageSize = DEFAULT_PAGE_SIZE, ...query }: ItemListQuery,
+): Promise<{ items: Item[]; pageInfo: PageInfo }> {
+  const page = { pageNumber, pageSize };
+  const { items, total } = await selectPageOfItems(database, { ...query, ...page });
+  return { items, pageInfo: toPageInfo(page, total) };
+}
 
 /** @throws ApiError 409 `item_name_taken`; names that differ only in letter case are the same. */
 export function createItem({ database }: ItemDeps, form: ItemForm): Promise<Item> {

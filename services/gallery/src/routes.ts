@@ -1,6 +1,14 @@
 import { galleryCalls } from '@innkeeper/contracts/gallery';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
-import { createItem, deleteItem, type GalleryDeps, listItems, toWireItem, updateItem } from './items.ts';
+import {
+  createItem,
+  deleteItem,
+  type GalleryDeps,
+  listItems,
+  pageOfItems,
+  toWireItem,
+  updateItem,
+} from './items.ts';
 import { describeUpload, requestUpload } from './pictures/uploads.ts';
 
 /** Uploads come first, because `/api/gallery/:id` would match `/api/gallery/uploads` too. */
@@ -17,6 +25,10 @@ export const galleryEndpoints = (deps: GalleryDeps): Endpoint[] => [
     status: 200,
     body: { list: (await listItems(deps)).map(toWireItem) },
   })),
+  implement(galleryCalls.pageOfItems, async ({ query }) => {
+    const { items, pageInfo } = await pageOfItems(deps, query);
+    return { status: 200, body: { list: items.map(toWireItem), pageInfo } };
+  }),
   implement(galleryCalls.createItem, async ({ body }) => {
     const item = toWireItem(await createItem(deps, body));
     return { status: 201, body: { message: 'Gallery item added successfully!', item } };

@@ -8,7 +8,7 @@ import { uploadDemoPictures } from './pictures/demo-pictures.ts';
 import { PictureBucket } from './pictures/picture-bucket.ts';
 import { galleryEndpoints } from './routes.ts';
 
-/** The demo's pictures are larger than what `serve` reads, and nobody waits for the answer. */
+/** Uploading a whole picture may take longer than a call of `serve`, and no client waits for it. */
 const SEED_TIMEOUT_MS = 10_000;
 
 export const galleryService = defineService({

@@ -1,5 +1,5 @@
-import type { galleryItemState, ItemForm } from '@innkeeper/contracts/gallery';
-import type { Sql } from '@innkeeper/kit/postgres';
+import type { galleryItemState, ItemForm, ItemListQuery } from '@innkeeper/contracts/gallery';
+import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 import type { z } from 'zod';
 
 /** An item as it is stored, which is also the state its events carry. */
@@ -9,6 +9,35 @@ export type Item = z.output<typeof galleryItemState>;
 export async function selectItems(sql: Sql): Promise<Item[]> {
   const { rows } = await sql.query<Item>('select id, name, description, image from items order by position');
   return rows;
+}
+
+// Both keys are unique, so pages are stable without a second key.
+const SORT_KEYS: Record<NonNullable<ItemListQuery['sort']>, string> = {
+  name: 'name::text collate natural_order',
+  position: 'position',
+};
+
+/** One page of the items whose name and description contain every word of `q`, and how many there are in all. */
+export async function selectPageOfItems(
+  sql: Sql,
+  {
+    q = '',
+    sort = 'position',
+    order = 'asc',
+    pageNumber,
+    pageSize,
+  }: ItemListQuery & { pageNumber: number; pageSize: number },
+): Promise<{ items: Item[]; total: number }> {
+  const matching = `from items where concat_ws(' ', name, description) ilike all ($1)`;
+  const patterns = containingWords(q);
+  const [page, count] = await Promise.all([
+    sql.query<Item>(
+      `select id, name, description, image ${matching} order by ${SORT_KEYS[sort]} ${order} limit $2 offset $3`,
+      [patterns, pageSize, (pageNumber - 1) * pageSize],
+    ),
+    sql.query<{ total: number }>(`select count(*) as total ${matching}`, [patterns]),
+  ]);
+  return { items: page.rows, total: count.rows[0]!.total };
 }
 
 /** Returns false, and stores nothing, when the name is taken. */
