@@ -1,3 +1,4 @@
 export { Database, type Sql, type Transaction } from './db.ts';
 export { migrateEventLog, migrateService } from './migrate.ts';
 export { createPool } from './pool.ts';
+export { containing, containingWords } from './search.ts';
