@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingStatus, bookingState, bookingTopic } from '@innkeeper/contracts/booking';
 import {
+  consumerGroupsOf,
   createEvent,
   defineProjection,
   listDeadLetters,
@@ -137,9 +138,8 @@ describe('an event that cannot be applied', () => {
     const [letter] = await waiting();
     expect(letter).toMatchObject({ topic: 'innkeeper.booking', value: poison.value });
 
-    const consumers = { projections: [staysProjection], handlers: [] };
-    const replay = async () =>
-      replayDeadLetters({ database, group: 'feedback', ...consumers }, await waiting());
+    const groups = consumerGroupsOf('feedback', { projections: [staysProjection], handlers: [] });
+    const replay = async () => replayDeadLetters({ database, service: 'feedback', groups }, await waiting());
     expect(await replay()).toMatchObject([{ id: letter!.id, outcome: 'failed' }]);
     expect(await waiting()).toHaveLength(1);
 

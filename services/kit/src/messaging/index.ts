@@ -1,3 +1,4 @@
+export { consumerGroupsOf } from './consumer-group.ts';
 export { deadLetterTopic, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 export {
   createEvent,
