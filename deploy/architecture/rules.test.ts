@@ -20,14 +20,38 @@ describe('the rules of the architecture', () => {
       `const x = await import('../../identity/src/user.ts');`,
       'another service',
     ],
-    ['services/booking/src/routes.ts', `export * from '../../../gateway/src/access.ts';`, 'another service'],
+    [
+      'services/booking/src/routes.ts',
+      `export * from '../../../gateway/src/policies/access.ts';`,
+      'another service',
+    ],
     [
       'services/kit/src/http/auth.ts',
       `import { x } from '../../../identity/src/tokens.ts';`,
       'knows no service',
     ],
     ['services/kit/src/postgres/db.ts', `import { x } from '@innkeeper/embedded/postgres';`, 'in tests only'],
-    ['gateway/src/access.ts', `import { x } from '@innkeeper/identity/tokens';`, 'imports the kit'],
+    ['gateway/src/policies/access.ts', `import { x } from '@innkeeper/identity/tokens';`, 'imports the kit'],
+    ['gateway/src/limits/window.ts', `import { x } from '../policies/limit.ts';`, 'its list names'],
+    ['gateway/src/request/context.ts', `import type { X } from '../observe/metrics.ts';`, 'its list names'],
+    ['gateway/src/upstream/service.ts', `import { x } from '../start.ts';`, 'its list names'],
+    ['gateway/src/start.ts', `import expressGateway from 'express-gateway';`, 'reaches the library'],
+    [
+      'gateway/src/start.ts',
+      `const eg = await import('express-gateway/lib/logger.js');`,
+      'reaches the library',
+    ],
+    ['gateway/src/start.ts', `const eg = require('express-gateway');`, 'reaches the library'],
+    [
+      'gateway/src/start.ts',
+      `const file = createRequire(import.meta.url).resolve('express-gateway');`,
+      'reaches the library',
+    ],
+    [
+      'gateway/src/start.ts',
+      `import { requireFromLibrary } from './express-gateway/library.ts';`,
+      'reaches the library',
+    ],
     [
       'services/gallery/src/main.ts',
       `import { x } from '@innkeeper/embedded/picture-store/app';`,
@@ -95,6 +119,14 @@ describe('the rules of the architecture', () => {
       'frontend/src/guest/stays/api.ts',
       `import type { Stay } from '../../../../services/booking/src/contract.ts';`,
     ],
+    [
+      'gateway/src/policies/limit.ts',
+      `import { x } from '../limits/window.ts'; import { y } from '../env.ts';`,
+    ],
+    ['gateway/src/policies/limit.int.test.ts', `import { x } from '../testing/gateway-process.ts';`],
+    ['gateway/src/start.ts', `import { x } from './policies/create-policies.ts';`],
+    ['gateway/src/express-gateway/library.ts', `const eg = require('express-gateway');`],
+    ['gateway/src/testing/route-map.ts', `import { x } from '../express-gateway/library.ts';`],
   ])('allow %s with %s', (path, source) => {
     expect(violationsIn(path, source)).toEqual([]);
   });

@@ -15,6 +15,17 @@ export const PURE_RULES = [
   'services/identity/src/user.ts',
 ];
 
+/** For each folder of the gateway, the other folders that it may import. All may import env.ts and routes.ts. */
+const GATEWAY_FOLDERS: Record<string, string[]> = {
+  request: [],
+  limits: [],
+  revocations: [],
+  upstream: ['request'],
+  policies: ['request', 'limits', 'revocations', 'upstream'],
+  observe: ['request', 'limits', 'revocations'],
+  'express-gateway': ['request'],
+};
+
 type Rule = { says: string; brokenBy: (one: Import) => boolean };
 
 const RULES: Rule[] = [
@@ -44,6 +55,22 @@ const RULES: Rule[] = [
     says: 'the gateway imports the kit and nothing else of ours',
     brokenBy: ({ from, to }) =>
       from.startsWith('gateway/') && isOurs(to) && !to.startsWith('gateway/') && serviceOf(to) !== 'kit',
+  },
+  {
+    says: 'a folder of the gateway imports only the folders that its list names',
+    brokenBy: ({ from, to }) => {
+      const own = gatewayFolderOf(from);
+      const allowed = own && !isTest(from) ? GATEWAY_FOLDERS[own] : undefined;
+      if (!allowed || !to.startsWith('gateway/')) return false;
+      const other = gatewayFolderOf(to);
+      return other ? other !== own && !allowed.includes(other) : !/\/src\/(env|routes)\.ts$/.test(to);
+    },
+  },
+  {
+    says: 'only the folder express-gateway reaches the library of that name and its internals',
+    brokenBy: ({ from, to }) =>
+      (/^express-gateway(\/|$)/.test(to) || to === 'gateway/src/express-gateway/library.ts') &&
+      !/^gateway\/src\/(express-gateway|testing)\//.test(from),
   },
   {
     says: 'the launcher reads the topology, and reaches the other parts as processes, never as modules',
@@ -85,6 +112,7 @@ export function violations(imports: Import[]): string[] {
 }
 
 const serviceOf = (path: string) => /^services\/([^/]+)\//.exec(path)?.[1];
+const gatewayFolderOf = (path: string) => /^gateway\/src\/([^/]+)\//.exec(path)?.[1];
 const isOurs = (path: string) => /^(services|gateway|deploy|frontend)\//.test(path);
 const isTest = (path: string) => /(\.test|-under-test)\.tsx?$/.test(path);
 const isStore = (path: string) => /\/([a-z-]*-)?store\.ts$/.test(path);

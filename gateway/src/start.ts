@@ -8,7 +8,6 @@ import { PublicKeys } from '@innkeeper/kit/http/public-keys';
 import { startTracing } from '@innkeeper/kit/observe/tracing';
 import { type Logger, pino } from 'pino';
 import type { GatewayEnv } from './env.ts';
-import { createPathRouter } from './express-gateway/library.ts';
 import type { Plugin } from './express-gateway/plugin.ts';
 import { runExpressGateway } from './express-gateway/run.ts';
 import { shareThroughRedis } from './limits/redis-sharing.ts';
@@ -58,10 +57,9 @@ export async function startGateway(
   });
   const tokens = new TokenVerifier({ keys, issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE });
   const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
-  const plugin = createPlugin(logger, {
-    ...{ env, docsFolder, metrics, revocations, services, tokens, windows },
-    createRouter: createPathRouter,
-  });
+  const limitRejectionCounter = (bucket: string) => metrics.limitRejectionCounter(bucket);
+  const policyDeps = { env, docsFolder, limitRejectionCounter, revocations, services, tokens, windows };
+  const plugin = createPlugin(policyDeps, metrics, logger);
 
   const internalServer = createInternalServer(metrics, revocations);
   internalServer.listen(env.INTERNAL_PORT, env.HOST);
@@ -96,17 +94,17 @@ function createRevocations(env: GatewayEnv, redis: RedisLink | undefined, logger
   return revocations;
 }
 
-function createPlugin(logger: Logger, deps: PolicyDeps): Plugin {
-  const { env, metrics } = deps;
+function createPlugin(policyDeps: PolicyDeps, metrics: Metrics, logger: Logger): Plugin {
+  const { env } = policyDeps;
   const handlers = [createContext(env.TRUSTED_HOPS), logRequests(logger, metrics)];
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) handlers.push(traceRequests);
   return {
     logger,
     handlers,
-    createPolicies: (gatewayConfig) => {
+    createPolicies: (gatewayConfig, createRouter) => {
       const routes = readRoutes(gatewayConfig);
       metrics.initializeFailures(routes);
-      return createPolicies(deps, routes);
+      return createPolicies(policyDeps, routes, createRouter);
     },
   };
 }

@@ -94,6 +94,12 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
   };
 }
 
+/** Processes are also killed here, so that a failed test leaves none behind. */
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
 type Spawned = { child: ChildProcess; log: LogLine[]; exit: Promise<Exit> };
 
 /** Runs dist/main.js, or another script, with only this environment. For starts that are expected to fail, too. */
@@ -107,6 +113,7 @@ export function spawnGateway(
     env: { PATH: process.env['PATH'], PORT: '0', INTERNAL_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.push(child);
   const log: LogLine[] = [];
   let output = '';
   for (const stream of [child.stdout, child.stderr])

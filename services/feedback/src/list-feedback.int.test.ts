@@ -106,7 +106,7 @@ describe("a page of the staff's list", () => {
     return marker;
   }
 
-  it('says which page of how many it is, down to a last one that is not full and an empty one after it', async () => {
+  it('has its number and the number of pages; the last one is not full and the next one empty', async () => {
     const q = await addEqual(25);
     const pages = await Promise.all([1, 2, 3, 4].map((pageNumber) => list({ q, pageNumber, pageSize: 10 })));
     expect(pages.map(({ body }) => body.allFeedBacks.length)).toEqual([10, 10, 5, 0]);
@@ -143,7 +143,7 @@ describe("a page of the staff's list", () => {
   it('is sorted by any key, in any case, newest first among equals when descending', async () => {
     const q = randomUUID();
     const add = (name: string, rate: number) => service.submit({ name: `${name} ${q}`, rate });
-    const [bea, ann, cleo] = [await add('bea', 2), await add('Ann', 5), await add('Cleo', 5)];
+    const [bea, ann, cleo] = [await add('bea', 2), await add('Ábel', 5), await add('Cleo', 5)];
     await service.toggle(bea._id);
     const sorted = async (sorting: Query) => namesIn((await list({ q, pageNumber: 1, ...sorting })).body);
     const [A, B, C] = [ann.name, bea.name, cleo.name];

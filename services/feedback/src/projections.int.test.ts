@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BookingStatus, bookingState, bookingTopic } from '@innkeeper/contracts/booking';
 import {
+  consumerGroupsOf,
   createEvent,
   defineProjection,
   listDeadLetters,
@@ -123,7 +124,7 @@ describe('a stay', () => {
 });
 
 describe('an event that cannot be applied', () => {
-  it('becomes a dead letter, later events are applied, and a replay applies it once it is mended', async () => {
+  it('becomes a dead letter, later events are applied, and a replay applies it once it is corrected', async () => {
     const guest = testUser();
     const bookingId = newBookingId();
     const good = asMessage(reaches(bookingId, guest.id, 'checked_out'), 50);
@@ -137,9 +138,8 @@ describe('an event that cannot be applied', () => {
     const [letter] = await waiting();
     expect(letter).toMatchObject({ topic: 'innkeeper.booking', value: poison.value });
 
-    const consumers = { projections: [staysProjection], handlers: [] };
-    const replay = async () =>
-      replayDeadLetters({ database, group: 'feedback', ...consumers }, await waiting());
+    const groups = consumerGroupsOf('feedback', { projections: [staysProjection], handlers: [] });
+    const replay = async () => replayDeadLetters({ database, service: 'feedback', groups }, await waiting());
     expect(await replay()).toMatchObject([{ id: letter!.id, outcome: 'failed' }]);
     expect(await waiting()).toHaveLength(1);
 

@@ -62,7 +62,7 @@ function toCondition({ q = '', status }: FeedbackFilter): { where: string; value
 }
 
 const SORT_KEYS: Record<FeedbackSorting['sort'], string[]> = {
-  name: ['lower(name)'],
+  name: ['name collate "en-x-icu"'], // as people order names: é beside e, whatever the letter case
   rate: ['rate'],
   status: ['status'],
   date: [],

@@ -128,8 +128,9 @@ test('finds by text, by status and by date, and says when nothing fits', async (
   const { user } = openBookings([later, arriving, inHouse, gone]);
   await rowOf('MB-LATER');
   await user.type(screen.getByLabelText('Search by booking, email or room'), 'mb-gone@');
-  expect(shownIds()).toEqual(['MB-GONE']);
+  await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));
   await user.clear(screen.getByLabelText('Search by booking, email or room'));
+  await waitFor(() => expect(shownIds()).toHaveLength(4));
 
   await user.selectOptions(screen.getByLabelText('Status'), 'Confirmed');
   expect(shownIds()).toEqual(['MB-LATER', 'MB-ARRIVES']);

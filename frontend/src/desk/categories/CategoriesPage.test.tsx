@@ -105,10 +105,10 @@ test('finds by words and clears the search', async () => {
   const { user } = openCategories();
   await rowOf('Sea View');
   await user.type(screen.getByLabelText('Search categories'), 'bay');
-  expect(screen.getByText('1 category')).toBeVisible();
+  expect(await screen.findByText('1 category')).toBeVisible();
   await user.type(screen.getByLabelText('Search categories'), ' penthouse');
-  await user.click(screen.getByRole('button', { name: 'Clear search' }));
-  expect(screen.getByText('2 categories')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('2 categories')).toBeVisible();
 });
 
 test('sorts by price as numbers', async () => {

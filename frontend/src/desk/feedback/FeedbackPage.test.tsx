@@ -146,7 +146,7 @@ test('shows one status, and finds words', async () => {
   expect(screen.queryByText('Elena')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Status'), 'All statuses');
   await user.type(screen.getByLabelText('Search feedback'), 'words of elena');
-  expect(screen.getByText('1 feedback')).toBeVisible();
+  expect(await screen.findByText('1 feedback')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Status'), 'Approved');
   expect(screen.getByText('No feedback available')).toBeVisible();
 });

@@ -185,10 +185,10 @@ test('finds, orders and narrows the cards', async () => {
   await user.selectOptions(screen.getByLabelText('Order'), 'By guests');
   expect(names()).toEqual(['Sea Suite', 'Family Room']);
   await user.type(screen.getByLabelText('Search rooms'), 'family');
-  expect(names()).toEqual(['Family Room']);
+  await waitFor(() => expect(names()).toEqual(['Family Room']));
   await user.type(screen.getByLabelText('Search rooms'), ' none');
-  await user.click(screen.getByRole('button', { name: 'Clear search' }));
-  expect(names()).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
 });
 
 test('alerts when rooms or categories do not load, and tries again', async () => {

@@ -92,23 +92,23 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
     );
   };
 
-  const refused = rooms.error && toFieldErrors(rooms.error, Object.keys(nothing), {});
+  const rejected = rooms.error && toFieldErrors(rooms.error, Object.keys(nothing), {});
   return (
     <section className="booking-card" aria-labelledby="book">
       <h2 id="book">Book Your Stay</h2>
       <SearchFields
         ref={form}
         search={search}
-        errors={refused?.faults ?? {}}
+        errors={rejected?.errors ?? {}}
         categories={categories}
         isSearching={rooms.isPending}
         isFixed={booking.isPending}
         onChange={change}
         onSubmit={() => void submit()}
       />
-      {refused?.problem && (
+      {rejected?.problem && (
         <p className="text-danger mt-3 mb-0" role="alert">
-          {refused.problem}
+          {rejected.problem}
         </p>
       )}
       {rooms.isPending && <RoomPickerSkeleton />}

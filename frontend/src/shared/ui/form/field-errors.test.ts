@@ -8,7 +8,7 @@ const own = ['name', 'features', 'status'];
 it('puts each fault beside its field, a line of a list included', () => {
   const error = rejection('invalid_fields', { name: 'must not be empty', 'features.2': 'is too long' });
   expect(toFieldErrors(error, own, {})).toEqual({
-    faults: { name: 'must not be empty', 'features.2': 'is too long' },
+    errors: { name: 'must not be empty', 'features.2': 'is too long' },
     problem: null,
   });
 });
@@ -16,7 +16,7 @@ it('puts each fault beside its field, a line of a list included', () => {
 it('knows the field that a code is about', () => {
   const places = { byCode: { name_taken: 'name' } };
   expect(toFieldErrors(rejection('name_taken'), own, places)).toEqual({
-    faults: { name: 'The server’s sentence.' },
+    errors: { name: 'The server’s sentence.' },
     problem: null,
   });
 });
@@ -24,7 +24,7 @@ it('knows the field that a code is about', () => {
 it('knows fields that are called otherwise', () => {
   const places = { byField: { disabled: 'status' } };
   expect(
-    toFieldErrors(rejection('invalid_fields', { disabled: 'must be true or false' }), own, places).faults,
+    toFieldErrors(rejection('invalid_fields', { disabled: 'must be true or false' }), own, places).errors,
   ).toEqual({
     status: 'must be true or false',
   });
@@ -34,7 +34,7 @@ it('names what belongs to no field of the form', () => {
   expect(
     toFieldErrors(rejection('invalid_fields', { photo: 'must be at most 20 pictures' }), own, {}),
   ).toEqual({
-    faults: {},
+    errors: {},
     problem: 'photo: must be at most 20 pictures',
   });
 });

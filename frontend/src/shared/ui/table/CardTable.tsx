@@ -7,7 +7,7 @@ export interface Column<Row> {
   header: string;
   /** One element, so that it stands in one place when the row is a card; null for nothing. */
   cell: (row: Row) => ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 interface Props<Row> {
@@ -17,7 +17,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  className?: string;
+  className?: string | undefined;
   /** Instead of the plain headers, for sorting: one `th` per column. */
   head?: ReactNode;
   isLoading?: boolean;

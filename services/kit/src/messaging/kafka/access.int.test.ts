@@ -4,7 +4,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { type GuardedKafka, PLAIN_PASSWORD, startGuardedKafka } from '../../testing/guarded-kafka.ts';
 import { listeningLogger } from '../../testing/listening-logger.ts';
 import { onContainers } from '../../testing/own-container.ts';
-import { type BusMessage, BusRefusal, type EventBus } from '../event-bus.ts';
+import { BusAuthError, type BusMessage, type EventBus } from '../event-bus.ts';
 import { openBus } from '../open-bus.ts';
 import { kafkaAccess } from './access.ts';
 import { createTopics } from './topics.ts';
@@ -79,7 +79,7 @@ import { createTopics } from './topics.ts';
     await expect(bus.ping()).rejects.toThrow(toldClearly);
     const saidOnce = [...said];
     for (const ask of [() => bus.ping(), () => bus.publish([message('t')]), () => bus.lag()]) {
-      await expect(ask()).rejects.toThrow(BusRefusal);
+      await expect(ask()).rejects.toThrow(BusAuthError);
       await expect(ask()).rejects.toThrow(toldClearly);
     }
     expect(said).toEqual(saidOnce); // the client tells of every attempt

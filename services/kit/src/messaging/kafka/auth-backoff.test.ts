@@ -1,5 +1,5 @@
 import { eventually } from '../../testing/eventually.ts';
-import { BusRefusal } from '../event-bus.ts';
+import { BusAuthError } from '../event-bus.ts';
 import { KafkaDoor } from './auth-backoff.ts';
 
 const access = {
@@ -15,7 +15,7 @@ test('a refused user is told so by name, without the password, and nobody asks a
   const door = new KafkaDoor({ ...access, brokers: [...access.brokers] }, 200);
   await expect(door.pass(refused)).rejects.toThrow(/the user hotel \(no such user\).* KAFKA_PASSWORD/);
   const ask = jest.fn(async () => 'in');
-  await expect(door.pass(ask)).rejects.toThrow(BusRefusal);
+  await expect(door.pass(ask)).rejects.toThrow(BusAuthError);
   expect(ask).not.toHaveBeenCalled();
   expect(
     await eventually(() =>

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { BusRefusal } from '../event-bus.ts';
+import { BusAuthError } from '../event-bus.ts';
 import type { KafkaAccess } from './access.ts';
 
 /** The client gives what went wrong at first as the cause of its own error. */
@@ -8,11 +8,11 @@ function findRefusal(error: unknown): Error | undefined {
   return error.name === 'KafkaJSSASLAuthenticationError' ? error : findRefusal(error.cause);
 }
 
-/** `error`, or a BusRefusal where what is behind it is that Kafka does not let the user in. */
+/** `error`, or a BusAuthError where what is behind it is that Kafka does not let the user in. */
 export function explained(error: unknown, { sasl }: KafkaAccess): unknown {
   const refusal = findRefusal(error);
   if (!refusal) return error;
-  return new BusRefusal(
+  return new BusAuthError(
     `Kafka does not let in the user ${sasl?.username} (${refusal.message}): see KAFKA_SASL_MECHANISM, KAFKA_USERNAME and KAFKA_PASSWORD`,
   );
 }
@@ -32,14 +32,14 @@ export class KafkaDoor {
     this.#closedForMs = closedForMs;
   }
 
-  /** @throws BusRefusal where Kafka refuses the user, or has done so a moment ago. */
+  /** @throws BusAuthError where Kafka refuses the user, or has done so a moment ago. */
   async pass<T>(ask: () => Promise<T>): Promise<T> {
     if (performance.now() < this.#closedUntil) throw this.#refusal;
     try {
       return await ask();
     } catch (error) {
       const told = explained(error, this.#access);
-      if (told instanceof BusRefusal) {
+      if (told instanceof BusAuthError) {
         this.#refusal = told;
         this.#closedUntil = performance.now() + this.#closedForMs;
       }

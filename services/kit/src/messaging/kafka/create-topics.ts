@@ -1,7 +1,7 @@
 // Creates Kafka's topics before the first service starts: node dist/messaging/kafka/create-topics.js SERVICE...
 import { topicsEnv } from '../../env.ts';
 import { CommandError, defineCommand, runCommand } from '../../service/command.ts';
-import { deadLetterTopic } from '../dead-letter-topic.ts';
+import { deadLetterTopic } from '../dead-letters.ts';
 import { kafkaAccess } from './access.ts';
 import { createTopics, type TopicToCreate } from './topics.ts';
 

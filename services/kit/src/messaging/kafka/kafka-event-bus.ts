@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, Consumer, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from '../../observe/logger.ts';
 import {
-  ASK_AGAIN_AFTER_REFUSAL_MS,
+  BusAuthError,
   type BusMessage,
-  BusRefusal,
   type ConsumerLag,
   type EventBus,
+  RETRY_AFTER_AUTH_ERROR_MS,
   type Subscription,
   type TopicReader,
 } from '../event-bus.ts';
@@ -55,7 +55,7 @@ export class KafkaEventBus implements EventBus {
   constructor({ access, clientId, logger }: KafkaBusOptions) {
     this.#logger = logger;
     this.#kafka = kafkaClient({ access, clientId, logger, retry: BRIEF });
-    this.#door = new KafkaDoor(access, ASK_AGAIN_AFTER_REFUSAL_MS);
+    this.#door = new KafkaDoor(access, RETRY_AFTER_AUTH_ERROR_MS);
     this.#publisher = new KafkaPublisher(this.#kafka, BRIEF);
     this.#administrator = new KafkaAdministrator(() => this.#kafka.admin({ retry: BRIEF }));
   }
@@ -142,7 +142,7 @@ export class KafkaEventBus implements EventBus {
     const { signal } = this.#closing;
     const { group } = subscription;
     for (let failure = after; ; ) {
-      const ms = failure instanceof BusRefusal ? ASK_AGAIN_AFTER_REFUSAL_MS : JOIN_AGAIN_AFTER_MS;
+      const ms = failure instanceof BusAuthError ? RETRY_AFTER_AUTH_ERROR_MS : JOIN_AGAIN_AFTER_MS;
       await sleep(ms, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {

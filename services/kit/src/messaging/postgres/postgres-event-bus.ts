@@ -39,7 +39,8 @@ export class PostgresEventBus implements EventBus {
       url: options.url,
       name: 'event-log',
       logger: options.logger,
-      connections: 8,
+      connections: 40, // not a budget: readers hold one each, so that none waits for a slow handler
+
       statementTimeoutMs: 10_000,
     });
   }
