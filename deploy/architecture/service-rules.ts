@@ -13,7 +13,6 @@ const OUTSIDE = [
   'kafkajs',
   'node:http',
   'node:net',
-  'node:fs',
   'node:child_process',
 ];
 
