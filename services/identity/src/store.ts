@@ -1,5 +1,5 @@
 import type { UserListQuery, UserType } from '@innkeeper/contracts/identity';
-import { containing, type Sql } from '@innkeeper/kit/postgres';
+import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 import type { User } from './user.ts';
 
 const USER = `id, email, first_name as "firstName", last_name as "lastName", type, whatsapp, phone, active,
@@ -80,24 +80,26 @@ const SORTS: Record<UserListQuery['sort'], string[]> = {
 };
 
 /**
- * One page of the users whose names, e-mail or phone numbers contain `q`, and how many there are in total. The inner
- * query finds the ids in an index alone, so that a page far down the list reads no rows before its own.
+ * One page of the users in whose names, e-mail and phone numbers every word of `q` occurs, and their total number. The
+ * inner query finds the ids in an index alone, so that a page far down the list reads no rows before its own.
  */
 export async function selectPageOfUsers(
   sql: Sql,
   { q, sort, order, pageNumber, pageSize }: Omit<UserListQuery, 'call'>,
 ): Promise<{ users: User[]; total: number }> {
-  const matching = 'from users where $1::text is null or search like lower($1)';
-  const pattern = q === '' ? null : containing(q);
+  const words = containingWords(q);
+  const conditions = words.map((_, index) => `search like lower($${index + 1})`);
+  const matching = `from users ${words.length ? `where ${conditions.join(' and ')}` : ''}`;
   const orderBy = `order by ${SORTS[sort].map((key) => `${key} ${order}`).join(', ')}`;
+  const [limit, offset] = [`$${words.length + 1}::int`, `$${words.length + 2}::bigint`];
   const [page, count] = await Promise.all([
     sql.query<User>(
       `select ${USER} from users
-         join (select id ${matching} ${orderBy} limit $2::int offset ($3::bigint - 1) * $2::int) page using (id)
+         join (select id ${matching} ${orderBy} limit ${limit} offset ${offset}) page using (id)
          ${orderBy}`,
-      [pattern, pageSize, pageNumber],
+      [...words, pageSize, (BigInt(pageNumber) - 1n) * BigInt(pageSize)],
     ),
-    sql.query<{ total: number }>(`select count(*) as total ${matching}`, [pattern]),
+    sql.query<{ total: number }>(`select count(*) as total ${matching}`, words),
   ]);
   return { users: page.rows, total: count.rows[0]!.total };
 }

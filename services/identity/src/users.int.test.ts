@@ -157,14 +157,15 @@ describe('listing users', () => {
     },
   );
 
-  it('finds part of a name, of the e-mail and of the phone numbers, in any case', async () => {
+  it('finds users by every word of q in names, e-mail and phone numbers, in any case', async () => {
     const email = `Find.${freshEmail()}`;
     await identity.createPerson({
       ...{ email, firstName: 'Íñigo', lastName: `Ångström-${email}` },
       ...{ phone: '+34 600 987 654', whatsapp: '+47 22 00 11' },
     });
-    for (const q of ['íÑIGO åNGSTRÖM', email.toUpperCase(), '987 654 +47 22 00 1'])
+    for (const q of ['íÑIGO åNGSTRÖM', email.toUpperCase(), '987 654 +47 22 00 1', `ÅNG ${email} íñ`])
       expect([q, (await list({ q })).body.list]).toMatchObject([q, [{ email }]]);
+    expect((await list({ q: `${email} nobody` })).body.list).toEqual([]);
   });
 
   it('takes q literally, not as a pattern or as SQL', async () => {
