@@ -50,6 +50,7 @@ LABEL org.opencontainers.image.title="Innkeeper $WORKSPACE" \
       org.opencontainers.image.licenses="MIT"
 WORKDIR /app/$WORKSPACE
 COPY --from=dependencies /app/node_modules /app/node_modules
+COPY --from=compiled /app/services/contracts /app/services/contracts
 COPY --from=compiled /app/services/kit /app/services/kit
 COPY --from=compiled /app/$WORKSPACE /app/$WORKSPACE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 INTERNAL_PORT=9090

@@ -6,15 +6,7 @@ export type Rule = { says: string; brokenBy: (one: Import, surroundings: Surroun
 
 const PACKAGES = ['contracts', 'kit'];
 /** Packages through which a file would reach something outside of the process. */
-const OUTSIDE = [
-  'pg',
-  'redis',
-  'express',
-  'kafkajs',
-  'node:http',
-  'node:net',
-  'node:child_process',
-];
+const OUTSIDE = ['pg', 'redis', 'express', 'kafkajs', 'node:http', 'node:net', 'node:child_process'];
 
 /** What the packages, the services and the modules inside a service may import. */
 export const SERVICE_RULES: Rule[] = [

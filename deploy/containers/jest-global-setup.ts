@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICE_NAMES } from '../topology.ts';
 import { type Stores, startStores } from './stores.ts';
 
 declare global {
@@ -9,7 +10,7 @@ declare global {
   var innkeeperTestFolder: string | undefined;
 }
 
-const CREATE_TOPICS = join(import.meta.dirname, '../../services/kit/dist/bus/create-topics.js');
+const CREATE_TOPICS = join(import.meta.dirname, '../../services/kit/dist/messaging/kafka/create-topics.js');
 
 /**
  * Starts the containers of a Jest run; each test file creates its own databases, topics and buckets in them. Temporary
@@ -34,7 +35,7 @@ export default async function startTestContainers(): Promise<void> {
 /** Creates the product's topics for tests that run whole services; all other tests use topics of their own. */
 function createTopics(broker: string): void {
   const topics = { KAFKA_PARTITIONS: '2', KAFKA_REPLICATION: '1', KAFKA_RETENTION_DAYS: '1' };
-  execFileSync(process.execPath, [CREATE_TOPICS], {
+  execFileSync(process.execPath, [CREATE_TOPICS, ...SERVICE_NAMES], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', KAFKA_BROKERS: broker, ...topics },
   });
 }

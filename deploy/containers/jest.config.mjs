@@ -9,7 +9,11 @@ const repository = join(import.meta.dirname, '../..');
 const gateway = join(repository, 'gateway/src');
 const gatewayTests = readdirSync(gateway, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.int.test.ts'))
-  .filter((file) => /describeWithOwnRedis|startRedis|testing\/service-process/.test(readFileSync(join(gateway, file), 'utf8')))
+  .filter((file) =>
+    /describeWithOwnRedis|startRedis|testing\/service-process/.test(
+      readFileSync(join(gateway, file), 'utf8'),
+    ),
+  )
   .map((file) => `<rootDir>/src/${file}`);
 
 export default {

@@ -77,13 +77,14 @@ async function findIncompleteLogs({ stack }: TestSystem): Promise<string[]> {
   const consumers = SERVICES.filter(({ consumes }) => consumes.length > 0);
   const rebuilt = await Promise.all(
     consumers.map(async ({ name }) => {
-      const rebuild = ['env', 'LOG_LEVEL=fatal', 'node', 'dist/rebuild-projection.js'];
+      const rebuild = ['env', 'LOG_LEVEL=fatal', 'node', 'dist/main.js', 'rebuild'];
       const output = await stack.execute(name, rebuild);
-      const { complete, rows } = JSON.parse(output) as { complete: boolean; rows: Record<string, number> };
-      const changed = Object.values(rows).some((count) => count !== 0);
-      return complete && !changed
-        ? []
-        : [`${name} changed when it was rebuilt from the event log: ${output}`];
+      const incomplete = output
+        .trim()
+        .split('\n') // a line for each projection
+        .map((line) => JSON.parse(line) as { complete: boolean; rows: Record<string, number> })
+        .filter(({ complete, rows }) => !complete || Object.values(rows).some((count) => count !== 0));
+      return incomplete.length ? [`${name} changed when it was rebuilt from the event log: ${output}`] : [];
     }),
   );
   return rebuilt.flat();

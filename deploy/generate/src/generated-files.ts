@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import { stringify } from 'yaml';
 import { composeAnchors, composeInternalPorts, composeServices } from './compose.ts';
-import { autoscalers, backupPatch, seedJobs, serviceManifests, servicesKustomization } from './kubernetes.ts';
+import {
+  autoscalers,
+  backupPatch,
+  createTopicsCommand,
+  seedJobs,
+  serviceManifests,
+  servicesKustomization,
+} from './kubernetes.ts';
 import { expectedProcesses, scrapedNames } from './prometheus.ts';
 
 const HEADER = '# Generated from deploy/topology.ts by `make generate`: changes here are lost.\n';
@@ -37,6 +44,7 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     manifests('deploy/k8s/components/autoscaling/autoscalers.yaml', ...autoscalers()),
     manifests('deploy/k8s/components/backup/databases.yaml', backupPatch()),
     withSections('docker-compose.yml', { anchors: composeAnchors(), services: composeServices() }),
+    withSections('deploy/k8s/base/topics.yaml', { command: createTopicsCommand() }),
     withSections('deploy/faults/compose.yml', { ports: composeInternalPorts() }),
     withSections('deploy/observe/prometheus.yml', { processes: scrapedNames() }),
     ['deploy/observe/rules/topology.yml', HEADER + expectedProcesses()],

@@ -96,7 +96,7 @@ function job(command: 'migrate' | 'seed', service: Service): object {
             {
               name,
               image: `innkeeper/${service.name}:local`,
-              command: ['node', `dist/${command}.js`],
+              command: ['node', 'dist/main.js', command],
               envFrom: [
                 { configMapRef: { name: 'settings' } },
                 { secretRef: { name: `${service.name}-database` } },
@@ -192,3 +192,7 @@ export const backupPatch = (): object => ({
     },
   },
 });
+
+/** What the Job that creates Kafka's topics runs. */
+export const createTopicsCommand = (): string =>
+  `          command: [node, ../kit/dist/messaging/kafka/create-topics.js, ${SERVICES.map(({ name }) => name).join(', ')}]\n`;
