@@ -27,8 +27,8 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
     SERVICES.map((service) => {
       const { name } = service;
       const environment = environments.serviceEnvironment(plan, service);
-      const run = program(name, plans.serviceFile(name, task), environment);
-      return runToEnd({ ...run, name: `${name}'s ${task}` }, stack.signal);
+      const run = program(name, plans.serviceFile(name), environment);
+      return runToEnd({ ...run, name: `${name}'s ${task}`, args: [task] }, stack.signal);
     });
   const migrate = () => stack.run(inEachService('migrate'));
   const seed = () => stack.run(inEachService('seed'));
@@ -48,10 +48,8 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
   const serviceServers = SERVICES.map((service) => {
     const { name } = service;
     const environment = environments.serviceEnvironment(plan, service);
-    return [
-      name,
-      server(program(name, plans.serviceFile(name, 'main'), environment), services[name].internal),
-    ];
+    const serve = { ...program(name, plans.serviceFile(name), environment), args: ['serve'] };
+    return [name, server(serve, services[name].internal)];
   });
   const google = program('google', plans.GOOGLE_STAND_IN_FILE, environments.googleStandInEnvironment(plan));
   await stack.start({

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import { stringify } from 'yaml';
 import { composeAnchors, composeInternalPorts, composeServices } from './compose.ts';
-import { autoscalers, backupPatch, seedJobs, serviceManifests, servicesKustomization } from './kubernetes.ts';
+import {
+  autoscalers,
+  backupPatch,
+  createTopicsCommand,
+  seedJobs,
+  serviceManifests,
+  servicesKustomization,
+} from './kubernetes.ts';
 import { expectedProcesses, scrapedNames } from './prometheus.ts';
 
 const HEADER = '# Generated from deploy/topology.ts by `make generate`: changes here are lost.\n';
@@ -24,11 +31,11 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     );
     return [path, filled];
   };
-  const former = readdirSync(join(repository, SERVICE_MANIFESTS)).map(
+  const previous = readdirSync(join(repository, SERVICE_MANIFESTS)).map(
     (file) => `${SERVICE_MANIFESTS}/${file}`,
   );
   return new Map<string, string | undefined>([
-    ...former.map((path) => [path, undefined] as const),
+    ...previous.map((path) => [path, undefined] as const),
     ...SERVICES.map((service) =>
       manifests(`${SERVICE_MANIFESTS}/${service.name}.yaml`, ...serviceManifests(service)),
     ),
@@ -37,6 +44,7 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     manifests('deploy/k8s/components/autoscaling/autoscalers.yaml', ...autoscalers()),
     manifests('deploy/k8s/components/backup/databases.yaml', backupPatch()),
     withSections('docker-compose.yml', { anchors: composeAnchors(), services: composeServices() }),
+    withSections('deploy/k8s/base/topics.yaml', { command: createTopicsCommand() }),
     withSections('deploy/faults/compose.yml', { ports: composeInternalPorts() }),
     withSections('deploy/observe/prometheus.yml', { processes: scrapedNames() }),
     ['deploy/observe/rules/topology.yml', HEADER + expectedProcesses()],
@@ -58,7 +66,7 @@ function replaceSection(text: string, name: string, body: string, path: string):
   return text.replace(section, (_section, begin, end) => begin + body + end);
 }
 
-/** One project that stands for every package below `services`: the compiler builds what is referenced. */
+/** A TypeScript project without files that references every package below `services`, so that others need only this one. */
 function projectReferences(folder: string): string {
   const packages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const references = packages.map(({ name }) => `    { "path": "${name}" }`).sort();

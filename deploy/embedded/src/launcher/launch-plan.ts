@@ -16,9 +16,7 @@ export const GATEWAY_FILE = join(REPOSITORY, 'gateway/dist/main.js');
 export const PICTURE_STORE_FILE = join(REPOSITORY, 'deploy/embedded/dist/picture-store/main.js');
 export const GOOGLE_STAND_IN_FILE = join(REPOSITORY, 'deploy/embedded/dist/google-stand-in/main.js');
 
-export function serviceFile(name: ServiceName, program: 'main' | 'migrate' | 'seed'): string {
-  return join(REPOSITORY, 'services', name, 'dist', `${program}.js`);
-}
+export const serviceFile = (name: ServiceName) => join(REPOSITORY, 'services', name, 'dist/main.js');
 
 export type ServicePorts = { api: number; internal: number };
 
@@ -53,7 +51,7 @@ export async function planLaunch(
   await requireFreePort(settings.picturesPort, waitMs);
   const siteFolder = needs.site ? join(REPOSITORY, 'frontend/dist') : undefined;
   requireBuilt([
-    ...SERVICE_NAMES.map((name) => serviceFile(name, 'main')),
+    ...SERVICE_NAMES.map((name) => serviceFile(name)),
     ...(needs.gateway ? [GATEWAY_FILE] : []),
     ...(siteFolder ? [join(siteFolder, 'shell.html')] : []),
   ]);

@@ -11,6 +11,8 @@ import type { Run } from './supervise.ts';
 export type Program = {
   name: string;
   file: string;
+  /** Its command line. */
+  args?: readonly string[];
   environment: NodeJS.ProcessEnv;
   /** Receives what the program prints. */
   logFile: string;
@@ -79,9 +81,9 @@ async function stopOnAbort<T>(signal: AbortSignal, run: Run, during: (run: Run) 
   }
 }
 
-function spawnProgram({ file, environment, logFile }: Program): Run {
+function spawnProgram({ file, args = [], environment, logFile }: Program): Run {
   const log = openSync(logFile, 'a');
-  const child = fork(file, {
+  const child = fork(file, args, {
     execArgv: ['--import', EXIT_WITH_PARENT],
     env: environment,
     detached: true, // the terminal's Ctrl-C must not reach it, because the launcher stops processes in order

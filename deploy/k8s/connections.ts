@@ -6,44 +6,45 @@ type Peer = { podSelector?: Selector; namespaceSelector?: Selector; ipBlock?: { 
 type Rule = { from?: Peer[]; to?: Peer[]; ports?: { port: string | number }[] };
 type Policy = { podSelector: Selector; policyTypes: string[]; ingress?: Rule[]; egress?: Rule[] };
 
-/** A pod that others may want to reach, at one of its ports. */
-export type Place = { name: string; labels: Labels; ports: string[] };
+/** A pod, and the names of the ports that others may connect to. */
+export type Endpoint = { name: string; labels: Labels; ports: string[] };
 
 /**
- * Which place may open a connection to which port of which other, as `site → gateway:http`: what one may send to, and the
- * other takes. Only what pods of the namespace may do among themselves; DNS and the outside are left out.
- * @throws when a policy uses something this does not read.
+ * The connections between pods that the network policies allow, such as `site → gateway:http`: the egress of one and the
+ * ingress of the other allow it. DNS and connections out of the namespace are not included.
+ *
+ * @throws when a policy uses a feature that this function does not support.
  */
-export function arrows(manifests: Manifest[], places: Place[]): string[] {
+export function allowedConnections(manifests: Manifest[], endpoints: Endpoint[]): string[] {
   const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as Policy);
-  return places.flatMap((from) =>
-    places.flatMap((to) =>
+  return endpoints.flatMap((from) =>
+    endpoints.flatMap((to) =>
       to.ports
         .filter(
           (port) =>
-            allowed(policies, 'Egress', from, to, port) && allowed(policies, 'Ingress', to, from, port),
+            isAllowed(policies, 'Egress', from, to, port) && isAllowed(policies, 'Ingress', to, from, port),
         )
         .map((port) => `${from.name} → ${to.name}:${port}`),
     ),
   );
 }
 
-/** Without a policy for it a pod is open; with some, what one of them names is. */
-function allowed(
+/** A pod without a policy for the direction is open; otherwise one of its policies must allow the connection. */
+function isAllowed(
   policies: Policy[],
   direction: 'Ingress' | 'Egress',
-  at: Place,
-  other: Place,
+  pod: Endpoint,
+  other: Endpoint,
   port: string,
 ): boolean {
   const own = policies.filter(
-    ({ podSelector, policyTypes }) => policyTypes.includes(direction) && selects(podSelector, at.labels),
+    ({ podSelector, policyTypes }) => policyTypes.includes(direction) && selects(podSelector, pod.labels),
   );
   const rules = own.flatMap(({ ingress = [], egress = [] }) => (direction === 'Ingress' ? ingress : egress));
-  return !own.length || rules.some((rule) => opens(rule, other, port));
+  return !own.length || rules.some((rule) => allows(rule, other, port));
 }
 
-function opens({ from, to, ports }: Rule, other: Place, port: string): boolean {
+function allows({ from, to, ports }: Rule, other: Endpoint, port: string): boolean {
   const peers = from ?? to;
   const isPeer = !peers || peers.some(({ podSelector }) => podSelector && selects(podSelector, other.labels));
   return isPeer && (!ports || ports.some((one) => one.port === port));
@@ -53,7 +54,7 @@ function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: 
   return (
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
     matchExpressions.every(({ key, operator, values }) => {
-      if (operator !== 'In') throw new Error(`cannot read ${operator}`);
+      if (operator !== 'In') throw new Error(`unsupported operator ${operator}`);
       return values.includes(labels[key] ?? '');
     })
   );

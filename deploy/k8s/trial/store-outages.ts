@@ -1,14 +1,14 @@
 import type { Cluster } from './cluster.ts';
-import { untilItWorks } from './patience.ts';
-import type { Protocol } from './protocol.ts';
+import type { Report } from './report.ts';
+import { retryUntilItWorks } from './retry.ts';
 
-type Trial = { cluster: Cluster; protocol: Protocol; book: () => Promise<void> };
+type Trial = { cluster: Cluster; report: Report; book: () => Promise<void> };
 
-/** Pods that start while Kafka is away get ready and serve, and what they have to tell is told when it is back. */
-export async function withoutKafka({ cluster, protocol, book }: Trial): Promise<void> {
+/** Pods that start while Kafka is down become ready and serve, and publish their events when it is up again. */
+export async function withoutKafka({ cluster, report, book }: Trial): Promise<void> {
   await cluster.kubectl('scale', 'statefulset/kafka', '--replicas=0');
   await cluster.kubectl('wait', '--for=delete', 'pod/kafka-0', '--timeout=60s');
-  await protocol.time('services started anew without Kafka', async () => {
+  await report.time('services restarted without Kafka', async () => {
     const services = '--selector=app.kubernetes.io/component=service';
     await cluster.kubectl('rollout', 'restart', 'deployment', services);
     await cluster.kubectl('rollout', 'status', 'deployment', services, '--timeout=180s');
@@ -17,10 +17,10 @@ export async function withoutKafka({ cluster, protocol, book }: Trial): Promise<
   if (!(await eventsWaiting(cluster))) throw new Error('a booking without Kafka left nothing in the outbox');
   await cluster.kubectl('scale', 'statefulset/kafka', '--replicas=1');
   await cluster.kubectl('rollout', 'status', 'statefulset/kafka');
-  await protocol.time('Kafka back, until nothing waits for it', () =>
-    untilItWorks(async () => {
+  await report.time('Kafka up again, until all events are published', () =>
+    retryUntilItWorks(async () => {
       const waiting = await eventsWaiting(cluster);
-      if (waiting) throw new Error(`${waiting} events of booking still wait`);
+      if (waiting) throw new Error(`${waiting} events of booking are not published yet`);
     }),
   );
 }
@@ -31,8 +31,8 @@ async function eventsWaiting({ kubectl }: Cluster): Promise<number> {
   return Number(/^outbox_events_waiting (\d+)$/m.exec(page)![1]);
 }
 
-/** A database that is away for a while restarts nothing, and the hotel comes back by itself. */
-export async function withoutPostgres({ cluster, protocol, book }: Trial): Promise<void> {
+/** A database that is down for a while causes no restarts, and the system recovers by itself. */
+export async function withoutPostgres({ cluster, report, book }: Trial): Promise<void> {
   const before = await restarts(cluster);
   await cluster.kubectl('scale', 'statefulset/postgres', '--replicas=0');
   await cluster.kubectl('wait', '--for=delete', 'pod/postgres-0', '--timeout=60s');
@@ -46,11 +46,14 @@ export async function withoutPostgres({ cluster, protocol, book }: Trial): Promi
   await cluster.kubectl('scale', 'statefulset/postgres', '--replicas=1');
   await cluster.kubectl('rollout', 'status', 'statefulset/postgres');
   const backAt = performance.now();
-  await untilItWorks(book);
+  await retryUntilItWorks(book);
   const seconds = ((performance.now() - backAt) / 1_000).toFixed(1);
   const restarted = (await restarts(cluster)) - before;
-  protocol.note('Postgres away and back', `a booking ${seconds} s after, ${restarted} containers restarted`);
-  if (restarted) protocol.fail('containers were restarted because Postgres was away');
+  report.add(
+    'Postgres down and up again',
+    `first booking after ${seconds} s, ${restarted} containers restarted`,
+  );
+  if (restarted) report.fail('containers restarted because Postgres was down');
 }
 
 async function restarts({ kubectl }: Cluster): Promise<number> {

@@ -8,20 +8,20 @@ import {
 import { IMAGES } from '../../services/kit/src/testing/images.ts';
 import { freePort } from '../../services/kit/src/testing/own-container.ts';
 
-/** What the hotel stands on, each in a container, for a run of tests that nothing has to survive. */
-export type Parts = {
+/** Every store in a container, for one run of tests; nothing is durable. */
+export type Stores = {
   postgresUrl: string;
   kafkaBroker: string;
   redisUrl: string;
   picturesUrl: string;
-  /** The session that all containers of this run are labelled with. */
+  /** The session that labels all containers of this run. */
   session: string;
   stop(): Promise<void>;
 };
 
-/** Starts everything at once; resolves when everything answers. The reaper removes what is left of a failed start. */
-export async function startParts(): Promise<Parts> {
-  const { sessionId } = await getReaper(await getContainerRuntimeClient()); // first, else each start brings its own
+/** Starts all stores and resolves when they are ready. The reaper removes the remains of a failed start. */
+export async function startStores(): Promise<Stores> {
+  const { sessionId } = await getReaper(await getContainerRuntimeClient()); // first, because otherwise each container starts its own reaper
   const kafkaPort = await freePort();
   const started = await Promise.all([
     postgresContainer().start(),
@@ -42,7 +42,7 @@ export async function startParts(): Promise<Parts> {
   };
 }
 
-// By name it could be ::1, for which an older engine hands out another port.
+// Not localhost, which can resolve to ::1: older Docker engines map that to another port.
 const HOST = '127.0.0.1';
 process.env['TESTCONTAINERS_HOST_OVERRIDE'] = HOST;
 process.env['RYUK_CONTAINER_IMAGE'] = IMAGES.reaper;
@@ -56,7 +56,7 @@ const postgresContainer = () =>
     ])
     .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
     .withExposedPorts(5432)
-    // The first time it is only being set up.
+    // The first message comes from the initialization, before the real start.
     .withWaitStrategy(Wait.forLogMessage('database system is ready to accept connections', 2));
 
 const redisContainer = () =>
@@ -71,8 +71,8 @@ const picturesContainer = () =>
     .withExposedPorts(4443)
     .withWaitStrategy(Wait.forHttp('/_internal/healthcheck', 4443));
 
-// A broker tells its clients where it is, so it listens at the same port inside and out. One of these settings
-// replaces all of the image's own, so all that are needed are here.
+// A broker sends its own address to clients, so it listens on the same port inside and outside the container. Setting
+// any of these variables drops all defaults of the image, so every setting is here.
 const kafkaContainer = (port: number) =>
   new GenericContainer(IMAGES.kafka)
     .withExposedPorts({ container: port, host: port })
