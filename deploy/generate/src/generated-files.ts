@@ -25,11 +25,11 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     );
     return [path, filled];
   };
-  const former = readdirSync(join(repository, SERVICE_MANIFESTS)).map(
+  const previous = readdirSync(join(repository, SERVICE_MANIFESTS)).map(
     (file) => `${SERVICE_MANIFESTS}/${file}`,
   );
   return new Map<string, string | undefined>([
-    ...former.map((path) => [path, undefined] as const),
+    ...previous.map((path) => [path, undefined] as const),
     ...SERVICES.map((service) =>
       manifests(`${SERVICE_MANIFESTS}/${service.name}.yaml`, ...serviceManifests(service)),
     ),
@@ -60,7 +60,7 @@ function replaceSection(text: string, name: string, body: string, path: string):
   return text.replace(section, (_section, begin, end) => begin + body + end);
 }
 
-/** One project that stands for every package below `services`: the compiler builds what is referenced. */
+/** A TypeScript project without files that references every package below `services`, so that others need only this one. */
 function projectReferences(folder: string): string {
   const packages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const references = packages.map(({ name }) => `    { "path": "${name}" }`).sort();

@@ -70,7 +70,7 @@ export function serviceManifests(service: Service): object[] {
   ];
 }
 
-/** The Jobs that bring in the demo hotel. */
+/** The Jobs that add the demo hotel. */
 export const seedJobs = (): object[] => SERVICES.map((service) => job('seed', service));
 
 /** Runs one command of a service to its end. A seed uploads pictures, a migration needs only the database. */

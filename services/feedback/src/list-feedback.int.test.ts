@@ -204,8 +204,8 @@ describe("a page of the staff's list", () => {
     ['pageSize', '101'],
     ['pageSize', 'all'],
     ['q', '\0'],
-    ['q', 'x'.repeat(201)],
-  ])('is rejected with %s=%.30j', async (field, value) => {
+    ['q', 'word '.repeat(41)],
+  ])('is rejected with %s=%j', async (field, value) => {
     const { status, body } = await list({ [field]: value });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });

@@ -46,7 +46,7 @@ async function fetchTokeninfo(tokeninfoUrl: string, accessToken: string): Promis
     });
   if (answer.status >= 500 || answer.status === 429)
     throw googleUnavailable(new Error(`Google answered ${answer.status}`));
-  if (answer.status !== 200) throw rejected('Google refused the sign-in. Please try again.');
+  if (answer.status !== 200) throw rejected('Google did not accept the sign-in. Please try again.');
   return answer.body;
 }
 

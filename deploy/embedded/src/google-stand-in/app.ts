@@ -8,7 +8,7 @@ const MAX_CLIENT_ID_LENGTH = 200;
 
 /**
  * The part of Google's sign-in that Innkeeper uses: the script and the popup that give a page an access token, and the
- * tokeninfo call that tells a server whose token it is.
+ * tokeninfo call with which a server looks up a token.
  *
  * @param now the clock, in epoch milliseconds.
  */

@@ -98,10 +98,10 @@ export async function openObjectFolder(directory: string, buckets: string[]) {
           cacheControl: about.cacheControl,
           createdAt: new Date(about.now).toISOString(),
         };
-        const former = await readDescription(description);
+        const previous = await readDescription(description);
         await writeFile(`${path}.new`, JSON.stringify(object), { flush: true });
         await rename(`${path}.new`, description);
-        if (former) await rm(join(folderOf(bucket), former.file), { force: true });
+        if (previous) await rm(join(folderOf(bucket), previous.file), { force: true });
         return object;
       } catch (error) {
         await rm(path, { force: true });

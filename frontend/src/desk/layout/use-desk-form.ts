@@ -33,7 +33,7 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
   const form = useForm<Values, unknown, Output>({
     defaultValues: initial as DefaultValues<Values>,
     resolver: zodResolver(schema),
-    shouldFocusError: false, // errors of the server need the same, see below
+    shouldFocusError: false, // the effect below also covers errors of the server
   });
   const { register, handleSubmit, getValues, setError, reset, formState } = form;
   const { errors, isDirty, isSubmitting, submitCount } = formState;

@@ -11,7 +11,10 @@ import { countWords, keepWithinWords } from './words.ts';
 const wordLimit = 30;
 const defaultRate = 2;
 
-/** Rating, a few words, a name. What was written stays until it is saved, also while the person signs in again. */
+/**
+ * Rating, text and name. What was typed is kept until it is saved, even while the guest signs in again. It needs no
+ * form library, so the home page stays light.
+ */
 export function FeedbackForm({ firstName }: { firstName: string }) {
   const [rate, setRate] = useState(defaultRate);
   const [text, setText] = useState('');

@@ -170,7 +170,7 @@ test('returns to the last page when the one that is shown no longer exists', asy
   expect(asked.map(({ page }) => page)).toEqual([1, 3, 3, 2]);
 });
 
-test('says whether there are no rows at all, or none for the search or the filters', async () => {
+test('says whether the search or the filters match no rows, and resets them', async () => {
   const { user } = openList(({ q, filters }) =>
     q || filters.city !== 'all' ? { rows: [], total: 0 } : numbered({ page: 1, pageSize: 2 } as Wanted),
   );
@@ -185,7 +185,7 @@ test('says whether there are no rows at all, or none for the search or the filte
   expect(await screen.findByText('Ada')).toBeVisible();
 });
 
-test('invites where there are no rows at all', async () => {
+test('shows its empty state where there are no rows at all', async () => {
   openList(() => ({ rows: [], total: 0 }));
   expect(await screen.findByText('They appear here.')).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();

@@ -37,7 +37,7 @@ interface Props<Row, Sort extends string, Filters extends object> {
 
 /**
  * A list for staff: search, filters, order and pages, with skeleton, empty, failed and stale states. It shows one page
- * of rows; searching, sorting and paging are up to whoever answers `list.state` with `result`.
+ * of rows. Searching, sorting and paging are the caller's part, who answers `list.state` with `result`.
  */
 export function DataTable<Row, Sort extends string, Filters extends object>(
   props: Props<Row, Sort, Filters>,
