@@ -2,7 +2,8 @@
 // npm run bench -w @innkeeper/gateway. Needs wrk, nginx and a built product. Each is measured in front of three services:
 // catalog; a Node server that only sends 1 kB; and an nginx that sends the same, which shows the upper limit.
 
-import { createTokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
+import { SERVICES } from '@innkeeper/topology';
 import { answers, freePort } from '../../deploy/bench/processes.mjs';
 import { measure, print } from '../../deploy/bench/wrk.mjs';
 import { startCatalog } from '../../services/catalog/bench/hotel.mjs';
@@ -47,9 +48,7 @@ async function compare({ url, respondsToAll }) {
       INTERNAL_PORT: internal,
       IDENTITY_INTERNAL_URL: revocations.url,
       JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
-      ...Object.fromEntries(
-        ['IDENTITY', 'CATALOG', 'BOOKING', 'GALLERY', 'FEEDBACK'].map((one) => [`${one}_URL`, url]),
-      ),
+      ...Object.fromEntries(SERVICES.map(({ prefix }) => [`${prefix}_URL`, url])),
     }),
   ];
   try {

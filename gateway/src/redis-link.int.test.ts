@@ -1,5 +1,4 @@
-import { listeningLogger } from '@innkeeper/kit/testing/listening-logger';
-import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing/redis';
+import { describeWithOwnRedis, listeningLogger, startRedis, type TestRedis } from '@innkeeper/kit/testing';
 import { RedisLink } from './redis-link.ts';
 import { until } from './testing/until.ts';
 

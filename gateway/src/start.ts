@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { closeServer } from '@innkeeper/kit/closing';
-import { revocationsInRedis } from '@innkeeper/kit/events/identity';
-import { PublicKeys } from '@innkeeper/kit/http/public-keys';
-import { startTracing } from '@innkeeper/kit/observe/tracing';
+import { ROLES } from '@innkeeper/contracts/access';
+import { revocationsInRedis } from '@innkeeper/contracts/identity';
+import { closeServer, PublicKeys } from '@innkeeper/kit/http';
+import { startTracing } from '@innkeeper/kit/observe';
 import { type Logger, pino } from 'pino';
 import type { GatewayEnv } from './env.ts';
 import type { Plugin } from './express-gateway/plugin.ts';
@@ -55,10 +55,18 @@ export async function startGateway(
     logger,
     onChange: () => tokens.clearCache(),
   });
-  const tokens = new TokenVerifier({ keys, issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE });
+  const tokens = new TokenVerifier({
+    keys,
+    issuer: env.JWT_ISSUER,
+    audience: env.JWT_AUDIENCE,
+    roles: ROLES,
+  });
   const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
   const limitRejectionCounter = (bucket: string) => metrics.limitRejectionCounter(bucket);
-  const policyDeps = { env, docsFolder, limitRejectionCounter, revocations, services, tokens, windows };
+  const policyDeps = {
+    ...{ env, docsFolder, limitRejectionCounter, revocations, services, tokens, windows },
+    roles: ROLES,
+  };
   const plugin = createPlugin(policyDeps, metrics, logger);
 
   const internalServer = createInternalServer(metrics, revocations);

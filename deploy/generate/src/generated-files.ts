@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import { stringify } from 'yaml';
 import { composeAnchors, composeInternalPorts, composeServices } from './compose.ts';
+import { gatewaySections } from './gateway.ts';
 import {
   autoscalers,
   backupPatch,
@@ -17,8 +18,8 @@ const HEADER = '# Generated from deploy/topology.ts by `make generate`: changes 
 const SERVICE_MANIFESTS = 'deploy/k8s/base/services';
 
 /**
- * What follows from the topology and is checked in: the content of each file, by its path in the repository; undefined
- * for a file of a service that is gone.
+ * What follows from the topology and the contracts and is checked in: the content of each file, by its path in the
+ * repository; undefined for a file of a service that is gone.
  *
  * @throws when a file that is generated in part lacks the markers of that part.
  */
@@ -43,6 +44,7 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     manifests('deploy/k8s/overlays/local/seeds.yaml', ...seedJobs()),
     manifests('deploy/k8s/components/autoscaling/autoscalers.yaml', ...autoscalers()),
     manifests('deploy/k8s/components/backup/databases.yaml', backupPatch()),
+    withSections('gateway/config/gateway.config.yml', gatewaySections()),
     withSections('docker-compose.yml', { anchors: composeAnchors(), services: composeServices() }),
     withSections('deploy/k8s/base/topics.yaml', { command: createTopicsCommand() }),
     withSections('deploy/faults/compose.yml', { ports: composeInternalPorts() }),

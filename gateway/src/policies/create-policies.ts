@@ -1,3 +1,4 @@
+import type { Roles } from '@innkeeper/kit/http';
 import type { GatewayEnv } from '../env.ts';
 import type { LimitWindow } from '../limits/window.ts';
 import type { PathRouter } from '../request/context.ts';
@@ -20,6 +21,7 @@ export type PolicyDeps = {
   /** Returns the function that counts the rejections of a limit bucket. */
   limitRejectionCounter: (bucket: string) => () => void;
   revocations: Revocations;
+  roles: Roles;
   services: Services;
   tokens: TokenVerifier;
   /** One window per limit bucket, filled while the route map is read. */
@@ -28,11 +30,11 @@ export type PolicyDeps = {
 
 /** The policies that gateway.config.yml names, in the order of its `policies`. */
 export function createPolicies(deps: PolicyDeps, routes: Route[], createRouter: () => PathRouter) {
-  const { env, docsFolder, limitRejectionCounter, revocations, services, tokens, windows } = deps;
+  const { env, docsFolder, limitRejectionCounter, revocations, roles, services, tokens, windows } = deps;
   return [
     originPolicy(env.CORS_ORIGINS),
     limitPolicy({ tokens, windows, rejectionCounter: limitRejectionCounter }),
-    accessPolicy(tokens, revocations),
+    accessPolicy({ tokens, revocations, roles }),
     forwardPolicy(services),
     docsPolicy({ folder: docsFolder }),
     pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN) }),
