@@ -76,7 +76,8 @@ async function untilKnown(admin: Admin, topics: string[]): Promise<void> {
   }
 }
 
-function settingsOf({ keep, retentionDays }: TopicToCreate): Record<string, string> {
+/** What Kafka has to be told so that a topic keeps what it should. */
+export function settingsOf({ keep, retentionDays }: TopicToCreate): Record<string, string> {
   const retention = String(retentionDays * DAY_MS);
   return keep === 'all'
     ? { 'cleanup.policy': 'delete', 'retention.ms': retention, 'min.compaction.lag.ms': '0' }
