@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
+
 // One Jest for the whole repository: a project per workspace, so that each has its own environment.
-// TypeScript goes through swc, which only strips types; `tsc -b` (make build, make lint) is what checks them.
+// swc only strips types from TypeScript; `tsc -b` (make build, make lint) checks them.
 const repository = import.meta.dirname;
 
 const swc = [
@@ -15,7 +17,7 @@ const swc = [
   },
 ];
 
-// Packages published as ES modules only; everything else in node_modules is left as it is.
+// Packages published as ES modules only; all others in node_modules are not transformed.
 const esmOnly = [
   'node-pg-migrate',
   '@tanstack',
@@ -27,11 +29,14 @@ const esmOnly = [
   'mrmime',
   'totalist',
   '@polka',
+  'p-limit',
+  'yocto-queue',
 ];
 
 const node = (displayName, folder) => ({
   displayName,
   rootDir: folder,
+  cacheDirectory: `${repository}/node_modules/.cache/jest`, // by default it stays in the temporary folder
   testEnvironment: 'node',
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
@@ -39,27 +44,30 @@ const node = (displayName, folder) => ({
     '^@innkeeper/kit/env$': `${repository}/services/kit/src/env.ts`,
     '^@innkeeper/kit/(.*)$': `${repository}/services/kit/src/$1/index.ts`,
     '^@innkeeper/contracts$': `${repository}/services/contracts/src/index.ts`,
-    '^@innkeeper/(contracts|identity|catalog|booking|gallery|feedback)/(.*)$': `${repository}/services/$1/src/$2.ts`,
+    '^@innkeeper/topology$': `${repository}/deploy/topology.ts`,
     '^@innkeeper/gateway/(.*)$': `${repository}/gateway/src/$1.ts`,
     '^@innkeeper/embedded/(.*)$': `${repository}/deploy/embedded/src/$1.ts`,
+    '^@innkeeper/([^/]+)/(.*)$': `${repository}/services/$1/src/$2.ts`,
   },
   testMatch: ['<rootDir>/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 });
 
-// One throwaway Postgres for the run, however many projects name it.
+// One throwaway Postgres for the whole run: Jest runs a global setup once, even if several projects name it.
 const withPostgres = (project) => ({
   ...project,
   globalSetup: `${repository}/deploy/embedded/src/jest-global-setup.ts`,
   globalTeardown: `${repository}/deploy/embedded/src/jest-global-teardown.ts`,
 });
 
-const services = ['contracts', 'kit', 'identity', 'catalog', 'booking', 'gallery', 'feedback'];
+const services = readdirSync(`${repository}/services`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 export default {
   testTimeout: 20_000,
-  maxWorkers: 2, // Jest would leave one of two cores to somebody at the keyboard
+  maxWorkers: 2, // by default Jest uses one of two cores only
   projects: [
     ...services.map((name) => withPostgres(node(name, `services/${name}`))),
     withPostgres(node('gateway', 'gateway')),
@@ -68,6 +76,7 @@ export default {
     node('docs', 'deploy/docs'),
     node('faults', 'deploy/faults'),
     node('k8s', 'deploy/k8s'),
+    node('topology', 'deploy/generate'),
     withPostgres(node('observe', 'deploy/observe')),
     'frontend/jest.config.mjs',
   ],

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import type * as Drawn from './src/prerender.tsx';
+import type * as Drawn from './src/app/prerender.tsx';
 
 /** What the server sends for every address that has no page of its own. */
 const SHELL = 'shell.html';
 
 /**
- * Draws the pages of src/prerender.tsx into files: `/register` becomes register.html. They then show without waiting
+ * Draws the pages of src/app/prerender.tsx into files: `/register` becomes register.html. They then show without waiting
  * for a script, which only makes them answer. The page as Vite wrote it becomes shell.html.
  */
 export function prerenderPages(): Plugin {
@@ -49,7 +49,7 @@ async function buildForNode({ root, cacheDir, logLevel }: ResolvedConfig): Promi
     root,
     logLevel: logLevel ?? 'info',
     plugins: [withoutStyles],
-    build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true },
+    build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true },
   });
   return import(pathToFileURL(join(outDir, 'prerender.js')).href);
 }

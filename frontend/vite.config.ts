@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedGroup } from './chunk-groups.ts';
 import { leanIcons } from './lean-icons.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender-pages.ts';
 
-/** The two fonts that every page needs are asked for together with the scripts, not after the style sheet. */
+/** Requests the two fonts that every page needs together with the scripts, not after the style sheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -22,21 +23,6 @@ function preloadFonts(): Plugin {
   };
 }
 
-/**
- * What most pages behind the sign-in use comes in one file with the layout. Left alone, each piece that two pages
- * share becomes a file: thirty of them, each waiting for a free connection.
- */
-const sharedBehindSignIn = new RegExp(
-  [
-    '/src/AppLayout',
-    '/src/price',
-    '/src/session/(user|RequireAdmin)',
-    '/src/features/(booking|catalog|feedback|gallery)/api',
-    '/src/ui/(CardTable|EmptyState|LoadFailed|LongDate|SelectField|StarRating|StatusBadge|TextAreaField|Thumbnail|notify)',
-    '/node_modules/classnames/',
-  ].join('|'),
-);
-
 const productionRouter = fileURLToPath(import.meta.resolve('react-router')).replace(
   'development',
   'production',
@@ -44,30 +30,30 @@ const productionRouter = fileURLToPath(import.meta.resolve('react-router')).repl
 
 export default defineConfig({
   plugins: [react(), leanIcons(), preloadFonts(), prerenderPages(), precompress()],
-  // Browsers without modulepreload load a moment later; that is cheaper than a polyfill for everybody.
   build: {
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0, // a picture inside of a script keeps the page waiting
-    // What changes once in months stays in the browser's cache when the pages change.
+    modulePreload: { polyfill: false }, // browsers without modulepreload load a moment later
+    assetsInlineLimit: 0, // an image inlined in a script delays the page
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            // Changes once in months, so it stays in the browser's cache when the pages change.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
               priority: 2,
             },
-            { name: 'ahead', test: /\/src\/ahead\.ts$|vite\/preload-helper/, priority: 3 },
-            { name: 'first', test: /\/src\/main\.tsx$/, priority: 1 },
-            { name: 'signed-in', test: sharedBehindSignIn },
+            { name: 'preload', test: /\/src\/app\/(preload|pages)\.ts$|vite\/preload-helper/, priority: 3 },
+            // Visits begin with the sign-in page, so it is part of the first file.
+            { name: 'first', test: /\/src\/(app\/main|guest\/account\/LoginPage)\.tsx$/, priority: 1 },
+            { name: sharedGroup, debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
       },
     },
   },
   resolve: {
-    // Its package.json points production builds, too, at the files with developers' warnings.
+    // Its package.json leads production builds, too, to the files with developers' warnings.
     alias: [{ find: /^react-router$/, replacement: productionRouter }],
   },
   css: {
@@ -80,7 +66,7 @@ export default defineConfig({
     },
   },
   server: {
-    // As the gateway has it: without, a popup of the same site could not answer the page that opened it.
+    // As the gateway sets it: without it, a popup of the same site could not answer the page that opened it.
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
     proxy: Object.fromEntries(
       ['/api', '/pictures', '/stand-in-google'].map((path) => [

@@ -1,9 +1,10 @@
 #!/bin/sh
-# A database and a login role per service, closed to every other role. What is there already is brought in line, the
-# passwords too. PGHOST, PGUSER and PGPASSWORD lead to Postgres; <SERVICE>_DB_PASSWORD is what a service signs in with.
+# Creates a database and a login role for each service, closed to every other role, or updates existing ones, including
+# the password. PGHOST, PGUSER and PGPASSWORD are for the superuser. There is a <SERVICE>_DB_PASSWORD for each service.
 set -eu
 
-for service in identity catalog booking gallery feedback; do
+services=$(env | sed -n 's/^\([A-Z0-9_]*\)_DB_PASSWORD=.*/\1/p' | tr A-Z a-z)
+for service in $services; do
   psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --set "service=$service" \
     --set "variable=$(echo "$service" | tr a-z A-Z)_DB_PASSWORD" << 'SQL'
 \getenv password :variable

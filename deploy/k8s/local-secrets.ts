@@ -1,23 +1,34 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureSecrets } from '../embedded/src/launcher/secrets.ts';
+import { SECRETS, SERVICE_NAMES, SERVICES } from '../topology.ts';
 
-const SERVICES = ['identity', 'catalog', 'booking', 'gallery', 'feedback'];
-
-/** Makes the keys and passwords that the local overlay in `folder` asks for. What is there already stays as it is. */
+/**
+ * Makes the keys and passwords of the local overlay in `folder`/keys, and the kustomization that makes Secrets of them.
+ * Keys and passwords that exist stay as they are.
+ */
 export async function makeLocalSecrets(folder: string): Promise<void> {
-  const secrets = await ensureSecrets(folder, ['postgres', ...SERVICES]);
-  const write = (name: string, variables: string[][]) => {
-    const lines = variables.map(([variable, value]) => `${variable}=${value}\n`).join('');
-    writeFileSync(join(folder, 'keys', `${name}.env`), lines, { mode: 0o600 });
-  };
-  write('postgres', [['POSTGRES_PASSWORD', secrets.passwordOf('postgres')]]);
-  write(
-    'database-passwords',
-    SERVICES.map((name) => [`${name.toUpperCase()}_DB_PASSWORD`, secrets.passwordOf(name)]),
-  );
-  for (const name of SERVICES) {
+  const secrets = await ensureSecrets(folder, ['postgres', ...SERVICE_NAMES]);
+  const write = (file: string, text: string) =>
+    writeFileSync(join(folder, 'keys', file), text, { mode: 0o600 });
+  const passwords = SERVICES.map(({ name, prefix }) => `${prefix}_DB_PASSWORD=${secrets.passwordOf(name)}\n`);
+  write('postgres.env', `POSTGRES_PASSWORD=${secrets.passwordOf('postgres')}\n`);
+  write('database-passwords.env', passwords.join(''));
+  for (const { name } of SERVICES) {
     const url = `postgres://${name}:${secrets.passwordOf(name)}@postgres:5432/${name}`;
-    write(`${name}-database`, [['DATABASE_URL', url]]);
+    write(`${name}-database.env`, `DATABASE_URL=${url}\n`);
   }
+  write('kustomization.yaml', JSON.stringify(kustomization(), null, 2)); // JSON is YAML too
+}
+
+function kustomization() {
+  const variables = ['postgres', 'database-passwords', ...SERVICES.map(({ name }) => `${name}-database`)];
+  return {
+    apiVersion: 'kustomize.config.k8s.io/v1beta1',
+    kind: 'Kustomization',
+    secretGenerator: [
+      ...variables.map((name) => ({ name, envs: [`${name}.env`] })),
+      ...Object.entries(SECRETS).map(([name, { file }]) => ({ name, files: [file] })),
+    ],
+  };
 }

@@ -5,12 +5,12 @@ import { createTokenFactory } from '@innkeeper/kit/testing/tokens';
 import { readPanels, readRules } from './files.ts';
 import { metricsIn, valuesOf } from './promql.ts';
 
-/** What Prometheus itself writes about what it watches. */
-const OF_PROMETHEUS = ['up', 'ALERTS'];
-/** What kube-state-metrics writes about the CronJob of backups. */
-const OF_KUBERNETES = ['kube_cronjob_created', 'kube_cronjob_status_last_successful_time'];
-const OF_OTHERS = [...OF_PROMETHEUS, ...OF_KUBERNETES];
-/** Redis need not answer: a process that is told of one has the metrics about it. */
+/** Series that Prometheus itself records about its targets. */
+const FROM_PROMETHEUS = ['up', 'ALERTS'];
+/** Series that kube-state-metrics records about the backup CronJob. */
+const FROM_KUBERNETES = ['kube_cronjob_created', 'kube_cronjob_status_last_successful_time'];
+const FROM_OTHERS = [...FROM_PROMETHEUS, ...FROM_KUBERNETES];
+/** Nothing listens there: a process has its Redis metrics as soon as REDIS_URL is set. */
 const REDIS_URL = 'redis://127.0.0.1:1';
 
 const used = [
@@ -34,31 +34,31 @@ beforeAll(async () => {
     }
     exposed = new Set(pages.flatMap(namesIn));
   } finally {
-    await Promise.all(running.map((one) => one.stop()));
+    await Promise.all(running.map((process) => process.stop()));
   }
 }, 120_000);
 
-/** The names of the series on a page of metrics, also of those that have no value yet. */
+/** Names of the series on a metrics page, including those without a value yet. */
 function namesIn(page: string): string[] {
   return [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
     type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name!],
   );
 }
 
-test('every metric that a rule or a dashboard reads is one that a running process has', () => {
+test('every metric that a rule or a dashboard reads is exposed by a running process', () => {
   const missing = used.flatMap(({ by, expr }) =>
     metricsIn(expr)
-      .filter((name) => !name.includes(':') && !OF_OTHERS.includes(name) && !exposed.has(name))
+      .filter((name) => !name.includes(':') && !FROM_OTHERS.includes(name) && !exposed.has(name))
       .map((name) => `${by}: ${name}`),
   );
   expect(missing).toEqual([]);
   expect(used.flatMap(({ expr }) => metricsIn(expr)).length).toBeGreaterThan(50);
 });
 
-test('every route that a rule or a dashboard names is one of the gateway', () => {
+test('every route that a rule or a dashboard names is a route of the gateway', () => {
   const { apiEndpoints } = readRouteMap() as { apiEndpoints: Record<string, { paths: string }[]> };
-  const paths = Object.values(apiEndpoints).flatMap((routes) => routes.map((route) => route.paths));
-  const named = used.flatMap(({ expr }) => valuesOf('route', expr));
-  expect(named.length).toBeGreaterThan(8);
-  for (const route of named) expect(paths).toContain(route);
+  const paths = Object.values(apiEndpoints).flatMap((endpoints) => endpoints.map(({ paths }) => paths));
+  const routes = used.flatMap(({ expr }) => valuesOf('route', expr));
+  expect(routes.length).toBeGreaterThan(8);
+  for (const route of routes) expect(paths).toContain(route);
 });

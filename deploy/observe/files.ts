@@ -18,7 +18,7 @@ export function readRules(): Rule[] {
   });
 }
 
-/** Names of the alerts that the rules' unit tests expect to fire at some time. */
+/** Names of the alerts that at least one unit test of the rules expects to fire. */
 export function readTestedAlerts(): Set<string> {
   type Case = { alertname: string; exp_alerts: unknown[] };
   const cases = testFiles().flatMap((file) => {
@@ -28,12 +28,13 @@ export function readTestedAlerts(): Set<string> {
   return new Set(cases.filter(({ exp_alerts }) => exp_alerts.length).map(({ alertname }) => alertname));
 }
 
+/** Paths of the rules' unit tests, relative to this folder. */
 export const testFiles = () =>
   readdirSync(join(FOLDER, 'rules'))
     .filter((name) => name.endsWith('.test.yml'))
     .map((name) => `rules/${name}`);
 
-/** Every query of the dashboards, with the panel that shows it. */
+/** Every query of the dashboards, with the title of the panel that shows it. */
 export function readPanels(): { panel: string; query: string }[] {
   type Panel = { title: string; targets?: { expr: string }[] };
   const folder = join(FOLDER, 'grafana/dashboards');
@@ -46,17 +47,6 @@ export function readPanels(): { panel: string; query: string }[] {
       (panel.targets ?? []).map(({ expr }) => ({ panel: `${title}, ${panel.title}`, query: expr })),
     );
   });
-}
-
-/** Anchors of a Markdown file's headings, as GitHub makes them. */
-export function anchorsOf(markdown: string): string[] {
-  const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
-  return headings.map((heading) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
-  );
 }
 
 function readYaml(file: string): unknown {

@@ -20,10 +20,10 @@ const services: ServiceProcess[] = [];
 beforeAll(async () => {
   const tokens = createTokenFactory();
   [collector, eventLog] = await Promise.all([startTraceCollector(), createTestDatabase()]);
-  const log = { EVENT_LOG_URL: eventLog.url, KAFKA_BROKERS: '' }; // shared, so that one hears of the other
+  const eventLogEnv = { EVENT_LOG_URL: eventLog.url, KAFKA_BROKERS: '' }; // shared by both services
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '50' };
   for (const name of ['booking', 'feedback'] as const)
-    services.push(await startServiceProcess(name, { tokens, env: { ...log, ...tracing } }));
+    services.push(await startServiceProcess(name, { tokens, env: { ...eventLogEnv, ...tracing } }));
   gateway = await startTestGateway({ tokens, env: { BOOKING_URL: services[0]!.url, ...tracing } });
 }, 120_000);
 
@@ -34,8 +34,8 @@ afterAll(async () => {
   await collector?.stop();
 });
 
-/** A room that the booking service has heard of. */
-async function openRoom(): Promise<string> {
+/** Publishes a category with one room. Returns the room's id. */
+async function publishRoom(): Promise<string> {
   const [roomId, categoryId] = [randomUUID(), randomUUID()];
   const category = {
     id: categoryId,
@@ -63,11 +63,11 @@ async function openRoom(): Promise<string> {
   return roomId;
 }
 
-const orderOf = (roomId: string) => JSON.stringify({ roomId, start: '2030-05-01', end: '2030-05-03' });
+const bookingRequest = (roomId: string) => JSON.stringify({ roomId, start: '2030-05-01', end: '2030-05-03' });
 
-/** Books a room, as soon as the service has heard of it. Returns the trace of the call that did. */
-async function traceOfBooking(headers: Record<string, string> = {}): Promise<string> {
-  const body = orderOf(await openRoom());
+/** Books a new room, once the booking service has applied its events. Returns the id of the booking's trace. */
+async function bookAndFindTrace(headers: Record<string, string> = {}): Promise<string> {
+  const body = bookingRequest(await publishRoom());
   const { requestId } = await eventually(async () => {
     const reply = await gateway.call('/api/booking', {
       method: 'POST',
@@ -82,29 +82,29 @@ async function traceOfBooking(headers: Record<string, string> = {}): Promise<str
 
 const spansOf = (trace: string) => collector.spans.filter(({ traceId }) => traceId === trace);
 
-/** A span and all that it is a part of, up to where its trace begins. */
+/** A span and its ancestors, up to the root of its trace. */
 function ancestry(span: CollectedSpan | undefined): CollectedSpan[] {
   if (!span) return [];
   return [span, ...ancestry(collector.spans.find(({ spanId }) => spanId === span.parentSpanId))];
 }
 
-test('a booking is one trace, from the gateway to its effect in another service', async () => {
-  const trace = await traceOfBooking();
-  const whole = await eventually(() => {
+test('a booking is one trace, from the gateway to the effect of its event in another service', async () => {
+  const trace = await bookAndFindTrace();
+  const spans = await eventually(() => {
     const effect = spansOf(trace).find(({ service }) => service === 'feedback');
-    const line = ancestry(effect);
-    return line.at(-1)?.service === 'gateway' ? line : undefined;
+    const lineage = ancestry(effect);
+    return lineage.at(-1)?.service === 'gateway' ? lineage : undefined;
   });
-  expect(whole.map(({ service, name }) => `${service}: ${name}`)).toEqual([
+  expect(spans.map(({ service, name }) => `${service}: ${name}`)).toEqual([
     'feedback: process booking.confirmed',
     'booking: send booking.confirmed',
     'booking: transaction',
     'booking: POST /api/booking',
     'gateway: POST /api/booking',
   ]);
-  expect(new Set(whole.map(({ traceId }) => traceId))).toEqual(new Set([trace]));
-  expect(whole.at(-1)!.parentSpanId).toBeUndefined();
-  expect(whole.at(-1)!.attributes).toMatchObject({
+  expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([trace]));
+  expect(spans.at(-1)!.parentSpanId).toBeUndefined();
+  expect(spans.at(-1)!.attributes).toMatchObject({
     'http.request.method': 'POST',
     'http.route': '/api/booking',
     'http.response.status_code': 201,
@@ -112,10 +112,10 @@ test('a booking is one trace, from the gateway to its effect in another service'
   expect(spansOf(trace).some(({ failed }) => failed)).toBe(false);
 });
 
-test('a trace that a client names is not taken over', async () => {
-  const [clients, span] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
-  const trace = await traceOfBooking({ traceparent: `00-${clients}-${span}-01`, tracestate: 'a=b' });
-  expect(trace).not.toBe(clients);
+test('the gateway ignores a trace that a client names', async () => {
+  const [clientTrace, span] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
+  const trace = await bookAndFindTrace({ traceparent: `00-${clientTrace}-${span}-01`, tracestate: 'a=b' });
+  expect(trace).not.toBe(clientTrace);
   await eventually(() => spansOf(trace).some(({ service }) => service === 'feedback'));
-  expect(spansOf(clients)).toEqual([]);
+  expect(spansOf(clientTrace)).toEqual([]);
 });

@@ -21,28 +21,29 @@ export type BudgetedPage = {
 };
 
 const flawless = { accessibility: 100, bestPractices: 100, cls: 0.02 };
-const entrance = { ...flawless, performance: 98, seo: 100 };
+const entrance = { ...flawless, performance: 98, seo: 100, kB: 97 };
 const guestPage = { ...flawless, performance: 92, seo: 100 };
-const staffPage = { ...flawless, performance: 92, kB: 140 };
+/** The desk's shared code loads once for all its pages, so each may weigh more than a guest's. */
+const deskPage = { ...flawless, performance: 90, kB: 220 };
 
-const list = (name: string, path: string): BudgetedPage => ({
-  name: `admin ${name}`,
+const desk = (name: string, path: string): BudgetedPage => ({
+  name: `desk ${name}`,
   path: `/admin/${path}`,
   visitor: 'staff',
-  budget: staffPage,
+  budget: deskPage,
 });
 
 export const pages: BudgetedPage[] = [
-  { name: 'login', path: '/', visitor: 'nobody', budget: { ...entrance, kB: 95 } },
-  { name: 'register', path: '/register', visitor: 'nobody', budget: { ...entrance, kB: 97 } },
+  { name: 'login', path: '/', visitor: 'nobody', budget: entrance },
+  { name: 'register', path: '/register', visitor: 'nobody', budget: entrance },
   { name: 'categories', path: '/categories', visitor: 'nobody', budget: { ...guestPage, kB: 140 } },
   { name: 'home', path: '/home', visitor: 'guest', budget: { ...guestPage, kB: 165 } },
-  list('bookings', 'bookings'),
-  list('categories', 'categories'),
-  list('rooms', 'rooms'),
-  list('users', 'users'),
-  list('feedback', 'feedback'),
-  list('gallery', 'galleryItem'),
+  desk('bookings', 'bookings'),
+  desk('categories', 'categories'),
+  desk('rooms', 'rooms'),
+  desk('users', 'users'),
+  desk('feedback', 'feedback'),
+  desk('gallery', 'galleryItem'),
 ];
 
 /** The parts of the budget that are broken. */

@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from '@innkeeper/kit/env';
-import { gatewayEnv, offerToYaml } from './env.ts';
-import { CONFIG } from './testing/route-map.ts';
+import { gatewayEnv } from './env.ts';
+import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
 const COMPLETE = {
   PORT: '8080',
@@ -18,7 +17,7 @@ const COMPLETE = {
 };
 const parse = (extra: Record<string, string> = {}) => parseEnv(gatewayEnv, { ...COMPLETE, ...extra });
 
-test('needs only the addresses, the keys and the ports', () => {
+test('requires only the URLs, the keys and the ports', () => {
   expect(parse()).toEqual({
     ...COMPLETE,
     PORT: 8_080,
@@ -37,47 +36,31 @@ test('needs only the addresses, the keys and the ports', () => {
   });
 });
 
-test('lists every fault at once', () => {
-  const faulty = {
+test('reports every error at once', () => {
+  const invalid = {
     PORT: 'x',
     CATALOG_URL: 'catalog:3000',
     TRUSTED_HOPS: '-1',
     FEEDBACK_LIMIT_PER_MINUTE: '0',
     REDIS_URL: 'http://redis:6379',
   };
-  const faults = () => parse({ ...faulty, BOOKING_URL: '' });
-  for (const name of [...Object.keys(faulty), 'BOOKING_URL']) expect(faults).toThrow(name);
+  const parseInvalid = () => parse({ ...invalid, BOOKING_URL: '' });
+  for (const name of [...Object.keys(invalid), 'BOOKING_URL']) expect(parseInvalid).toThrow(name);
 });
 
-test('reads origins from a comma list, and takes nothing that is more or less than an origin', () => {
+test('reads origins from a comma-separated list, and rejects what is not exactly an origin', () => {
   expect(parse({ CORS_ORIGINS: 'http://localhost:5173, https://hotel.example' }).CORS_ORIGINS).toEqual([
     'http://localhost:5173',
     'https://hotel.example',
   ]);
-  for (const bad of ['*', 'https://hotel.example/', 'hotel.example'])
-    expect(() => parse({ CORS_ORIGINS: bad })).toThrow('CORS_ORIGINS');
+  for (const invalid of ['*', 'https://hotel.example/', 'hotel.example'])
+    expect(() => parse({ CORS_ORIGINS: invalid })).toThrow('CORS_ORIGINS');
   expect(() => parse({ PICTURES_ORIGIN: "https://x.example; script-src 'unsafe-inline'" })).toThrow('ORIGIN');
 });
 
-test('takes a folder for the SPA only when there is a page in it', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'spa-'));
-  expect(() => parse({ SPA_DIR: folder })).toThrow('SPA_DIR: holds no shell.html');
+test('accepts a folder of the site only when it contains the shell', () => {
+  const folder = createTemporaryFolder();
+  expect(() => parse({ SPA_DIR: folder })).toThrow('SPA_DIR: contains no shell.html');
   writeFileSync(path.join(folder, 'shell.html'), '');
   expect(parse({ SPA_DIR: folder }).SPA_DIR).toBe(folder);
-});
-
-test('offers a value for every variable that the YAML files name', () => {
-  const before = { ...process.env };
-  try {
-    offerToYaml(parse(), '/dist/plugin.js');
-    const files = readdirSync(CONFIG).filter((file) => file.endsWith('.yml'));
-    const texts = files.map((file) => readFileSync(path.join(CONFIG, file), 'utf8')).join('');
-    const names = [...texts.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
-    expect(names).toEqual(
-      expect.arrayContaining(['PORT', 'PICTURES_URL', 'GOOGLE_STAND_IN_URL', 'GATEWAY_PLUGIN']),
-    );
-    expect(names.filter((name) => !process.env[name])).toEqual([]);
-  } finally {
-    process.env = before;
-  }
 });

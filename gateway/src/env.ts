@@ -8,7 +8,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const origin = z.string().refine(isOrigin, 'must be an origin such as https://hotel.example');
 
-/** What the gateway is told from outside. @innkeeper/kit/env parses it and lists every fault. */
+/** The gateway's environment variables. parseEnv of @innkeeper/kit/env checks them and reports every error. */
 export const gatewayEnv = serverEnv.extend({
   IDENTITY_URL: httpUrl.describe("identity's API"),
   IDENTITY_INTERNAL_URL: httpUrl.describe("identity's internal port, where revoked tokens are listed"),
@@ -18,64 +18,52 @@ export const gatewayEnv = serverEnv.extend({
   FEEDBACK_URL: httpUrl.describe("feedback's API"),
   PICTURES_URL: httpUrl
     .optional()
-    .describe('the picture store behind `/pictures`, where the gateway serves them'),
+    .describe('the image store behind `/pictures`, when the gateway serves images'),
   GOOGLE_STAND_IN_URL: httpUrl
     .optional()
-    .describe('what stands in for Google in a demo hotel, behind `/stand-in-google`'),
-  // A person is told within five seconds what is the matter; the clock behind it ticks every half a second.
+    .describe('the stand-in for Google in a demo hotel, behind `/stand-in-google`'),
+  // A person sees an error within five seconds; undici checks timeouts only every half second.
   UPSTREAM_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(100)
     .default(3_500)
-    .describe("how many milliseconds a service's answer may take to begin, and to go on"),
+    .describe("maximum wait in milliseconds for the start of a service's response, and between its chunks"),
 
   RATE_LIMIT_PER_MINUTE: perMinute
     .default(1_200)
-    .describe('calls of one user, else of one address (IPv6: one /64)'),
+    .describe('requests per user, else per address (IPv6: per /64 network)'),
   SIGN_IN_LIMIT_PER_MINUTE: perMinute
     .default(20)
-    .describe('log-ins, registrations and Google sign-ins of one address together'),
-  FEEDBACK_LIMIT_PER_MINUTE: perMinute.default(10).describe('feedback of one user, else of one address'),
+    .describe('log-ins, registrations and Google sign-ins together, per address'),
+  FEEDBACK_LIMIT_PER_MINUTE: perMinute.default(10).describe('feedback per user, else per address'),
   TRUSTED_HOPS: z.coerce
     .number()
     .int()
     .min(0)
     .default(0)
     .describe(
-      'how many proxies are in front whose `X-Forwarded-*` counts; too many and clients choose their own address',
+      'number of proxies in front whose `X-Forwarded-*` headers are trusted; with too high a number clients can choose their own address',
     ),
 
   CORS_ORIGINS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((one) => one.trim()))
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
     .transform((list) => list.filter(Boolean))
     .pipe(z.array(origin))
-    .describe('other origins whose pages may call, with commas between them'),
+    .describe('other origins whose pages may call the API, separated by commas'),
   PICTURES_ORIGIN: origin
     .optional()
-    .describe('the origin that browsers post pictures to, for the Content-Security-Policy'),
+    .describe('the origin that browsers upload images to, for the Content-Security-Policy'),
   SPA_DIR: z
     .string()
-    .refine((folder) => existsSync(path.join(folder, 'shell.html')), 'holds no shell.html')
+    .refine((folder) => existsSync(path.join(folder, 'shell.html')), 'contains no shell.html')
     .optional()
-    .describe('the folder of the built site, where the gateway serves it'),
+    .describe('the folder of the built site, when the gateway serves it'),
 });
 
 export type GatewayEnv = z.output<typeof gatewayEnv>;
 
-/**
- * Sets what the YAML files name as `${VARIABLE}`, defaults included: express-gateway reads process.env, and turns a
- * variable that is not there into the text "null".
- */
-export function offerToYaml(env: GatewayEnv, plugin: string): void {
-  process.env['GATEWAY_PLUGIN'] = plugin;
-  for (const [name, value] of Object.entries(env))
-    if (typeof value === 'string' || typeof value === 'number') process.env[name] = String(value);
-  process.env['PICTURES_URL'] = env.PICTURES_URL ?? NOWHERE;
-  process.env['GOOGLE_STAND_IN_URL'] = env.GOOGLE_STAND_IN_URL ?? NOWHERE;
-}
-
-/** The address of a service that this gateway does without. */
-export const NOWHERE = 'about:blank';
+/** Stands in the route map for the address of an optional service that is not configured. */
+export const UNCONFIGURED_URL = 'about:blank';

@@ -6,8 +6,8 @@ type RouteMap = {
   pipelines: Record<string, { apiEndpoints: string[]; policies: Record<string, unknown>[] }>;
 };
 
-/** The configured route map, changed. */
-function bent(change: (map: RouteMap) => void): RouteMap {
+/** Returns the configured route map with a change. */
+function changedMap(change: (map: RouteMap) => void): RouteMap {
   const map = readRouteMap() as RouteMap;
   change(map);
   return map;
@@ -24,26 +24,26 @@ test('reads every call with its pipeline and scope', () => {
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length);
 });
 
-test('refuses a route without a pipeline, which would be answered by nobody', () => {
-  const map = bent(({ pipelines }) => void delete pipelines['feedback']);
+test('rejects a route without a pipeline', () => {
+  const map = changedMap(({ pipelines }) => void delete pipelines['feedback']);
   expect(() => readRoutes(map)).toThrow('feedback has 0 pipelines');
 });
 
-test('refuses a route with two pipelines', () => {
-  const map = bent(({ pipelines }) => void pipelines['catalog']!.apiEndpoints.push('booking'));
+test('rejects a route with two pipelines', () => {
+  const map = changedMap(({ pipelines }) => void pipelines['catalog']!.apiEndpoints.push('booking'));
   expect(() => readRoutes(map)).toThrow('booking has 2 pipelines');
 });
 
-test.each(['origin', 'limit', 'access'])('refuses a pipeline without %s', (policy) => {
-  const map = bent(({ pipelines }) => {
+test.each(['origin', 'limit', 'access'])('rejects a pipeline without %s', (policy) => {
+  const map = changedMap(({ pipelines }) => {
     const { booking } = pipelines;
     booking!.policies = booking!.policies.filter((one) => !(policy in one));
   });
-  expect(() => readRoutes(map)).toThrow('pipeline booking does not begin with origin, limit, access');
+  expect(() => readRoutes(map)).toThrow('pipeline booking does not start with origin, limit, access');
 });
 
-test.each([[[]], [['boss']], [['guest', 'staff']]])('refuses the scopes %j', (scopes) => {
-  const map = bent(({ apiEndpoints }) => {
+test.each([[[]], [['boss']], [['guest', 'staff']]])('rejects the scopes %j', (scopes) => {
+  const map = changedMap(({ apiEndpoints }) => {
     apiEndpoints['booking']![0]!.scopes = scopes;
   });
   expect(() => readRoutes(map)).toThrow('scopes');

@@ -16,7 +16,7 @@ const routeMap = z.object({
   ),
 });
 
-/** One call of the API as the route map has it. */
+/** One call of the API, as the route map describes it. */
 export type Route = {
   pipeline: string;
   method: string;
@@ -24,19 +24,20 @@ export type Route = {
   scope: 'public' | 'optional' | 'guest' | 'staff';
 };
 
+/** The policies with which every pipeline has to start. */
 const GUARDS = ['origin', 'limit', 'access'];
 
 /**
- * Reads the routes from gateway.config.yml as express-gateway has parsed it; the last resort, which answers all
- * methods, is not one of them.
- * @throws where a route has no pipeline or not exactly one known scope, or a pipeline does not begin with the guards.
+ * Reads the routes from the parsed gateway.config.yml. The fallback for all other paths, which has no methods, is not
+ * among them.
+ * @throws when a route has no pipeline or not exactly one known scope, or a pipeline does not start with the guards.
  */
 export function readRoutes(gatewayConfig: unknown): Route[] {
   const { apiEndpoints, pipelines } = routeMap.parse(gatewayConfig);
   for (const [name, { policies }] of Object.entries(pipelines)) {
     const first = policies.slice(0, GUARDS.length).flatMap((policy) => Object.keys(policy));
     if (first.join() !== GUARDS.join())
-      throw new Error(`pipeline ${name} does not begin with ${GUARDS.join(', ')}`);
+      throw new Error(`pipeline ${name} does not start with ${GUARDS.join(', ')}`);
   }
   return Object.entries(apiEndpoints).flatMap(([name, entries]) => {
     const owners = Object.entries(pipelines).filter(([, { apiEndpoints }]) => apiEndpoints.includes(name));

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { closeServer } from '@innkeeper/kit/closing';
@@ -8,27 +7,26 @@ import { revocationsInRedis } from '@innkeeper/kit/events/identity';
 import { PublicKeys } from '@innkeeper/kit/http/public-keys';
 import { startTracing } from '@innkeeper/kit/observe/tracing';
 import { type Logger, pino } from 'pino';
-import { type Context, draining } from './context.ts';
-import { type GatewayEnv, offerToYaml } from './env.ts';
-import { Services } from './forward.ts';
-import { identityRevocations } from './identity-revocations.ts';
-import { createInternalServer } from './internal.ts';
-import { LimitSharing } from './limit-sharing.ts';
-import type { Window } from './limit-window.ts';
-import { Metrics } from './metrics.ts';
-import { provide } from './plugin.ts';
-import { RedisLink } from './redis.ts';
-import { redisLimits } from './redis-limits.ts';
-import { redisRevocations } from './redis-revocations.ts';
-import { Revocations } from './revocations.ts';
-import { Tokens } from './tokens.ts';
-import { redirectGatewayLog, shareContextPrototype } from './tune.ts';
-import { answerUnreadable } from './unreadable.ts';
-import type { UpstreamFailure } from './upstream-failure.ts';
+import type { GatewayEnv } from './env.ts';
+import type { Plugin } from './express-gateway/plugin.ts';
+import { runExpressGateway } from './express-gateway/run.ts';
+import { shareThroughRedis } from './limits/redis-sharing.ts';
+import { LimitSharing } from './limits/sharing.ts';
+import type { LimitWindow } from './limits/window.ts';
+import { createInternalServer } from './observe/internal-server.ts';
+import { Metrics } from './observe/metrics.ts';
+import { logRequests, traceRequests } from './observe/request-log.ts';
+import { createPolicies, type PolicyDeps } from './policies/create-policies.ts';
+import { TokenVerifier } from './policies/token-verifier.ts';
+import { RedisLink } from './redis-link.ts';
+import { createContext, shutdown } from './request/context.ts';
+import { Revocations } from './revocations/revocations.ts';
+import { revocationsFromIdentity, revocationsFromRedis } from './revocations/sources.ts';
+import { readRoutes } from './routes.ts';
+import type { Upstream } from './upstream/exchange.ts';
+import { Services } from './upstream/service.ts';
 
-type ExpressGateway = { load(folder: string): { run(): Promise<[{ app: Server }, unknown]> } };
-
-/** JSON lines on stdout, written together every 100 ms or 4 kB, which is cheaper than one by one, and at exit. */
+/** Logs JSON lines to stdout. Lines are written in batches of 4 kB or 100 ms, and at exit, to save system calls. */
 export const createGatewayLogger = (level: string): Logger =>
   pino(
     { level, base: { name: 'gateway' } },
@@ -36,8 +34,8 @@ export const createGatewayLogger = (level: string): Logger =>
   );
 
 /**
- * Starts the gateway on the routes in `configFolder` and returns the function that stops it: it fails readiness,
- * stops accepting, and resolves when what was in flight is answered.
+ * Starts the gateway on the route map in `configFolder`. Returns the function that stops it: it fails readiness, stops
+ * accepting requests, and resolves when those in flight have been responded to.
  */
 export async function startGateway(
   env: GatewayEnv,
@@ -46,78 +44,77 @@ export async function startGateway(
 ): Promise<() => Promise<void>> {
   const stopTracing = await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT);
   const redis = env.REDIS_URL ? new RedisLink(env.REDIS_URL, logger) : undefined;
-  const revocations = openRevocations(env, redis, logger);
+  const revocations = createRevocations(env, redis, logger);
   const metrics = new Metrics(revocations);
-  const windows = new Map<string, Window>();
-  const sharing = redis ? new LimitSharing({ windows, share: redisLimits(redis.commands) }) : undefined;
-  if (sharing) metrics.watchSharing(sharing);
+  const windows = new Map<string, LimitWindow>();
+  const sharing = redis && new LimitSharing({ windows, share: shareThroughRedis(redis.commands) });
+  if (sharing) metrics.observeLimitSharing(sharing);
   const services = new Services({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, onFailure: logFailure(logger) });
   const keys = new PublicKeys({
     file: env.JWT_PUBLIC_KEYS_FILE,
     logger,
-    onChange: () => tokens.forget(),
+    onChange: () => tokens.clearCache(),
   });
-  const tokens = new Tokens({
-    keys,
-    issuer: env.JWT_ISSUER,
-    audience: env.JWT_AUDIENCE,
-  });
-  provide({ env, logger, metrics, revocations, services, tokens, windows });
-  const internal = await listen(createInternalServer(metrics, revocations), env);
+  const tokens = new TokenVerifier({ keys, issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE });
+  const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
+  const limitRejectionCounter = (bucket: string) => metrics.limitRejectionCounter(bucket);
+  const policyDeps = { env, docsFolder, limitRejectionCounter, revocations, services, tokens, windows };
+  const plugin = createPlugin(policyDeps, metrics, logger);
+
+  const internalServer = createInternalServer(metrics, revocations);
+  internalServer.listen(env.INTERNAL_PORT, env.HOST);
+  await once(internalServer, 'listening');
   revocations.start();
   sharing?.start();
-  const server = await runExpressGateway(env, configFolder, logger);
-  logger.info({ port: portOf(server), internalPort: portOf(internal) }, 'listening');
+  const server = await runExpressGateway({ env, configFolder, logger, plugin });
+  logger.info({ port: portOf(server), internalPort: portOf(internalServer) }, 'listening');
 
   return async () => {
-    draining.begun = true;
+    shutdown.started = true;
     await closeServer(server, env.DRAIN_MS);
     revocations.stop();
     sharing?.stop();
     keys.stop();
     redis?.close();
     await services.close();
-    await closeServer(internal);
+    await closeServer(internalServer);
     await stopTracing();
   };
 }
 
-/** The copy of identity's revocations; Redis, where there is one, has them too, and says when there are new ones. */
-function openRevocations(env: GatewayEnv, redis: RedisLink | undefined, logger: Logger): Revocations {
-  const identity = identityRevocations(env.IDENTITY_INTERNAL_URL);
+/** Reads revocations from identity, and also from Redis where there is one, which announces new revocations. */
+function createRevocations(env: GatewayEnv, redis: RedisLink | undefined, logger: Logger): Revocations {
+  const identity = revocationsFromIdentity(env.IDENTITY_INTERNAL_URL);
   const revocations = new Revocations({
-    sources: redis ? { identity, redis: redisRevocations(redis.commands) } : { identity },
+    sources: redis ? { identity, redis: revocationsFromRedis(redis.commands) } : { identity },
     onFailure: (source, err) => logger.warn({ source, err }, 'the list of revoked tokens cannot be read'),
     onRecovery: (source) => logger.info({ source }, 'the list of revoked tokens can be read again'),
   });
-  redis?.listen(revocationsInRedis.news, () => revocations.poke('redis'));
+  redis?.subscribe(revocationsInRedis.news, () => revocations.refresh('redis'));
   return revocations;
 }
 
-async function runExpressGateway(env: GatewayEnv, configFolder: string, logger: Logger): Promise<Server> {
-  offerToYaml(env, fileURLToPath(new URL('./plugin.js', import.meta.url)));
-  process.env['EG_DISABLE_CONFIG_WATCH'] = '1';
-  redirectGatewayLog(logger);
-  shareContextPrototype();
-  const expressGateway = createRequire(import.meta.url)('express-gateway') as () => ExpressGateway;
-  const [{ app: server }] = await expressGateway().load(configFolder).run();
-  server.keepAliveTimeout = 65_000; // longer than a load balancer keeps an idle connection
-  server.requestTimeout = 30_000;
-  server.timeout = 120_000; // a client that neither reads nor sends for that long is gone
-  server.on('clientError', answerUnreadable);
-  return server;
+function createPlugin(policyDeps: PolicyDeps, metrics: Metrics, logger: Logger): Plugin {
+  const { env } = policyDeps;
+  const handlers = [createContext(env.TRUSTED_HOPS), logRequests(logger, metrics)];
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) handlers.push(traceRequests);
+  return {
+    logger,
+    handlers,
+    createPolicies: (gatewayConfig, createRouter) => {
+      const routes = readRoutes(gatewayConfig);
+      metrics.initializeFailures(routes);
+      return createPolicies(policyDeps, routes, createRouter);
+    },
+  };
 }
 
-const logFailure = (logger: Logger) => (failure: UpstreamFailure, context: Context) =>
-  logger.warn(
-    { requestId: context.id, code: failure.code, reason: failure.message },
-    'a service could not answer',
-  );
-
-async function listen(server: Server, { INTERNAL_PORT, HOST }: GatewayEnv): Promise<Server> {
-  server.listen(INTERNAL_PORT, HOST);
-  await once(server, 'listening');
-  return server;
-}
+const logFailure =
+  (logger: Logger): Upstream['onFailure'] =>
+  (failure, context) =>
+    logger.warn(
+      { requestId: context.id, code: failure.code, reason: failure.message },
+      'a request to a service failed',
+    );
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;

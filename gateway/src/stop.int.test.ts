@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => gateway?.stop());
 
-test('SIGTERM: what is under way is answered, nothing new is taken, and the process ends well', async () => {
+test('SIGTERM: requests in flight are completed, new ones are not accepted, and the exit code is 0', async () => {
   const agent = new Agent({ keepAlive: true });
   await gateway.call('/api/room?do=ok', { agent }); // leaves an idle connection
   const slow = [1, 2, 3].map(() => gateway.call('/api/room?do=slow&ms=1500', { agent }));
-  await until('the calls are under way', () => gateway.services.catalog.seen.open === 3);
+  await until('the calls are in flight', () => gateway.services.catalog.recorded.open === 3);
   const exit = gateway.terminate();
-  await until('it stops', () => gateway.log.some(({ msg }) => msg === 'stopping'));
+  await until('the gateway is stopping', () => gateway.log.some(({ msg }) => msg === 'stopping'));
 
   const ready = await gateway.internal('/readyz');
   expect([ready.status, json(ready)['reason']]).toEqual([503, 'stopping']);
@@ -32,25 +32,25 @@ test('SIGTERM: what is under way is answered, nothing new is taken, and the proc
   agent.destroy();
 });
 
-test('SIGTERM during an upload: the body is awaited and answered', async () => {
+test('SIGTERM during an upload: the request is completed', async () => {
   const { authorization } = gateway.staff();
   const head = `POST /api/room?do=count-bytes HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n`;
   const { socket, closed } = connectRaw(gateway.port, `${head}Content-Length: 4\r\n\r\nab`);
-  await until('the call has arrived', async () => (await gateway.metric('http_requests_in_flight')) === 1);
+  await until('the request has arrived', async () => (await gateway.metric('http_requests_in_flight')) === 1);
   const exit = gateway.terminate();
-  await until('it stops', () => gateway.log.some(({ msg }) => msg === 'stopping'));
+  await until('the gateway is stopping', () => gateway.log.some(({ msg }) => msg === 'stopping'));
   socket.write('cd');
   expect(await closed).toMatch(/^HTTP\/1.1 200[\s\S]*Connection: close[\s\S]*\r\n\r\n(1\r\n)?4/);
   expect((await exit).code).toBe(0);
 });
 
-test('an answer that never ends does not keep the process for more than ten seconds', async () => {
+test('a call that never ends does not delay the exit for more than ten seconds', async () => {
   await gateway.stop();
   gateway = await startTestGateway({ env: { UPSTREAM_TIMEOUT_MS: '60000' } });
   const hanging = gateway.call('/api/room?do=hang').catch((error: Error) => error.message);
-  await until('the call is under way', () => gateway.services.catalog.seen.open === 1);
+  await until('the call is in flight', () => gateway.services.catalog.recorded.open === 1);
   const { code, log } = await gateway.terminate();
   expect(code).toBe(1);
-  expect(log.at(-1)!.msg).toBe('requests were still in flight when the time to stop was over');
+  expect(log.at(-1)!.msg).toBe('requests were still in flight 9500 ms after SIGTERM');
   expect(await hanging).toBe('socket hang up');
 });

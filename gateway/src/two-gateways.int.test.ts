@@ -10,7 +10,7 @@ jest.setTimeout(180_000);
 
 const LIMIT = 60;
 
-/** Two gateways, identity and catalog, real ones, on one Redis. */
+/** Real processes: two gateways, identity and catalog, with one Redis. */
 describeWithOwnRedis('two gateways on one Redis', () => {
   const tokens = createTokenFactory();
   const stops: (() => Promise<void>)[] = [];
@@ -19,8 +19,8 @@ describeWithOwnRedis('two gateways on one Redis', () => {
   let catalog: ServiceProcess;
   let gateways: TestGateway[];
 
-  /** Whatever becomes of the rest, it is stopped in the end. */
-  const keep = <T extends { stop(): Promise<void> }>(part: T): T => {
+  /** Registers what has to be stopped after the tests, even if one of them fails. */
+  const stopLater = <T extends { stop(): Promise<void> }>(part: T): T => {
     stops.unshift(part.stop);
     return part;
   };
@@ -36,22 +36,22 @@ describeWithOwnRedis('two gateways on one Redis', () => {
         TRUSTED_HOPS: '1',
       },
     });
-    keep(gateway);
-    await until('it is ready', async () => (await gateway.internal('/readyz')).status === 200);
+    stopLater(gateway);
+    await until('the gateway is ready', async () => (await gateway.internal('/readyz')).status === 200);
     return gateway;
   };
 
   beforeAll(async () => {
-    redis = keep(await startRedis());
+    redis = stopLater(await startRedis());
     const parts = { tokens, env: { REDIS_URL: redis.url } };
-    identity = keep(await startServiceProcess('identity', parts));
-    catalog = keep(await startServiceProcess('catalog', parts));
+    identity = stopLater(await startServiceProcess('identity', parts));
+    catalog = stopLater(await startServiceProcess('catalog', parts));
     gateways = [await startGateway(), await startGateway()];
   });
   afterAll(async () => {
     for (const stop of stops) await stop();
   });
-  /** Each test finds everything running. */
+  /** Restores everything for the next test. */
   afterEach(async () => {
     await redis.kill();
     await identity.kill();
@@ -63,24 +63,24 @@ describeWithOwnRedis('two gateways on one Redis', () => {
   });
 
   let lastAddress = 0;
-  const freshAddress = () => ({ 'x-forwarded-for': `198.51.100.${++lastAddress}` });
+  const newAddress = () => ({ 'x-forwarded-for': `198.51.100.${++lastAddress}` });
 
-  /** Windows end with the clock's minute: what would cross one waits for it. */
-  async function earlyInAMinute(): Promise<void> {
-    await until('a minute has begun', () => Date.now() % 60_000 < 40_000, 60_000);
+  /** Counts start again with each minute of the clock, so a test that might cross one waits for it. */
+  async function waitForFreshMinute(): Promise<void> {
+    await until('the minute is long enough', () => Date.now() % 60_000 < 40_000, 60_000);
   }
 
-  /** How many calls each gateway lets through, one gateway after the other, until it refuses the client. */
-  async function letThrough(): Promise<[number, number]> {
-    const options = { method: 'POST', headers: freshAddress() };
-    const passed: [number, number] = [0, 0];
+  /** Counts the calls that each gateway accepts from a new client, one gateway after the other, until it rejects one. */
+  async function countAccepted(): Promise<[number, number]> {
+    const options = { method: 'POST', headers: newAddress() };
+    const accepted: [number, number] = [0, 0];
     for (const [i, gateway] of gateways.slice(0, 2).entries())
-      await until('it refuses', async () => {
+      await until('the gateway rejects a call', async () => {
         const { status } = await gateway.call('/api/feedback', options);
-        if (status === 200) passed[i]!++;
+        if (status === 200) accepted[i]!++;
         return status === 429;
       });
-    return passed;
+    return accepted;
   }
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -88,10 +88,10 @@ describeWithOwnRedis('two gateways on one Redis', () => {
     gateways[0]!.call(path, {
       method: 'POST',
       body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...freshAddress() },
+      headers: { 'content-type': 'application/json', ...newAddress() },
     });
 
-  /** A guest who registers and signs in; their token. */
+  /** Registers a guest and signs in. Returns the token. */
   async function signIn(): Promise<string> {
     const person = { email: `${randomUUID()}@example.com`, password: 'a good password' };
     const names = {
@@ -104,23 +104,25 @@ describeWithOwnRedis('two gateways on one Redis', () => {
     return json(await post('/api/users/login', person))['token'] as string;
   }
 
-  const isRefused = async (gateway: TestGateway, token: string) => {
+  const isRejected = async (gateway: TestGateway, token: string) => {
     const reply = await gateway.call('/api/booking/getBookings', { headers: bearer(token) });
     return reply.status === 401 && json(reply)['code'] === 'revoked_token';
   };
-  const isServed = async (gateway: TestGateway, token: string) =>
+  const isAccepted = async (gateway: TestGateway, token: string) =>
     (await gateway.call('/api/booking/getBookings', { headers: bearer(token) })).status === 200;
 
-  /** Logs out through one gateway; the milliseconds after its answer by which both refuse the token. */
+  /** Logs out through one gateway. Returns the milliseconds from its response until both gateways reject the token. */
   async function logOut(token: string): Promise<number> {
     const options = { method: 'POST', headers: bearer(token) };
     expect((await gateways[0]!.call('/api/users/logout', options)).status).toBe(204);
-    const answeredAt = performance.now();
-    await Promise.all(gateways.map((one) => until('the token is refused', () => isRefused(one, token))));
-    return performance.now() - answeredAt;
+    const respondedAt = performance.now();
+    await Promise.all(
+      gateways.map((gateway) => until('the token is rejected', () => isRejected(gateway, token))),
+    );
+    return performance.now() - respondedAt;
   }
 
-  /** Public calls through both gateways, one after the other, until it is ended; what went wrong with any. */
+  /** Makes public calls through both gateways until `end` is called, which returns the failures. */
   function startLoad(path: string) {
     const failures: unknown[] = [];
     let ended = false;
@@ -137,65 +139,65 @@ describeWithOwnRedis('two gateways on one Redis', () => {
       await Promise.all(clients);
       return failures;
     };
-    keep({ stop: async () => void (await end()) });
-    const more = async (count: number) => {
-      const enough = calls + count;
-      await until('there was load', () => calls >= enough, 60_000);
+    stopLater({ stop: async () => void (await end()) });
+    const awaitCalls = async (count: number) => {
+      const target = calls + count;
+      await until('enough calls were made', () => calls >= target, 60_000);
     };
-    return { more, end };
+    return { awaitCalls, end };
   }
 
   const age = (gateway: TestGateway, source: string) =>
     gateway.metric(`revocation_source_age_seconds{source="${source}"}`);
   const lag = (gateway: TestGateway) => gateway.metric('limit_sharing_lag_seconds');
 
-  test('have one limit', async () => {
-    await earlyInAMinute();
-    const [one, other] = await letThrough();
+  test('enforce one common limit', async () => {
+    await waitForFreshMinute();
+    const [one, other] = await countAccepted();
     expect(one).toBe(LIMIT);
-    expect(other).toBeLessThan(LIMIT / 2); // what comes before the next batch
+    expect(other).toBeLessThan(LIMIT / 2); // accepted before the next batch was shared
   });
 
-  test('both refuse a token within half a second of its log-out, as a rule', async () => {
+  test('both reject a token within half a second of its log-out (median)', async () => {
     const times: number[] = [];
     for (let i = 0; i < 5; i++) {
       const token = await signIn();
-      for (const gateway of gateways) expect(await isServed(gateway, token)).toBe(true);
+      for (const gateway of gateways) expect(await isAccepted(gateway, token)).toBe(true);
       times.push(await logOut(token));
     }
     expect(times.sort((a, b) => a - b)[2]).toBeLessThan(500);
   });
 
-  test('go on when identity is away and Redis is there; when neither is, signed-in calls are 503', async () => {
-    const [kept, revoked] = [await signIn(), await signIn()];
+  test('accept tokens while identity is unavailable but Redis is not; without both, calls with a token are 503', async () => {
+    const [valid, revoked] = [await signIn(), await signIn()];
     await logOut(revoked);
     await identity.kill();
     for (const gateway of gateways)
-      await until('identity has been away for long', async () => (await age(gateway, 'identity')) > 6);
+      await until('identity has been unavailable for long', async () => (await age(gateway, 'identity')) > 6);
     for (const gateway of gateways) {
-      expect(await isServed(gateway, kept)).toBe(true);
-      expect(await isRefused(gateway, revoked)).toBe(true);
+      expect(await isAccepted(gateway, valid)).toBe(true);
+      expect(await isRejected(gateway, revoked)).toBe(true);
     }
     const late = await startGateway();
-    expect([await isServed(late, kept), await isRefused(late, revoked)]).toEqual([true, true]);
+    expect([await isAccepted(late, valid), await isRejected(late, revoked)]).toEqual([true, true]);
 
     await redis.kill();
-    const call = () => gateways[0]!.call('/api/booking/getBookings', { headers: bearer(kept) });
-    await until('nobody is vouched for', async () => (await call()).status === 503);
+    const call = () => gateways[0]!.call('/api/booking/getBookings', { headers: bearer(valid) });
+    await until('the list is too old', async () => (await call()).status === 503);
     expect((await gateways[0]!.call('/api/category')).status).toBe(200);
   });
 
-  test('when Redis is killed under load: no call fails, limits and revocations go on, and are shared again', async () => {
-    const saidBefore = gateways.map(({ log }) => log.length);
+  test('when Redis is killed under load, no call fails, limits and revocations still work, and sharing resumes', async () => {
+    const loggedBefore = gateways.map(({ log }) => log.length);
     const load = startLoad('/api/category');
-    await load.more(100);
+    await load.awaitCalls(100);
     const hits = 'list_cache_reads_total{list="/api/category",how="hit"}';
     expect(await catalog.metric(hits)).toBeGreaterThan(0);
 
     await redis.kill();
-    await load.more(100);
-    await earlyInAMinute();
-    expect(await letThrough()).toEqual([LIMIT, LIMIT]); // each for itself
+    await load.awaitCalls(100);
+    await waitForFreshMinute();
+    expect(await countAccepted()).toEqual([LIMIT, LIMIT]); // each gateway counts alone
     for (const gateway of gateways) expect(await lag(gateway)).toBeGreaterThan(0);
     await logOut(await signIn());
 
@@ -203,17 +205,17 @@ describeWithOwnRedis('two gateways on one Redis', () => {
     for (const gateway of gateways)
       await until('the list is read from Redis again', async () => (await age(gateway, 'redis')) < 1);
     for (const gateway of gateways)
-      await until('what it counts is shared again', async () => (await lag(gateway)) === 0);
-    await earlyInAMinute();
-    expect((await letThrough())[1]).toBeLessThan(LIMIT / 2);
+      await until('its counts are shared again', async () => (await lag(gateway)) === 0);
+    await waitForFreshMinute();
+    expect((await countAccepted())[1]).toBeLessThan(LIMIT / 2);
     const hitsBefore = await catalog.metric(hits);
-    await until('lists come from Redis again', async () => (await catalog.metric(hits)) > hitsBefore);
+    await until('lists are read from Redis again', async () => (await catalog.metric(hits)) > hitsBefore);
     await logOut(await signIn());
-    await load.more(100);
+    await load.awaitCalls(100);
     expect(await load.end()).toEqual([]);
     gateways.forEach(({ log }, i) => {
-      const complaints = log.slice(saidBefore[i]).filter(({ level }) => level >= 40);
-      expect(complaints.length).toBeLessThan(4); // a line for an outage, by each who misses something
+      const warnings = log.slice(loggedBefore[i]).filter(({ level }) => level >= 40);
+      expect(warnings.length).toBeLessThan(4); // at most one line per outage and component
     });
   });
 });

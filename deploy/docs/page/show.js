@@ -3,5 +3,5 @@ SwaggerUIBundle({
   dom_id: '#calls',
   deepLinking: true,
   defaultModelsExpandDepth: -1,
-  validatorUrl: null, // a service elsewhere, which would be told about every visit
+  validatorUrl: null, // the default sends every visit to an external validator
 });

@@ -10,16 +10,16 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
 
-/** What a parameter is called is each side's own affair. */
+/** The gateway and the contracts may name a path parameter differently. */
 const unnamed = (path: string) => path.replace(/:\w+|\{\w+\}|\*\w*/g, '{}');
 
-test('is valid OpenAPI 3.1, its references included', async () => {
+test('is valid OpenAPI 3.1, including its references', async () => {
   const validator = new Validator();
   expect(await validator.validate(apiDocument())).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
 });
 
-test('has every call that the gateway routes, with the same access, and no other', () => {
+test('has exactly the calls that the gateway routes, with the same access', () => {
   const routed = readRoutes(readRouteMap())
     .filter(({ path, pipeline }) => path.startsWith('/api/') && pipeline !== 'docs')
     .map(({ method, path, scope }) => `${method} ${unnamed(path)} ${scope}`);
@@ -29,13 +29,13 @@ test('has every call that the gateway routes, with the same access, and no other
   expect(described.sort()).toEqual(routed.sort());
 });
 
-test('says in one sentence what each call does, and never the same of two', () => {
+test('has a summary of one sentence for each call, and no summary twice', () => {
   const summaries = operations.map(({ operation }) => operation.summary);
   expect(summaries.filter((summary) => !/^[A-Z].{5,}$/.test(summary))).toEqual([]);
   expect(new Set(summaries).size).toBe(summaries.length);
 });
 
-test('asks for a token where access needs one', () => {
+test('requires a token where the access rule needs one', () => {
   const expected = {
     public: [],
     optional: [{}, { bearer: [] }],

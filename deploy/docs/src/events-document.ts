@@ -1,4 +1,4 @@
-import { envelope } from '@innkeeper/kit/events/envelope';
+import { envelope } from '@innkeeper/kit/messaging';
 import { z } from 'zod';
 import type { DocumentedTopic } from './topics.ts';
 
@@ -9,7 +9,7 @@ const sourcesOf = ({ name, groups }: DocumentedTopic): string[] => {
   return groups ? groups.map((group) => source.replace('{group}', group)) : [source];
 };
 
-/** The event on the wire: the envelope with its type, its source and the shape of its data filled in. */
+/** JSON schema of an event on the wire: the envelope with this type, its sources and the schema of its data. */
 const onTheWire = (topic: DocumentedTopic, type: string, data: z.ZodType): Json =>
   z.toJSONSchema(envelope.extend({ type: z.literal(type), source: z.literal(sourcesOf(topic)), data }), {
     target: 'draft-7',
@@ -21,7 +21,7 @@ const headers: Json = {
   required: ['content-type'],
   properties: {
     'content-type': { const: 'application/cloudevents+json' },
-    'x-request-id': { type: 'string', description: 'The call that caused the event, where it was one.' },
+    'x-request-id': { type: 'string', description: 'The call that caused the event, if a call did.' },
   },
 };
 
@@ -43,23 +43,23 @@ const messagesOf = (topic: DocumentedTopic): Record<string, Json> =>
 const channelOf = (topic: DocumentedTopic): Json => ({
   address: topic.name,
   ...(topic.groups && { parameters: { group: { enum: topic.groups, description: 'The consumer.' } } }),
-  description: `Events of one subject (${topic.subject}) arrive in the order in which they happened.`,
+  description: `Events of one subject (${topic.subject}) arrive in the order in which they occurred.`,
   messages: Object.fromEntries(
     Object.keys(topic.schemas).map((type) => [type, { $ref: `#/components/messages/${type}` }]),
   ),
 });
 
-/** A channel's key stands in references, where braces have no place. */
+/** A channel's key. It is part of references, which may not contain braces. */
 const keyOf = (name: string) => name.replace('.{group}', '');
 
 const operationsOf = ({ name, writer, readers }: DocumentedTopic): Record<string, Json> => {
   const channel = { $ref: `#/channels/${keyOf(name)}` };
   return {
-    [`${writer} writes`]: { action: 'send', channel, summary: `${writer} writes what happened in it.` },
+    [`${writer} writes`]: { action: 'send', channel, summary: `${writer} publishes its events.` },
     ...Object.fromEntries(
       readers.map((reader) => [
         `${reader} reads ${writer}`,
-        { action: 'receive', channel, summary: `${reader} keeps what it needs of ${writer}.` },
+        { action: 'receive', channel, summary: `${reader} applies the events of ${writer}.` },
       ]),
     ),
   };
@@ -69,8 +69,8 @@ const merged = (topics: DocumentedTopic[], part: (topic: DocumentedTopic) => Rec
   Object.assign({}, ...topics.map(part)) as Record<string, Json>;
 
 /**
- * Describes the topics of the event log as one AsyncAPI 3.0 document, from the very schemas that events are checked
- * with on their way out and in. https://www.asyncapi.com/docs/reference/specification/v3.0.0
+ * Describes the topics of the event log as one AsyncAPI 3.0 document, from the schemas that validate events when they are
+ * published and consumed. https://www.asyncapi.com/docs/reference/specification/v3.0.0
  */
 export const eventsDocument = (topics: DocumentedTopic[]): Json => ({
   asyncapi: '3.0.0',
@@ -78,8 +78,8 @@ export const eventsDocument = (topics: DocumentedTopic[]): Json => ({
     title: 'Innkeeper events',
     version: '1.0.0',
     description:
-      'What the services tell each other: CloudEvents 1.0 in JSON, at least once, in order per subject. ' +
-      'An event carries the whole state after the change, and `aggregateversion` grows with each of one subject.',
+      'The events that services publish: CloudEvents 1.0 in JSON, delivered at least once, in order per subject. ' +
+      'An event carries the whole state after the change. `aggregateversion` grows with each event of a subject.',
   },
   defaultContentType: 'application/cloudevents+json',
   channels: Object.fromEntries(topics.map((topic) => [keyOf(topic.name), channelOf(topic)])),

@@ -11,26 +11,26 @@ type Shape = {
   properties?: Record<string, Shape>;
 };
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const code = (text: string) => `<code>${escaped(text)}</code>`;
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
-/** What a field may hold, in words. */
-function wordsFor({ type, format, pattern, ...shape }: Shape): string {
+/** Describes the values of a field, as HTML. */
+function describeShape({ type, format, pattern, ...shape }: Shape): string {
   if (shape.enum) return shape.enum.map((value) => code(String(value))).join(' or ');
-  if (shape.anyOf) return shape.anyOf.map(wordsFor).join(' or ');
-  if (type === 'array') return `list of ${shape.items ? wordsFor(shape.items) : 'anything'}`;
-  if (format) return escaped(format);
+  if (shape.anyOf) return shape.anyOf.map(describeShape).join(' or ');
+  if (type === 'array') return `list of ${shape.items ? describeShape(shape.items) : 'anything'}`;
+  if (format) return escapeHtml(format);
   if (pattern) return `text like ${code(pattern)}`;
-  return escaped([type ?? 'anything'].flat().join(' or ').replace('string', 'text'));
+  return escapeHtml([type ?? 'anything'].flat().join(' or ').replace('string', 'text'));
 }
 
 function fieldsTable(types: string[], schema: z.ZodType): string {
   const { properties = {} } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }) as Shape;
   const rows = Object.entries(properties).map(
-    ([name, shape]) => `<tr><th scope="row">${code(name)}</th><td>${wordsFor(shape)}</td></tr>`,
+    ([name, shape]) => `<tr><th scope="row">${code(name)}</th><td>${describeShape(shape)}</td></tr>`,
   );
   return `<table><caption>${types.map(code).join(' ')}</caption>
-<thead><tr><th scope="col">data</th><th scope="col">holds</th></tr></thead>
+<thead><tr><th scope="col">data</th><th scope="col">value</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table>`;
 }
 
@@ -42,12 +42,12 @@ function topicSection({ name, schemas, writer, subject, readers }: DocumentedTop
     ),
   );
   const readBy = readers.length ? `read by ${readers.join(' and ')}` : 'read by no service yet';
-  return `<section><h2 id="${escaped(name)}">${escaped(name)}</h2>
-<p>Written by ${escaped(writer)}, ${escaped(readBy)}. Subject: ${escaped(subject)}.</p>
+  return `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>
+<p>Written by ${escapeHtml(writer)}, ${escapeHtml(readBy)}. Subject: ${escapeHtml(subject)}.</p>
 ${tables.join('\n')}</section>`;
 }
 
-/** The event catalogue for people: a page that needs no script. */
+/** The event catalogue as an HTML page without scripts. */
 export const eventsPage = (topics: DocumentedTopic[]): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -60,8 +60,8 @@ export const eventsPage = (topics: DocumentedTopic[]): string => `<!doctype html
 <body>
 <header>
 <h1>Events of Innkeeper</h1>
-<p>CloudEvents 1.0 in JSON, at least once, in order per subject. An event carries the whole state after the change.</p>
-<nav><a href="/api/docs">The calls</a> <a href="/api/docs/asyncapi.json">asyncapi.json</a></nav>
+<p>CloudEvents 1.0 in JSON, delivered at least once, in order per subject. An event carries the whole state after the change.</p>
+<nav><a href="/api/docs">API</a> <a href="/api/docs/asyncapi.json">asyncapi.json</a></nav>
 </header>
 <main>
 ${topics.map(topicSection).join('\n')}

@@ -1,45 +1,48 @@
-import { seedEnv as bookingSeedEnv } from '@innkeeper/booking/env';
-import { seedEnv as catalogSeedEnv } from '@innkeeper/catalog/env';
-import { configureEnv, galleryEnv, seedEnv as gallerySeedEnv } from '@innkeeper/gallery/env';
 import { gatewayEnv } from '@innkeeper/gateway/env';
-import { createStaffEnv, identityEnv } from '@innkeeper/identity/env';
 import { serviceEnv, storageEnv, topicsEnv } from '@innkeeper/kit/env';
+import { commandsOf } from '@innkeeper/kit/service';
 import { z } from 'zod';
+import { services } from './services.ts';
 
-/** A process, or several that read the same, and what it is told from outside. */
+/** A process, or several that read the same variables, and the schema of its environment. */
 export type Reader = { name: string; reads: z.ZodObject };
 
-/** Who reads the environment. A reader that takes what an earlier one does and more is named for the rest alone. */
+/** Variables that a command has in every service. A service with more is listed with the additional ones only. */
+const COMMON: Record<string, z.ZodObject> = { serve: serviceEnv };
+
+const ownVariables = services.flatMap((service) =>
+  Object.entries(commandsOf(service)).flatMap(([command, { env }]) => {
+    const reads = without(env, COMMON[command] ?? storageEnv);
+    const name = command === 'serve' ? service.name : `${command} of ${service.name}`;
+    return Object.keys(reads.shape).length ? [{ name, reads }] : [];
+  }),
+);
+
+/** All readers of the environment. */
 export const READERS: Reader[] = [
   { name: 'services', reads: serviceEnv },
-  { name: 'identity', reads: beyond(serviceEnv, identityEnv) },
-  { name: 'gallery', reads: beyond(serviceEnv, galleryEnv) },
+  ...ownVariables,
   { name: 'gateway', reads: gatewayEnv },
   { name: 'commands of services', reads: storageEnv },
-  { name: 'seed of catalog', reads: beyond(storageEnv, catalogSeedEnv) },
-  { name: 'seed of booking', reads: beyond(storageEnv, bookingSeedEnv) },
-  { name: 'seed of gallery', reads: beyond(storageEnv, gallerySeedEnv) },
-  { name: 'create-staff', reads: beyond(storageEnv, createStaffEnv) },
-  { name: 'configure-bucket', reads: configureEnv },
   { name: 'create-topics', reads: topicsEnv },
 ];
 
-function beyond(common: z.ZodObject, all: z.ZodObject): z.ZodObject {
+function without(all: z.ZodObject, common: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(Object.entries(all.shape).filter(([name]) => !(name in common.shape))));
 }
 
 type Described = { description?: string; secret?: boolean; default?: unknown };
 type Setting = Described & { name: string; required: boolean; readers: string[] };
 
-/** Every variable, in the order in which the readers name them. */
+/** Every variable, in the order in which the readers list them. */
 export function settings(readers: Reader[]): Setting[] {
   const found = new Map<string, Setting>();
   for (const { name: reader, reads } of readers) {
     const { properties = {}, required = [] } = z.toJSONSchema(reads, { io: 'input', unrepresentable: 'any' });
     for (const [name, property] of Object.entries(properties)) {
       const isRequired = required.includes(name);
-      const former = found.get(name);
-      if (former) former.readers.push(isRequired && !former.required ? `${reader} (required)` : reader);
+      const known = found.get(name);
+      if (known) known.readers.push(isRequired && !known.required ? `${reader} (required)` : reader);
       else found.set(name, { ...(property as Described), name, required: isRequired, readers: [reader] });
     }
   }
@@ -55,16 +58,16 @@ function defaultOf({ required, default: value }: Setting): string {
 const row = (setting: Setting) =>
   `| \`${setting.name}\` | ${defaultOf(setting)} | ${setting.secret ? '**Secret.** ' : ''}${setting.description} | ${setting.readers.join(', ')} |`;
 
-/** The table of every variable that a process of ours reads, in Markdown. */
+/** The Markdown page with the table of every variable that a process reads. */
 export const settingsPage = (readers: Reader[]): string => `# Settings
 
-Every environment variable of every process. A start that lacks one, or finds one malformed, names all of them and ends.
-An empty variable counts as one that is not set. *Commands of services* are \`migrate\`, \`seed\`, \`dead-letters\` and
-\`rebuild-projection\` in \`dist\`. What \`make start\` and \`make up\` take is in \`embedded/README.md\` and
-\`docker/README.md\`: they set these.
+Every environment variable of every process. A process that lacks a required variable, or finds an invalid one, lists
+all such variables and exits. An empty variable counts as not set. *Commands of services* are \`migrate\`, \`seed\`,
+\`dead-letters\` and \`rebuild\`. \`make start\` and \`make up\` set these variables and have settings of their own:
+[embedded/README.md](embedded/README.md), [docker/README.md](docker/README.md).
 
-This page is made from the schemas that check the variables (\`env.ts\` of each part), by
-\`node deploy/docs/dist/write-settings.js\`; a test fails where it is not up to date.
+This page is generated from the schemas that validate the variables (\`env.ts\` of each part), by
+\`node deploy/docs/dist/write-settings.js\`; a test fails when it is out of date.
 
 | variable | default | meaning | read by |
 | --- | --- | --- | --- |

@@ -1,17 +1,11 @@
-import { bookingReactions } from '@innkeeper/booking/consumers';
-import { feedbackReactions } from '@innkeeper/feedback/consumers';
-import { bookingTopic } from '@innkeeper/kit/events/booking';
-import { catalogTopic } from '@innkeeper/kit/events/catalog';
-import { consumerGroups, deadLetterTopic } from '@innkeeper/kit/events/dead-letters';
-import type { Schemas } from '@innkeeper/kit/events/envelope';
-import { feedbackTopic } from '@innkeeper/kit/events/feedback';
-import { galleryTopic } from '@innkeeper/kit/events/gallery';
-import { identityTopic } from '@innkeeper/kit/events/identity';
+import { TOPICS } from '@innkeeper/contracts';
+import { deadLetterTopic, type Schemas } from '@innkeeper/kit/messaging';
+import { services } from './services.ts';
 
-/** A topic of the event log: who writes to it, what its subjects are, and who reads it. */
+/** A topic of the event log with its writer, its subject and its readers. */
 export type DocumentedTopic = {
   name: string;
-  /** Where there is such a topic for each of several, whose: `name` ends in one of these then. */
+  /** Where several consumers have such a topic each, their names: `name` then ends in one of these. */
   groups?: readonly string[];
   schemas: Schemas;
   writer: string;
@@ -19,27 +13,24 @@ export type DocumentedTopic = {
   readers: string[];
 };
 
-const READERS = { booking: bookingReactions, feedback: feedbackReactions };
+const consumed = services.map(({ name, projections = [], handlers = [] }) => ({
+  name,
+  topics: [...projections, ...handlers].map(({ topic }) => topic.name),
+}));
 
 const readersOf = (topic: string) =>
-  Object.entries(READERS).flatMap(([service, reactions]) =>
-    reactions.some((reaction) => reaction.topic.name === topic) ? [service] : [],
-  );
-
-const documented = (
-  { name, schemas }: { name: string; schemas: Schemas },
-  writer: string,
-  subject: string,
-): DocumentedTopic => ({ name, schemas, writer, subject, readers: readersOf(name) });
+  consumed.filter(({ topics }) => topics.includes(topic)).map(({ name }) => name);
 
 export const topics: DocumentedTopic[] = [
-  documented(identityTopic, 'identity', "the user's id"),
-  documented(catalogTopic, 'catalog', "the category's id, or the room's roomId"),
-  documented(bookingTopic, 'booking', 'the bookingId'),
-  documented(galleryTopic, 'gallery', "the item's id"),
-  documented(feedbackTopic, 'feedback', "the feedback's id"),
+  ...Object.entries(TOPICS).map(([writer, { name, schemas, subject }]) => ({
+    ...{ name, schemas, writer, subject },
+    readers: readersOf(name),
+  })),
   {
-    ...documented(deadLetterTopic('{group}'), 'each consumer', "the dead letter's id in its table"),
-    groups: consumerGroups,
+    ...deadLetterTopic('{group}'),
+    groups: consumed.filter((service) => service.topics.length).map(({ name }) => name),
+    writer: 'each consumer',
+    subject: "the dead letter's id in its table",
+    readers: [],
   },
 ];

@@ -1,4 +1,4 @@
-// Writes deploy/settings.md anew from the schemas of the environment: node deploy/docs/dist/write-settings.js
+// Generates deploy/settings.md from the environment schemas: node deploy/docs/dist/write-settings.js
 import { writeFileSync } from 'node:fs';
 import { READERS, settingsPage } from './settings-page.ts';
 

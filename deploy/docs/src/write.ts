@@ -1,4 +1,4 @@
-// Writes the documentation into a folder, for the gateway to serve: node deploy/docs/dist/write.js <folder>
+// Writes the documentation that the gateway serves into a folder: node deploy/docs/dist/write.js <folder>
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { eventsPage } from './events-page.ts';
 import { topics } from './topics.ts';
 
 const folder = process.argv[2];
-if (!folder) throw new Error('Which folder? node deploy/docs/dist/write.js <folder>');
+if (!folder) throw new Error('Usage: node deploy/docs/dist/write.js <folder>');
 
 mkdirSync(folder, { recursive: true });
 cpSync(fileURLToPath(new URL('../page', import.meta.url)), folder, { recursive: true });

@@ -1,10 +1,6 @@
-/** The parts of the hotel that have a process of ours, and say on an internal port whether they are ready. */
-export const PARTS = ['identity', 'catalog', 'booking', 'gallery', 'feedback', 'gateway'] as const;
-export type Part = (typeof PARTS)[number];
-export type Service = Exclude<Part, 'gateway'>;
-export const SERVICES = PARTS.filter((part): part is Service => part !== 'gateway');
+import type { ServiceName } from '@innkeeper/topology';
 
-/** What the load does, and the service that does it; the pages are the web server's own. */
+/** What the load does, and the service that does it; the web server itself serves the pages. */
 const SERVED_BY = {
   register: 'identity',
   'sign in': 'identity',
@@ -23,12 +19,12 @@ const SERVED_BY = {
   'list testimonials': 'feedback',
   'give feedback': 'feedback',
   'open the site': 'site',
-} as const satisfies Record<string, Service | 'site'>;
+} as const satisfies Record<string, ServiceName | 'site'>;
 
 export type Operation = keyof typeof SERVED_BY;
 
 export const ALL_OPERATIONS = Object.keys(SERVED_BY) as Operation[];
 
-/** What has to go on while these services are away. */
-export const operationsWithout = (...away: (Service | 'site')[]): Operation[] =>
-  ALL_OPERATIONS.filter((operation) => !away.includes(SERVED_BY[operation]));
+/** What must go on while these services are down. */
+export const operationsWithout = (...down: (ServiceName | 'site')[]): Operation[] =>
+  ALL_OPERATIONS.filter((operation) => !down.includes(SERVED_BY[operation]));

@@ -12,14 +12,14 @@ import { until } from './until.ts';
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 const SERVICES = ['identity', 'catalog', 'booking', 'gallery', 'feedback'] as const;
 
-/** Less than a hook may take: a start that a hook no longer waits for would be ended by nobody. */
-const START_WITHIN_MS = 18_000;
+/** Shorter than Jest's limit for hooks, so that a failed start is always stopped again. */
+const START_TIMEOUT_MS = 18_000;
 
 export type ServiceName = (typeof SERVICES)[number];
 export type LogLine = Record<string, unknown> & { level: number; msg: string };
 export type Exit = { code: number | null; log: LogLine[]; output: string };
 
-/** A gateway process on scripted services, with the keys its tokens are signed with. */
+/** A gateway process with scripted services, and the keys that sign its tokens. */
 export type TestGateway = {
   port: number;
   internalPort: number;
@@ -28,22 +28,22 @@ export type TestGateway = {
   services: Record<ServiceName, ScriptedService>;
   revocations: RevocationEndpoint;
   tokens: TokenFactory;
-  /** Authorization headers of a fresh guest and of a fresh member of staff. */
+  /** Authorization headers of a new guest and of a new member of staff. */
   guest(): Record<string, string>;
   staff(): Record<string, string>;
   call(path: string, options?: Partial<Call>): Promise<Reply>;
   internal(path: string): Promise<Reply>;
-  /** A value of /metrics, by the start of its line. */
+  /** Reads a value from /metrics, by the start of its line; 0 when there is none. */
   metric(line: string): Promise<number>;
   /** Sends SIGTERM and resolves when the process has ended. */
   terminate(): Promise<Exit>;
-  /** Ends everything that was started. */
+  /** Stops the process and everything else that was started. */
   stop(): Promise<void>;
 };
 
 export type GatewayOptions = { env?: Record<string, string | undefined>; tokens?: TokenFactory };
 
-/** Starts the built gateway and waits until it listens and has its first list of revoked tokens. */
+/** Starts the built gateway and waits until it is ready, which needs a list of revoked tokens. */
 export async function startTestGateway({ env = {}, ...given }: GatewayOptions = {}): Promise<TestGateway> {
   const tokens = given.tokens ?? createTokenFactory();
   const revocations = await startRevocationEndpoint();
@@ -64,7 +64,7 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
     child.kill('SIGKILL');
     await exit;
     closeConnections();
-    await Promise.all([revocations, ...Object.values(services)].map((one) => one.stop()));
+    await Promise.all([revocations, ...Object.values(services)].map((server) => server.stop()));
   };
   const { port, internalPort } = await whenStarted(running, !('IDENTITY_INTERNAL_URL' in env)).catch(
     async (error) => {
@@ -87,16 +87,22 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
     call: (path, options) => call({ port, path, ...options }),
     metric: async (line) => {
       const text = (await internal('/metrics')).body.toString();
-      const found = text.split('\n').find((one) => one.startsWith(line));
+      const found = text.split('\n').find((text) => text.startsWith(line));
       return Number(found?.split(' ').at(-1) ?? 0);
     },
     stop,
   };
 }
 
+/** Processes are also killed here, so that a failed test leaves none behind. */
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
 type Spawned = { child: ChildProcess; log: LogLine[]; exit: Promise<Exit> };
 
-/** Runs dist/main.js with this environment and nothing else; for starts that are meant to fail as well. */
+/** Runs dist/main.js, or another script, with only this environment. For starts that are expected to fail, too. */
 export function spawnGateway(
   env: Record<string, string | undefined>,
   script = [path.join(DIST, 'main.js')],
@@ -107,6 +113,7 @@ export function spawnGateway(
     env: { PATH: process.env['PATH'], PORT: '0', INTERNAL_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.push(child);
   const log: LogLine[] = [];
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -118,23 +125,23 @@ export function spawnGateway(
   return { child, log, exit };
 }
 
-/** Where it listens, once it does, and is ready where it can be. */
+/** Waits until the gateway listens, and until it is ready if it can be. Returns its ports. */
 async function whenStarted(
-  { log, exit }: Spawned,
+  { log, exit: exited }: Spawned,
   canBeReady: boolean,
 ): Promise<{ port: number; internalPort: number }> {
-  const deadline = Date.now() + START_WITHIN_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   let ended: Exit | undefined;
-  void exit.then((how) => {
-    ended = how;
+  void exited.then((exit) => {
+    ended = exit;
   });
   const line = await until(
     'the gateway listens',
     () => {
-      if (ended) throw new Error(`the gateway has ended:\n${ended.output}`);
+      if (ended) throw new Error(`the gateway has exited:\n${ended.output}`);
       return log.find(({ msg }) => msg === 'listening');
     },
-    START_WITHIN_MS,
+    START_TIMEOUT_MS,
   );
   const [port, internalPort] = [Number(line['port']), Number(line['internalPort'])];
   const isReady = async () => (await call({ port: internalPort, path: '/readyz' })).status === 200;
@@ -142,14 +149,14 @@ async function whenStarted(
   return { port, internalPort };
 }
 
-/** Sockets a process has open. */
+/** Number of open sockets of a process. */
 export function socketsOf({ pid }: ChildProcess): number {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).filter((fd) => {
     try {
       return readlinkSync(`${folder}/${fd}`).startsWith('socket:');
     } catch {
-      return false; // closed since the folder was read
+      return false; // closed in the meantime
     }
   }).length;
 }

@@ -5,7 +5,7 @@ export type Reply = {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The connection ended before the announced end of the answer. */
+  /** Whether the connection ended before the announced end of the response. */
   cut: boolean;
 };
 
@@ -15,7 +15,7 @@ export type Call = {
   method?: string | undefined;
   headers?: Record<string, string | number> | undefined;
   body?: Buffer | string | undefined;
-  /** Without Content-Length, in chunks. */
+  /** Sends the body in chunks, without Content-Length. */
   chunked?: boolean;
   agent?: Agent;
   signal?: AbortSignal;
@@ -23,7 +23,7 @@ export type Call = {
 
 const shared = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One request as it stands, without fetch's manners. Rejects when there is no answer at all. */
+/** Sends one request without the additions that fetch makes. Rejects when there is no response at all. */
 export function call({
   port,
   path,
@@ -43,12 +43,12 @@ export function call({
     });
     req.once('error', reject);
     req.once('response', (res) => {
-      const parts: Buffer[] = [];
+      const chunks: Buffer[] = [];
       const done = (cut: boolean) => {
         const { statusCode: status = 0, headers } = res;
-        resolve({ status, headers, body: Buffer.concat(parts), cut });
+        resolve({ status, headers, body: Buffer.concat(chunks), cut });
       };
-      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
       res.once('end', () => done(false));
       res.once('error', () => done(true));
     });
@@ -57,7 +57,7 @@ export function call({
   });
 }
 
-/** Closes the connections that `call` keeps, so that a test process can end. */
+/** Closes the idle connections of `call`, so that the test process can exit. */
 export const closeConnections = (): void => shared.destroy();
 
 export const json = (reply: Reply) => JSON.parse(reply.body.toString()) as Record<string, unknown>;
@@ -66,18 +66,18 @@ export type RawConnection = {
   socket: Socket;
   /** Everything received so far. */
   received(): string;
-  /** Resolves when the other side has closed, with everything received. */
+  /** Resolves with everything received when the connection has closed. */
   closed: Promise<string>;
 };
 
-/** Writes bytes on a connection of its own, to send what no client library would. */
+/** Sends bytes on a new connection, for requests that no client library would send. */
 export function connectRaw(port: number, bytes: string): RawConnection {
   const socket = connect(port, '127.0.0.1');
   let received = '';
-  socket.on('data', (part) => {
-    received += part.toString('latin1');
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
   });
-  socket.on('error', () => {}); // a reset is one way to be closed
+  socket.on('error', () => {}); // a reset also closes the connection
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
   socket.write(bytes, 'latin1');
   return { socket, received: () => received, closed };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { requireOfGateway } from '../tune.ts';
+import { requireFromLibrary } from '../express-gateway/library.ts';
 
 export const CONFIG = path.resolve(import.meta.dirname, '../../config');
 
-/** gateway.config.yml parsed as express-gateway parses it, each variable replaced by a number. */
+/** Reads gateway.config.yml with express-gateway's own YAML parser, each variable replaced with 1. */
 export function readRouteMap(): unknown {
-  const { load } = requireOfGateway('js-yaml') as { load(text: string): unknown };
+  const { load } = requireFromLibrary('js-yaml') as { load(text: string): unknown };
   return load(readFileSync(path.join(CONFIG, 'gateway.config.yml'), 'utf8').replace(/\$\{\w+\}/g, '1'));
 }

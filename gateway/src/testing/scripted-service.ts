@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a scripted service has seen. */
-export type Seen = {
-  /** Requests being answered. */
+/** What a scripted service has recorded. */
+export type Recorded = {
+  /** Requests in progress. */
   open: number;
-  /** Requests whose caller left before the answer was out. */
+  /** Requests whose client disconnected before the end of the response. */
   abandoned: number;
-  /** Requests by their `key` parameter. */
+  /** Number of requests by their `key` parameter. */
   hits: Map<string, number>;
   /** Bytes of /?do=big written so far. */
   written: number;
 };
 
-export type Exchange = {
+type ScriptContext = {
   req: IncomingMessage;
   res: ServerResponse;
   param: (name: string) => string;
   hits: number;
-  seen: Seen;
+  recorded: Recorded;
 };
 
 const KILOBYTE = Buffer.alloc(1_024, 'a');
@@ -28,8 +28,8 @@ const CHUNK = Buffer.alloc(65_536, 'b');
 const ok = (res: ServerResponse) =>
   res.writeHead(200, { 'content-type': 'text/plain', 'content-length': KILOBYTE.length }).end(KILOBYTE);
 
-/** The ways a service may behave, chosen by `?do=` in the request's address. */
-const SCRIPTS: Record<string, (exchange: Exchange) => void> = {
+/** How the service can behave, chosen by the `do` parameter of the request. */
+const SCRIPTS: Record<string, (context: ScriptContext) => void> = {
   ok: ({ res }) => void ok(res),
   slow: ({ res, param }) => void setTimeout(() => ok(res), Number(param('ms'))),
   hang: () => {},
@@ -42,11 +42,11 @@ const SCRIPTS: Record<string, (exchange: Exchange) => void> = {
     countBytes(req, (bytes) => res.end(String(bytes)));
   },
   'reset-during-body': ({ req }) => void req.once('data', () => req.socket.resetAndDestroy()),
-  'die-in-body': ({ req, res }) => {
+  'close-in-body': ({ req, res }) => {
     res.writeHead(200, { 'content-length': 2 * CHUNK.length });
     res.write(CHUNK, () => req.socket.destroy());
   },
-  'die-in-chunks': ({ req, res }) => {
+  'close-in-chunks': ({ req, res }) => {
     res.writeHead(200);
     res.write(CHUNK, () => req.socket.destroy());
   },
@@ -63,7 +63,7 @@ const SCRIPTS: Record<string, (exchange: Exchange) => void> = {
       } else res.write(KILOBYTE);
     }, 2);
   },
-  big: ({ res, param, seen }) => writeMuch(res, Number(param('bytes')), seen),
+  big: ({ res, param, recorded }) => writeBytes(res, Number(param('bytes')), recorded),
   'close-first': ({ req, res, hits }) => void (hits === 1 ? req.socket.destroy() : ok(res)),
   'reset-always': ({ req }) => void req.socket.resetAndDestroy(),
   'reset-first': ({ req, res, hits }) => void (hits === 1 ? req.socket.resetAndDestroy() : ok(res)),
@@ -74,7 +74,7 @@ const SCRIPTS: Record<string, (exchange: Exchange) => void> = {
     setImmediate(() => ok(res));
   },
   unavailable: ({ res }) => void res.writeHead(503, { 'retry-after': '7' }).end(),
-  'talk-too-much': ({ res }) =>
+  'many-headers': ({ res }) =>
     void res
       .writeHead(200, {
         connection: 'keep-alive, x-secret',
@@ -83,7 +83,7 @@ const SCRIPTS: Record<string, (exchange: Exchange) => void> = {
         etag: '"y"',
         'proxy-authenticate': 'x',
         'x-powered-by': 'y',
-        'x-request-id': 'theirs',
+        'x-request-id': 'of the service',
         'x-frame-options': 'SAMEORIGIN',
         'access-control-allow-origin': '*',
         'ratelimit-limit': '5',
@@ -91,68 +91,73 @@ const SCRIPTS: Record<string, (exchange: Exchange) => void> = {
       .end(),
 };
 
-/** Answers with what arrived, which is what a service does that was told nothing else. */
-function echo(name: string, { req, res }: Exchange): void {
-  const parts: Buffer[] = [];
-  req.on('data', (part: Buffer) => parts.push(part));
+/** Responds with the request as it arrived. The behaviour without a `do` parameter. */
+function echo(name: string, { req, res }: ScriptContext): void {
+  const chunks: Buffer[] = [];
+  req.on('data', (chunk: Buffer) => chunks.push(chunk));
   req.once('end', () => {
     const { method, url, headers, rawHeaders } = req;
-    const body = Buffer.concat(parts).toString();
-    const answer = JSON.stringify({ service: name, method, url, headers, rawHeaders, body });
-    res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) });
-    res.end(answer);
+    const body = Buffer.concat(chunks).toString();
+    const echoed = JSON.stringify({ service: name, method, url, headers, rawHeaders, body });
+    res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(echoed) });
+    res.end(echoed);
   });
 }
 
-function countBytes(req: IncomingMessage, then: (bytes: number) => void): void {
+function countBytes(req: IncomingMessage, onEnd: (bytes: number) => void): void {
   let bytes = 0;
-  req.on('data', (part: Buffer) => {
-    bytes += part.length;
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
   });
-  req.once('end', () => then(bytes));
+  req.once('end', () => onEnd(bytes));
 }
 
-function writeMuch(res: ServerResponse, total: number, seen: Seen): void {
+function writeBytes(res: ServerResponse, total: number, recorded: Recorded): void {
   let sent = 0;
   res.writeHead(200, { 'content-length': total });
   const push = () => {
     while (sent < total) {
-      const piece = CHUNK.subarray(0, Math.min(CHUNK.length, total - sent));
-      sent += piece.length;
-      seen.written += piece.length;
-      if (!res.write(piece)) return void res.once('drain', push);
+      const chunk = CHUNK.subarray(0, Math.min(CHUNK.length, total - sent));
+      sent += chunk.length;
+      recorded.written += chunk.length;
+      if (!res.write(chunk)) return void res.once('drain', push);
     }
     res.end();
   };
   push();
 }
 
-export type ScriptedService = { url: string; seen: Seen; sockets: Set<Socket>; stop(): Promise<void> };
+export type ScriptedService = {
+  url: string;
+  recorded: Recorded;
+  sockets: Set<Socket>;
+  stop(): Promise<void>;
+};
 
-/** A real HTTP server that behaves as each request asks of it. */
+/** Starts an HTTP server that behaves as each request asks. */
 export async function startScriptedService(name: string): Promise<ScriptedService> {
-  const seen: Seen = { open: 0, abandoned: 0, hits: new Map(), written: 0 };
+  const recorded: Recorded = { open: 0, abandoned: 0, hits: new Map(), written: 0 };
   const sockets = new Set<Socket>();
   const server = createServer((req, res) => {
     const { searchParams } = new URL(req.url!, 'http://service');
     const key = searchParams.get('key') ?? '';
-    const hits = (seen.hits.get(key) ?? 0) + 1;
-    seen.hits.set(key, hits);
-    seen.open++;
+    const hits = (recorded.hits.get(key) ?? 0) + 1;
+    recorded.hits.set(key, hits);
+    recorded.open++;
     res.once('close', () => {
-      seen.open--;
-      if (!res.writableFinished) seen.abandoned++;
+      recorded.open--;
+      if (!res.writableFinished) recorded.abandoned++;
     });
-    const exchange = { req, res, hits, seen, param: (name: string) => searchParams.get(name) ?? '' };
+    const context = { req, res, hits, recorded, param: (name: string) => searchParams.get(name) ?? '' };
     const script = SCRIPTS[searchParams.get('do') ?? ''];
-    if (script) script(exchange);
-    else echo(name, exchange);
+    if (script) script(context);
+    else echo(name, context);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.keepAliveTimeout = 65_000; // as services do
+  server.keepAliveTimeout = 65_000; // the services' value
   server.on('upgrade', (_req, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -162,5 +167,5 @@ export async function startScriptedService(name: string): Promise<ScriptedServic
     server.closeAllConnections();
     await once(server, 'close');
   };
-  return { url, seen, sockets, stop };
+  return { url, recorded, sockets, stop };
 }

@@ -10,19 +10,19 @@ import { until } from './until.ts';
 
 const SERVICES = path.resolve(import.meta.dirname, '../../../services');
 
-/** A real service, as a process on databases of its own. */
+/** A real service in a process, with its own databases. */
 export type ServiceProcess = {
   url: string;
   internalUrl: string;
-  /** A value of /metrics, by the start of its line. */
+  /** Reads a value from /metrics, by the start of its line; 0 when there is none. */
   metric(line: string): Promise<number>;
-  /** As by kill -9. */
+  /** Kills the process as `kill -9` does. */
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Migrates and starts a built service, with its part of the demo hotel if so wished, and waits until it is ready. */
+/** Migrates a built service, seeds it with the demo hotel if `demo` is set, and starts it until it is ready. */
 export async function startServiceProcess(
   name: 'identity' | 'catalog' | 'booking' | 'feedback',
   { tokens, env = {}, demo = false }: { tokens: TokenFactory; env?: Record<string, string>; demo?: boolean },
@@ -67,7 +67,7 @@ export async function startServiceProcess(
     internalUrl: `http://127.0.0.1:${internalPort}`,
     metric: async (line) => {
       const text = (await internal('/metrics')).body.toString();
-      const found = text.split('\n').find((one) => one.startsWith(line));
+      const found = text.split('\n').find((text) => text.startsWith(line));
       return Number(found?.split(' ').at(-1) ?? 0);
     },
     kill,
@@ -81,7 +81,7 @@ export async function startServiceProcess(
   };
 }
 
-/** In the run's Kafka services use the hotel's own topics, which nothing here reads. */
+/** On the Kafka of the test run, services use the product's own topics, which no test here reads. */
 async function createEventLog() {
   const brokers = process.env['TEST_KAFKA_BROKERS'];
   if (brokers) return { environment: { KAFKA_BROKERS: brokers }, drop: async () => {} };

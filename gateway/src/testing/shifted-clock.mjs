@@ -1,4 +1,4 @@
-// node --import this file: the process's clock is CLOCK_SHIFT_MS fast, or slow where that is negative.
+// node --import <this file>: shifts the clock of the process by CLOCK_SHIFT_MS, which may be negative.
 const shift = Number(process.env.CLOCK_SHIFT_MS);
 const RealDate = Date;
 globalThis.Date = class ShiftedDate extends RealDate {

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until `condition` gives something true, and returns it. @throws when it has not within `withinMs`. */
+/** Waits until `condition` returns a truthy value, and returns that value. @throws after `timeoutMs`. */
 export async function until<T>(
-  what: string,
+  description: string,
   condition: () => T | Promise<T>,
-  withinMs = 15_000,
+  timeoutMs = 15_000,
 ): Promise<NonNullable<T>> {
-  const deadline = Date.now() + withinMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const value = await condition();
     if (value) return value as NonNullable<T>;
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
+    if (Date.now() > deadline) throw new Error(`timed out waiting until ${description}`);
     await pause(10);
   }
 }
 
-/** Waits until a growing number has stood still for a while, and returns it. */
-export async function untilStill(what: string, read: () => number): Promise<number> {
+/** Waits until a growing number has been unchanged for half a second, and returns it. */
+export async function untilStable(description: string, read: () => number): Promise<number> {
   let last = read();
-  let readings = 0;
-  return until(`${what} stands still`, async () => {
+  let unchanged = 0;
+  return until(`${description} is stable`, async () => {
     await pause(50);
     const now = read();
-    readings = now === last && now > 0 ? readings + 1 : 0;
+    unchanged = now === last && now > 0 ? unchanged + 1 : 0;
     last = now;
-    return readings >= 10 ? now : undefined;
+    return unchanged >= 10 ? now : undefined;
   });
 }

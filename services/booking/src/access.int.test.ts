@@ -1,16 +1,19 @@
-import { describeConformance } from '@innkeeper/kit/testing/conformance';
-import { type HotelUnderTest, startHotel, TODAY } from './hotel-under-test.ts';
-import { bookingEndpoints } from './routes.ts';
+import { bookingCalls } from '@innkeeper/contracts/booking';
+import { describeConformance } from '@innkeeper/kit/testing';
+import { type BookingUnderTest, startBooking } from './testing/booking.ts';
 
-let hotel: HotelUnderTest;
+let service: BookingUnderTest;
 beforeAll(async () => {
-  hotel = await startHotel();
+  service = await startBooking();
 });
-afterAll(() => hotel.stop());
+afterAll(() => service.stop());
 
-// The endpoints are only looked at here; the calls go to the harness, which has a database.
+it('answers every call of the contract', () => {
+  expect(new Set(service.endpoints.map(({ call }) => call))).toEqual(new Set(Object.values(bookingCalls)));
+});
+
 describeConformance(
-  bookingEndpoints({ database: undefined as never, counts: undefined as never, today: () => TODAY }),
+  Object.values(bookingCalls),
   {
     'POST /api/booking/getAvailbleRooms': 'public',
     'POST /api/booking': 'guest',
@@ -19,7 +22,7 @@ describeConformance(
     'DELETE /api/booking/:bookingId': 'guest',
     'PUT /api/booking/:bookingId/status': 'staff',
   },
-  () => hotel,
+  () => service,
 );
 
 it.each([
@@ -27,14 +30,14 @@ it.each([
   ['POST', '/api/booking/getBookings', 'GET'],
   ['POST', '/api/booking/MB-00000000', 'DELETE'],
   ['GET', '/api/booking/MB-00000000/status', 'PUT'],
-])('%s %s names the method there is', async (method, address, allowed) => {
-  const { status, headers, body } = await hotel.call(method, address);
+])('%s %s is rejected with the allowed method', async (method, address, allowed) => {
+  const { status, headers, body } = await service.call(method, address);
   expect([status, headers.get('allow'), body.code]).toEqual([405, allowed, 'method_not_allowed']);
 });
 
-it('takes the booking address with and without a slash at its end', async () => {
-  const room = await hotel.addRoom();
-  const guest = hotel.guest();
+it('accepts the booking address with and without a slash at its end', async () => {
+  const room = await service.addRoom();
+  const guest = service.guest();
   const order = { roomId: room.roomId, start: '2026-12-01', end: '2026-12-03' };
   expect((await guest.call('POST', '/api/booking/', order)).status).toBe(201);
   expect((await guest.call('POST', '/api/booking', order)).status).toBe(409);

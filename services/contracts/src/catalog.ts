@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { listQuery, pageInfo } from './lists.ts';
+import { given, listQuery, pageInfo } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
 import { optionalText, pictureLink, text } from './shapes.ts';
 import { defineTopic } from './topic.ts';
@@ -117,11 +117,12 @@ export const deleteCategory = defineCall({
   answers: { 200: message },
 });
 
+/** Finds the categories whose name, description, price and features together contain every word of `q`. */
 export const pageOfCategories = defineCall({
   method: 'GET',
   path: '/api/desk/categories',
   access: access.staff('catalog'),
-  summary: 'A page of categories, searched and sorted, for staff',
+  summary: 'A page of categories, searched and sorted, for staff; cheapest first unless sorted',
   query: z.object(listQuery(['name', 'price'])),
   answers: { 200: z.object({ list: z.array(category), pageInfo }) },
 });
@@ -163,15 +164,16 @@ export const deleteRoom = defineCall({
   answers: { 200: message },
 });
 
+/** Finds the rooms whose ID, name, category, guests, description and notes together contain every word of `q`. */
 export const pageOfRooms = defineCall({
   method: 'GET',
   path: '/api/desk/rooms',
   access: access.staff('catalog'),
-  summary: 'A page of rooms, searched, filtered and sorted, for staff',
+  summary: 'A page of rooms, searched, filtered and sorted, for staff; by room ID unless sorted',
   query: z.object({
     ...listQuery(['roomId', 'name', 'category', 'maximumGuests']),
-    category: z.string().optional(),
-    available: z.enum(['true', 'false']).optional(),
+    category: given(text(100)),
+    available: given(z.enum(['true', 'false']).transform((value) => value === 'true')),
   }),
   answers: { 200: z.object({ list: z.array(room), pageInfo }) },
 });
@@ -181,10 +183,12 @@ export const catalogCalls = {
   createCategory,
   updateCategory,
   deleteCategory,
+  pageOfCategories,
   listRooms,
   createRoom,
   updateRoom,
   deleteRoom,
+  pageOfRooms,
 };
 
 export type CategoryOnWire = z.output<typeof category>;
@@ -193,6 +197,8 @@ export type CategoryChange = z.output<typeof categoryChange>;
 export type NewCategory = z.output<typeof newCategory>;
 export type RoomChange = z.output<typeof roomChange>;
 export type NewRoom = z.output<typeof newRoom>;
+export type CategoryListQuery = z.output<(typeof pageOfCategories)['query']>;
+export type RoomListQuery = z.output<(typeof pageOfRooms)['query']>;
 export type CategoryInput = z.input<typeof newCategory>;
 export type RoomInput = z.input<typeof newRoom>;
 
@@ -216,6 +222,9 @@ export const roomState = z.object({
   category: z.string(),
   notes: z.string(),
 });
+
+export type CategoryState = z.output<typeof categoryState>;
+export type RoomState = z.output<typeof roomState>;
 
 /** Every event carries the whole state, so the newest one of a subject is enough. */
 export const catalogTopic = defineTopic('catalog', "the category's id, or the room's roomId", {

@@ -12,7 +12,7 @@ const email = z
   .trim()
   .max(254, 'must be at most 254 characters')
   .pipe(z.email('must be an e-mail address'));
-/** To look a user up: an address that nobody has is simply not found. */
+/** Finds a user; it does not have to be a valid address. */
 const anyEmail = text(254);
 const newPassword = z
   .string('must be text')
@@ -171,14 +171,17 @@ export const readCurrentUser = defineCall({
   answers: { 200: z.object({ user }) },
 });
 
-/** One path, two calls: a body that asks for a page lists users, any other creates one. Nobody has to send `call`. */
+/** One path, two calls: a body with a page lists users, any other creates one. Clients do not send `call`. */
 export const listOrCreateUsers = defineCall({
   method: 'POST',
   path: '/api/users',
   access: access.staff('users'),
   summary: 'A page of users where the body asks for one; otherwise create a user',
   body: z.preprocess(
-    (body: object) => ({ ...body, call: 'pageNumber' in body || 'pageSize' in body ? 'list' : 'create' }),
+    (body: UserListRequest | NewUserRequest) => ({
+      ...body,
+      call: 'pageNumber' in body || 'pageSize' in body ? 'list' : 'create',
+    }),
     z.discriminatedUnion('call', [userListQuery, newUser]),
   ),
   answers: { 200: z.object({ list: z.array(user), pageInfo }), 201: savedUser },
@@ -222,6 +225,7 @@ export type UserType = z.output<typeof userType>;
 export type Registration = z.output<typeof registration>;
 export type UserListQuery = z.output<typeof userListQuery>;
 export type UserListRequest = Omit<z.input<typeof userListQuery>, 'call'>;
+export type NewUserRequest = z.input<typeof newUserForm>;
 export type NewUser = z.output<typeof newUser>['user'];
 export type UserChange = z.output<(typeof updateUser)['body']>;
 
@@ -232,6 +236,8 @@ export const userState = z.object({
   lastName: z.string(),
   type: userType,
   active: z.boolean(),
+  /** Absent in events of versions before 0.2. */
+  phone: z.string().optional(),
 });
 
 export const identityTopic = defineTopic('identity', "the user's id", {

@@ -13,12 +13,21 @@ export type PageInfo = z.output<typeof pageInfo>;
 
 /** A query parameter without a value (`?q=`) is what an empty form field sends; it counts as absent. */
 export const given = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+  z.preprocess((value: z.input<S> | '' | undefined) => (value === '' ? undefined : value), schema.optional());
 
 const wholeNumber = (max: number) =>
-  z.coerce.number('must be a number').int('must be a whole number').min(1).max(max);
+  z.coerce.number<number | string>('must be a number').int('must be a whole number').min(1).max(max);
 
-/** The query of a list that the server searches, sorts and pages. `q` matches part of a text, in any case. */
+/** The page size where a query names none. */
+export const DEFAULT_PAGE_SIZE = 20;
+
+/** Describes one page of a list of `totalItems`. A page past the last one is empty. */
+export const toPageInfo = (
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+  totalItems: number,
+): PageInfo => ({ pageNumber, pageSize, totalPages: Math.ceil(totalItems / pageSize), totalItems });
+
+/** The query of a list that the server searches, sorts and pages. Every word of `q` must occur, in any case. */
 export const listQuery = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
   q: given(text(200)),
   sort: given(z.enum(sorts)),

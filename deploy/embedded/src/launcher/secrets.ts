@@ -2,64 +2,65 @@ import { createHash, createPublicKey, generateKeyPair, randomBytes } from 'node:
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Secret } from '@innkeeper/topology';
 
 export type Secrets = {
   /** Password of a Postgres role, the same at every start. */
   passwordOf(role: string): string;
-  /** PEM of the key that identity signs tokens with. */
-  tokenPrivateKeyFile: string;
-  /** JWKS of the keys that tokens are checked with. */
-  tokenPublicKeysFile: string;
-  /** What gallery signs uploads with and the picture store checks them by. */
-  serviceAccountFile: string;
+  /** The path of each secret that is a file. */
+  files: Record<Secret, string>;
+};
+
+/** As in `SECRETS` of the topology; repeated because this file also runs where nothing is built or installed. */
+const FILES: Record<Secret, string> = {
+  'token-private-key': 'token-private-key.pem',
+  'token-public-keys': 'jwks.json',
+  'picture-store-account': 'picture-store-account.json',
 };
 
 const newKeyPair = promisify(generateKeyPair);
 
-/** Makes keys and passwords at the first start; at later ones finds them in the data folder. */
+/**
+ * Makes keys and passwords at the first start, and finds them in the folder `keys` of `dataDir` at later ones.
+ *
+ * @param roles Postgres roles that need a password.
+ */
 export async function ensureSecrets(dataDir: string, roles: string[]): Promise<Secrets> {
   const folder = join(dataDir, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const files = {
-    passwords: join(folder, 'passwords.json'),
-    tokenPrivateKey: join(folder, 'token-private-key.pem'),
-    tokenPublicKeys: join(folder, 'jwks.json'),
-    serviceAccount: join(folder, 'picture-store-account.json'),
-  };
+  const paths = Object.entries(FILES).map(([name, file]) => [name, join(folder, file)]);
+  const files = Object.fromEntries(paths) as Record<Secret, string>;
   await Promise.all([
-    writeOnce(files.tokenPrivateKey, newPrivateKey),
-    writeOnce(files.serviceAccount, async () => JSON.stringify(newServiceAccount(await newPrivateKey()))),
+    writeOnce(files['token-private-key'], newPrivateKey),
+    writeOnce(files['picture-store-account'], async () =>
+      JSON.stringify(newServiceAccount(await newPrivateKey())),
+    ),
   ]);
-  await writeOnce(files.tokenPublicKeys, async () =>
-    publicKeySet(readFileSync(files.tokenPrivateKey, 'utf8')),
+  await writeOnce(files['token-public-keys'], async () =>
+    publicKeySet(readFileSync(files['token-private-key'], 'utf8')),
   );
-  const passwords = ensurePasswords(files.passwords, roles);
-  return {
-    passwordOf: (role) => passwords[role]!,
-    tokenPrivateKeyFile: files.tokenPrivateKey,
-    tokenPublicKeysFile: files.tokenPublicKeys,
-    serviceAccountFile: files.serviceAccount,
-  };
+  const passwords = ensurePasswords(join(folder, 'passwords.json'), roles);
+  return { passwordOf: (role) => passwords[role]!, files };
 }
 
 async function writeOnce(path: string, make: () => Promise<string>): Promise<void> {
-  if (!existsSync(path)) writeWhole(path, await make());
+  if (!existsSync(path)) writeAtomically(path, await make());
 }
 
-/** Renamed into place when whole, so that a killed start leaves no half of a secret. */
-function writeWhole(path: string, content: string): void {
+/** Renames the complete file into place, so that a killed start never leaves half a secret. */
+function writeAtomically(path: string, content: string): void {
   writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }
 
-/** Roles keep the password they have; a role that is new gets one. */
+/** Existing roles keep their password, new roles get one. */
 function ensurePasswords(path: string, roles: string[]): Record<string, string> {
-  const former = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
-  const newcomers = roles.filter((role) => !former[role]);
-  if (newcomers.length === 0) return former;
-  const fresh = newcomers.map((role) => [role, randomBytes(24).toString('base64url')]);
-  const passwords = { ...former, ...Object.fromEntries(fresh) };
-  writeWhole(path, JSON.stringify(passwords));
+  const existing = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+  const newRoles = roles.filter((role) => !existing[role]);
+  if (newRoles.length === 0) return existing;
+  const added = newRoles.map((role) => [role, randomBytes(24).toString('base64url')]);
+  const passwords = { ...existing, ...Object.fromEntries(added) };
+  writeAtomically(path, JSON.stringify(passwords));
   return passwords;
 }
 
@@ -78,7 +79,7 @@ function newServiceAccount(privateKey: string) {
   };
 }
 
-/** The key id is the RFC 7638 thumbprint: a hash of the key's own members in a fixed order. */
+/** The key id is the RFC 7638 thumbprint: a hash of the key's members in a fixed order. */
 function publicKeySet(privateKey: string): string {
   const { e, kty, n } = createPublicKey(privateKey).export({ format: 'jwk' });
   const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');

@@ -1,9 +1,12 @@
-export { deadLetterTopic } from './dead-letters.ts';
+export { consumerGroupsOf } from './consumer-group.ts';
+export { deadLetterTopic, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 export {
   createEvent,
   type Envelope,
   envelope,
+  NewerEventError,
   type OutgoingEvent,
+  parseEvent,
   type Schemas,
   type Topic,
   type TopicEvent,
@@ -11,4 +14,4 @@ export {
 export type { BusMessage, EventBus } from './event-bus.ts';
 export { defineHandler, type Handler } from './handler.ts';
 export { defineProjection, type Projection } from './projection.ts';
-export { bringOver } from './rebuild-projection.ts';
+export { bringOver, rebuildProjection } from './rebuild-projection.ts';

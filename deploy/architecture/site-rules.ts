@@ -1,0 +1,49 @@
+import type { Import } from './imports.ts';
+
+/** What the folders of the site may import. `app` composes them; `testing` is used by tests. */
+export const SITE_RULES: { says: string; brokenBy: (one: Import) => boolean }[] = [
+  {
+    says: 'the site takes types from a contract, and nothing else from a service',
+    brokenBy: ({ from, to, typeOnly }) =>
+      from.startsWith('frontend/') &&
+      /^(services|gateway|deploy)\//.test(to) &&
+      !(typeOnly && to.endsWith('/src/contract.ts')),
+  },
+  {
+    says: 'guest and desk never import each other',
+    brokenBy: ({ from, to }) => {
+      const areas = [areaOf(from), areaOf(to)];
+      return areas.includes('guest') && areas.includes('desk');
+    },
+  },
+  {
+    says: 'shared imports neither guest nor desk',
+    brokenBy: ({ from, to }) => areaOf(from) === 'shared' && ['guest', 'desk'].includes(areaOf(to)!),
+  },
+  {
+    says: 'only app imports app, but for tests',
+    brokenBy: ({ from, to }) =>
+      ['guest', 'desk', 'shared'].includes(areaOf(from)!) && areaOf(to) === 'app' && !isTest(from),
+  },
+  {
+    says: 'only tests import the helpers for tests',
+    brokenBy: ({ from, to }) => areaOf(to) === 'testing' && areaOf(from) !== 'testing' && !isTest(from),
+  },
+  {
+    says: 'the desk’s parts share through desk/layout, and never import each other',
+    brokenBy: ({ from, to }) => {
+      const [own, other] = [deskPartOf(from), deskPartOf(to)];
+      return own !== undefined && other !== undefined && own !== other && other !== 'layout';
+    },
+  },
+  {
+    says: 'shared/ui knows no session, and of calls only how they fail',
+    brokenBy: ({ from, to }) =>
+      from.startsWith('frontend/src/shared/ui/') &&
+      /^frontend\/src\/shared\/(session|api\/(?!errors\.ts$))/.test(to),
+  },
+];
+
+const areaOf = (path: string) => /^frontend\/src\/(app|guest|desk|shared|testing)\//.exec(path)?.[1];
+const deskPartOf = (path: string) => /^frontend\/src\/desk\/([^/]+)\//.exec(path)?.[1];
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);

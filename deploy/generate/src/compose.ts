@@ -1,0 +1,86 @@
+import {
+  backupOrder,
+  PORTS,
+  PROCESSES,
+  SECRETS,
+  SERVICES,
+  type Secret,
+  type Service,
+} from '@innkeeper/topology';
+
+const NAMES = SERVICES.map(({ name }) => name).join(', ');
+const COMPLETED = '{ condition: service_completed_successfully }';
+
+/** Anchors that the hand-written services of docker-compose.yml refer to. */
+export function composeAnchors(): string {
+  const perService = (line: (service: Service) => string) => SERVICES.map((service) => `  ${line(service)}`);
+  return [
+    'x-databases: &databases',
+    `  DATABASES: ${backupOrder().join(' ')} # in the order of a backup`,
+    ...perService(({ name, prefix }) => {
+      const url = `postgres://${name}:\${${prefix}_DB_PASSWORD}@postgres:5432/${name}`;
+      return `${prefix}_DATABASE_URL: &${name}-database ${url}`;
+    }),
+    'x-database-passwords: &database-passwords',
+    ...perService(({ prefix }) => `${prefix}_DB_PASSWORD: \${${prefix}_DB_PASSWORD}`),
+    'x-service-addresses: &service-addresses',
+    ...perService(({ name, prefix }) => `${prefix}_URL: http://${name}:${PORTS.api}`),
+    `x-services: &services [${NAMES}]`,
+    `x-create-topics: &create-topics [node, ../kit/dist/messaging/kafka/create-topics.js, ${NAMES}]`,
+    'x-seeds: &seeds # the site starts even when a seed has failed',
+    ...perService(
+      ({ name }) => `seed-${name}: { condition: service_completed_successfully, required: false }`,
+    ),
+    '',
+  ].join('\n');
+}
+
+/** The entries of docker-compose.yml for each service: its migrations, its server and its demo data. */
+export function composeServices(): string {
+  return SERVICES.map((service) => {
+    const { name, uses, storeSecrets, serverSecrets } = service;
+    const image = `    image: innkeeper/${name}:\${TAG:-local}`;
+    const environments = ['*service-environment', ...uses.map((store) => `*${store}-environment`)];
+    const pictures = uses.includes('pictures') ? ['      pictures: { condition: service_healthy }'] : [];
+    return [
+      `  migrate-${name}:`,
+      '    <<: *migrate',
+      image,
+      `    environment: &${name}-environment`,
+      `      <<: [${environments.join(', ')}]`,
+      `      DATABASE_URL: *${name}-database`,
+      ...storeSecrets.map(pathVariable),
+      `  ${name}:`,
+      '    <<: *process',
+      image,
+      `    build: { context: ., args: { WORKSPACE: services/${name} } }`,
+      '    environment:',
+      `      <<: *${name}-environment`,
+      ...serverSecrets.map(pathVariable),
+      `    secrets: [${[...serverSecrets, ...storeSecrets].join(', ')}]`,
+      '    depends_on:',
+      `      create-topics: ${COMPLETED}`,
+      `      migrate-${name}: ${COMPLETED}`,
+      ...pictures,
+      `  seed-${name}:`,
+      '    <<: *seed',
+      image,
+      `    environment: *${name}-environment`,
+      ...(storeSecrets.length ? [`    secrets: [${storeSecrets.join(', ')}]`] : []),
+      '    depends_on:',
+      `      migrate-${name}: ${COMPLETED}`,
+      ...pictures,
+      '',
+    ].join('\n');
+  }).join('\n');
+}
+
+const pathVariable = (secret: Secret) => `      ${SECRETS[secret].variable}: /run/secrets/${secret}`;
+
+/** The internal port of each process, on this machine: for the drills of deploy/faults. */
+export function composeInternalPorts(): string {
+  return PROCESSES.map((name) => {
+    const port = `127.0.0.1:\${${name.toUpperCase()}_INTERNAL_PORT}:${PORTS.internal}`;
+    return `  ${name}: { ports: ["${port}"] }\n`;
+  }).join('');
+}

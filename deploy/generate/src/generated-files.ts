@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES } from '@innkeeper/topology';
+import { stringify } from 'yaml';
+import { composeAnchors, composeInternalPorts, composeServices } from './compose.ts';
+import {
+  autoscalers,
+  backupPatch,
+  createTopicsCommand,
+  seedJobs,
+  serviceManifests,
+  servicesKustomization,
+} from './kubernetes.ts';
+import { expectedProcesses, scrapedNames } from './prometheus.ts';
+
+const HEADER = '# Generated from deploy/topology.ts by `make generate`: changes here are lost.\n';
+const SERVICE_MANIFESTS = 'deploy/k8s/base/services';
+
+/**
+ * What follows from the topology and is checked in: the content of each file, by its path in the repository; undefined
+ * for a file of a service that is gone.
+ *
+ * @throws when a file that is generated in part lacks the markers of that part.
+ */
+export function generatedFiles(repository: string): Map<string, string | undefined> {
+  const withSections = (path: string, sections: Record<string, string>): [string, string] => {
+    const text = readFileSync(join(repository, path), 'utf8');
+    const filled = Object.entries(sections).reduce(
+      (before, [name, body]) => replaceSection(before, name, body, path),
+      text,
+    );
+    return [path, filled];
+  };
+  const previous = readdirSync(join(repository, SERVICE_MANIFESTS)).map(
+    (file) => `${SERVICE_MANIFESTS}/${file}`,
+  );
+  return new Map<string, string | undefined>([
+    ...previous.map((path) => [path, undefined] as const),
+    ...SERVICES.map((service) =>
+      manifests(`${SERVICE_MANIFESTS}/${service.name}.yaml`, ...serviceManifests(service)),
+    ),
+    manifests(`${SERVICE_MANIFESTS}/kustomization.yaml`, servicesKustomization()),
+    manifests('deploy/k8s/overlays/local/seeds.yaml', ...seedJobs()),
+    manifests('deploy/k8s/components/autoscaling/autoscalers.yaml', ...autoscalers()),
+    manifests('deploy/k8s/components/backup/databases.yaml', backupPatch()),
+    withSections('docker-compose.yml', { anchors: composeAnchors(), services: composeServices() }),
+    withSections('deploy/k8s/base/topics.yaml', { command: createTopicsCommand() }),
+    withSections('deploy/faults/compose.yml', { ports: composeInternalPorts() }),
+    withSections('deploy/observe/prometheus.yml', { processes: scrapedNames() }),
+    ['deploy/observe/rules/topology.yml', HEADER + expectedProcesses()],
+    ['services/tsconfig.json', projectReferences(join(repository, 'services'))],
+  ]);
+}
+
+function manifests(path: string, ...objects: object[]): [string, string] {
+  const documents = objects.map((object) =>
+    stringify(object, { lineWidth: 0, aliasDuplicateObjects: false }),
+  );
+  return [path, HEADER + documents.join('---\n')];
+}
+
+/** Puts `body` between the lines `# BEGIN generated NAME` and `# END generated NAME` of a text. */
+function replaceSection(text: string, name: string, body: string, path: string): string {
+  const section = new RegExp(`(^ *# BEGIN generated ${name}\\b.*\n)[^]*?(^ *# END generated ${name}$)`, 'm');
+  if (!section.test(text)) throw new Error(`${path} has no section "# BEGIN generated ${name}"`);
+  return text.replace(section, (_section, begin, end) => begin + body + end);
+}
+
+/** A TypeScript project without files that references every package below `services`, so that others need only this one. */
+function projectReferences(folder: string): string {
+  const packages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const references = packages.map(({ name }) => `    { "path": "${name}" }`).sort();
+  return `{
+  "extends": "./tsconfig.service.json",
+  "files": [],
+  "references": [
+${references.join(',\n')}
+  ]
+}
+`;
+}

@@ -1,0 +1,17 @@
+// Writes what follows from deploy/topology.ts into the files that it is checked in with: make generate
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generatedFiles } from './generated-files.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+for (const [path, content] of generatedFiles(repository)) {
+  const file = join(repository, path);
+  if (content === undefined) {
+    rmSync(file);
+    console.log(`removed ${path}`);
+  } else if (!existsSync(file) || readFileSync(file, 'utf8') !== content) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    console.log(`wrote ${path}`);
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * What an installation of Innkeeper consists of: services and their databases, who consumes whose events, secrets and
+ * ports. The launcher, the drills and the scripts that make secrets import this file; `make generate` writes the parts of
+ * the compose file, the Kubernetes manifests and the Prometheus configuration that follow from it.
+ */
+
+type Definition = {
+  /** Services whose topics it consumes, in a consumer group of its own name. */
+  consumes?: readonly string[];
+  /** What it uses besides its database and the event log. */
+  uses?: readonly Store[];
+  /** Secrets that it mounts besides `token-public-keys` and those of the stores it uses. */
+  secrets?: readonly Secret[];
+};
+
+/** Every service has a database, a login role, a topic `innkeeper.NAME` and an image `innkeeper/NAME` of its own. */
+const DEFINITIONS = {
+  identity: { uses: ['redis'], secrets: ['token-private-key'] },
+  catalog: { uses: ['redis'] },
+  booking: { consumes: ['catalog', 'identity'] },
+  gallery: { uses: ['redis', 'pictures'] },
+  feedback: { consumes: ['booking'], uses: ['redis'] },
+} as const satisfies Record<string, Definition>;
+
+/** Secrets that are files: the file's name, and the variable with its path. */
+export const SECRETS = {
+  'token-private-key': { file: 'token-private-key.pem', variable: 'JWT_PRIVATE_KEY_FILE' },
+  'token-public-keys': { file: 'jwks.json', variable: 'JWT_PUBLIC_KEYS_FILE' },
+  'picture-store-account': {
+    file: 'picture-store-account.json',
+    variable: 'GOOGLE_APPLICATION_CREDENTIALS',
+  },
+} as const;
+export type Secret = keyof typeof SECRETS;
+
+/** Stores that only some services use, with the secrets that open them. */
+export type Store = 'redis' | 'pictures';
+export const STORE_SECRETS: Record<Store, readonly Secret[]> = {
+  redis: [],
+  pictures: ['picture-store-account'],
+};
+
+/** Ports of a service and of the gateway in a container; `make start` chooses free ones. */
+export const PORTS = { api: 8080, internal: 9090 } as const;
+
+/** The Postgres event log of `make start`: a database and a role that all services share. */
+export const EVENT_LOG_DATABASE = 'events';
+
+export type ServiceName = keyof typeof DEFINITIONS;
+export type Service = {
+  name: ServiceName;
+  /** The names of a secret's or a store's variables start with it: `BOOKING` in `BOOKING_DB_PASSWORD`. */
+  prefix: string;
+  topic: string;
+  consumes: readonly ServiceName[];
+  uses: readonly Store[];
+  /** Secrets of the stores it uses: its commands need them as well. */
+  storeSecrets: readonly Secret[];
+  /** Secrets that only the server needs. */
+  serverSecrets: readonly Secret[];
+};
+
+export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIONS).map(
+  ([name, { consumes = [], uses = [], secrets = [] }]) => ({
+    name: name as ServiceName,
+    prefix: name.toUpperCase(),
+    topic: `innkeeper.${name}`,
+    consumes: consumes as readonly ServiceName[],
+    uses,
+    storeSecrets: uses.flatMap((store) => STORE_SECRETS[store]),
+    serverSecrets: ['token-public-keys', ...secrets],
+  }),
+);
+export const SERVICE_NAMES: readonly ServiceName[] = SERVICES.map(({ name }) => name);
+
+/** Processes of ours that have an internal port with `/healthz`, `/readyz` and `/metrics`. */
+export const PROCESSES = [...SERVICE_NAMES, 'gateway'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+/** What runs all the time, each from an image of ours. */
+export const WORKLOADS = [...PROCESSES, 'site'] as const;
+
+/**
+ * The order in which databases are backed up: a consumer before the services whose events it consumes. So everything
+ * that a database copied from another one is in the later dump of that one too.
+ *
+ * @throws when services consume each other's events in a circle, because no such order exists then.
+ */
+export function backupOrder(services: readonly Pick<Service, 'name' | 'consumes'>[] = SERVICES): string[] {
+  const ordered = new Set<string>();
+  const add = (name: string, path: readonly string[]) => {
+    if (path.includes(name)) throw new Error(`no backup order: ${[...path, name].join(' is read by ')}`);
+    const consumers = services.filter(({ consumes }) => (consumes as readonly string[]).includes(name));
+    for (const consumer of consumers) add(consumer.name, [...path, name]);
+    ordered.add(name);
+  };
+  for (const { name } of services) add(name, []);
+  return [...ordered];
+}

@@ -1,0 +1,50 @@
+import type { Rolldown } from 'vite';
+
+const pageTable = /\/src\/app\/pages\.ts$/;
+const guestModule = /\/src\/guest\//;
+const deskModule = /\/src\/desk\//;
+const deskLayout = /\/src\/desk\/layout\//;
+/** Prerendered pages load no file that is shared with the pages behind the sign-in. */
+const prerenderedPage = /\/src\/guest\/account\//;
+
+/**
+ * Names the file of what several pages use. Without it each module that two pages share becomes a file of its own:
+ * thirty of them, each waiting for a free connection.
+ *
+ * `session` holds what guests' pages share with each other, with the desk, or with the layout around both; `desk`
+ * what only the desk's pages share. The browser loads each once and caches it.
+ */
+export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): string | null {
+  const pages = pagesThatUse(id, modules, 'at once');
+  if (pages === null || pages.length === 0) return null;
+  if (pages.some((page) => prerenderedPage.test(page))) return null;
+  // Counting what a page loads later, too, keeps a guest's carousel from loading the desk's file.
+  const users = pagesThatUse(id, modules, 'at once or later') ?? pages;
+  const isOfSessionLayout = pages.some((page) => !guestModule.test(page) && !deskModule.test(page));
+  const isOfGuests = users.some((page) => guestModule.test(page));
+  if (isOfSessionLayout || (isOfGuests && users.length > 1)) return 'session';
+  const isOfDeskLayout = pages.some((page) => deskLayout.test(page));
+  return isOfDeskLayout || pages.length > 1 ? 'desk' : null;
+}
+
+/** The pages and layouts of the page table that use a module; null when the first file of all visits does. */
+function pagesThatUse(
+  id: string,
+  modules: Rolldown.ChunkingContext,
+  when: 'at once' | 'at once or later',
+): string[] | null {
+  const pages: string[] = [];
+  const users = new Set([id]); // grows while it is iterated
+  for (const user of users) {
+    const info = modules.getModuleInfo(user);
+    if (!info) continue;
+    if (info.isEntry) {
+      if (when === 'at once') return null;
+      continue;
+    }
+    if (info.dynamicImporters.some((importer) => pageTable.test(importer))) pages.push(user);
+    const later = when === 'at once' ? [] : info.dynamicImporters.filter((each) => !pageTable.test(each));
+    for (const importer of [...info.importers, ...later]) users.add(importer);
+  }
+  return pages;
+}

@@ -1,0 +1,20 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import '../shared/theme/core.scss';
+import { AppRoutes } from './routes.tsx';
+
+const root = document.getElementById('root')!;
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <AppRoutes />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+// The build has drawn some pages as HTML (prerender.tsx). It drew them without navigation state, so a reloaded page
+// that has some is rendered from scratch.
+const isPrerendered = root.dataset['page'] === window.location.pathname && !window.history.state?.usr;
+if (isPrerendered) hydrateRoot(root, app);
+else createRoot(root).render(app);

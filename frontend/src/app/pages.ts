@@ -1,0 +1,131 @@
+import type { ComponentType } from 'react';
+import type { MenuIcon } from '../desk/layout/DeskMenu.tsx';
+import { hero, heroSizes } from '../shared/assets/hero.ts';
+import { paths } from '../shared/paths.ts';
+import { preloadPhoto } from '../shared/ui/media/photo-files.ts';
+
+/** One page of the site. */
+export interface Page {
+  path: string;
+  /** Who may open it: everybody, everybody who is signed in, or staff. */
+  access: 'public' | 'guest' | 'staff';
+  /** Loads the page's code. */
+  load: () => Promise<ComponentType>;
+  /** Drawn as HTML by the build, and shown without a layout, so that its code stays small. */
+  isPrerendered?: true;
+  /** Starts the download of what the page shows first, besides its code. */
+  preload?: () => void;
+  /** Its entry in the desk's menu. */
+  menu?: { label: string; icon: MenuIcon };
+  /** The page whose menu entry is marked while this page, which has none, is open. */
+  menuPage?: string;
+  /** The list that hands a record to this page. A visit that begins here signed out begins at the list instead. */
+  recordList?: string;
+}
+
+const { desk } = paths;
+
+/**
+ * Every page of the site, in the order of the desk's menu. Routes, menu, preloading and prerendering come from this
+ * table. It holds no component: it is part of the first file that a browser loads.
+ */
+export const pages: readonly Page[] = [
+  {
+    path: paths.login,
+    access: 'public',
+    load: async () => (await import('../guest/account/LoginPage.tsx')).LoginPage,
+    isPrerendered: true,
+  },
+  {
+    path: paths.register,
+    access: 'public',
+    load: async () => (await import('../guest/account/RegisterPage.tsx')).RegisterPage,
+    isPrerendered: true,
+  },
+  {
+    path: paths.categories,
+    access: 'public',
+    load: async () => (await import('../guest/search/CategoriesPage.tsx')).CategoriesPage,
+  },
+  {
+    path: paths.home,
+    access: 'guest',
+    load: async () => (await import('../guest/home/HomePage.tsx')).HomePage,
+    preload: () => preloadPhoto(hero, heroSizes),
+  },
+  {
+    path: desk.bookings,
+    access: 'staff',
+    load: async () => (await import('../desk/bookings/BookingsPage.tsx')).BookingsPage,
+    menu: { label: 'Bookings', icon: 'bookings' },
+  },
+  {
+    path: desk.categories,
+    access: 'staff',
+    load: async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,
+    menu: { label: 'Categories', icon: 'categories' },
+  },
+  {
+    path: desk.addCategory,
+    access: 'staff',
+    load: async () => (await import('../desk/categories/CategoryFormPages.tsx')).AddCategoryPage,
+    menuPage: desk.categories,
+  },
+  {
+    path: desk.updateCategory,
+    access: 'staff',
+    load: async () => (await import('../desk/categories/CategoryFormPages.tsx')).UpdateCategoryPage,
+    menuPage: desk.categories,
+    recordList: desk.categories,
+  },
+  {
+    path: desk.rooms,
+    access: 'staff',
+    load: async () => (await import('../desk/rooms/RoomsPage.tsx')).RoomsPage,
+    menu: { label: 'Rooms', icon: 'rooms' },
+  },
+  {
+    path: desk.users,
+    access: 'staff',
+    load: async () => (await import('../desk/users/UsersPage.tsx')).UsersPage,
+    menu: { label: 'Users', icon: 'users' },
+  },
+  {
+    path: desk.feedback,
+    access: 'staff',
+    load: async () => (await import('../desk/feedback/FeedbackPage.tsx')).FeedbackPage,
+    menu: { label: 'Feedback', icon: 'feedback' },
+  },
+  {
+    path: desk.galleryItems,
+    access: 'staff',
+    load: async () => (await import('../desk/gallery/GalleryPage.tsx')).GalleryPage,
+    menu: { label: 'Gallery Items', icon: 'gallery' },
+  },
+  {
+    path: desk.gallery,
+    access: 'staff',
+    load: async () => (await import('../desk/gallery/GalleryPage.tsx')).GalleryPage,
+    menuPage: desk.galleryItems,
+  },
+  {
+    path: desk.addGalleryItem,
+    access: 'staff',
+    load: async () => (await import('../desk/gallery/GalleryFormPages.tsx')).AddGalleryItemPage,
+    menuPage: desk.galleryItems,
+  },
+  {
+    path: desk.updateGalleryItem,
+    access: 'staff',
+    load: async () => (await import('../desk/gallery/GalleryFormPages.tsx')).UpdateGalleryItemPage,
+    menuPage: desk.galleryItems,
+    recordList: desk.gallery,
+  },
+];
+
+/** Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. */
+export const layouts = {
+  session: async () => (await import('./SessionLayout.tsx')).SessionLayout,
+  staff: async () => (await import('../shared/session/RequireStaff.tsx')).RequireStaff,
+  desk: async () => (await import('../desk/layout/DeskLayout.tsx')).DeskLayout,
+};

@@ -1,0 +1,112 @@
+import { ReadableStream } from 'node:stream/web';
+import { setImmediate } from 'node:timers';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { paths } from '../shared/paths.ts';
+import { fakeServer } from '../testing/fake-server.ts';
+import { prerenderedPaths } from './prerender.tsx';
+import { AppRoutes } from './routes.tsx';
+
+// What drawing needs of Node and jsdom has not.
+Object.assign(globalThis, { ReadableStream, setImmediate });
+
+const pages = [
+  { path: paths.login, title: 'Sign in · Marisol Bay', labels: ['Email', 'Password'], button: 'Login' },
+  {
+    path: paths.register,
+    title: 'Register · Marisol Bay',
+    labels: ['First name', 'Last name', 'Whatsapp Number', 'Mobile no', 'Email', 'Password'],
+    button: 'Submit',
+  },
+];
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  window.history.replaceState(null, '', paths.login);
+  jest.restoreAllMocks();
+});
+
+/** The page as the server sends it, before any script has run. */
+async function receive(path: string): Promise<HTMLElement> {
+  fakeServer({
+    'GET /users/sign-in-options': () => ({
+      body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
+    }),
+  });
+  window.history.replaceState(null, '', path);
+  const html = await draw(path);
+  const [title] = /<title>.*?<\/title>/.exec(html)!;
+  document.head.innerHTML = title;
+  document.body.innerHTML = `<div id="root">${html.replace(title, '')}</div>`;
+  return document.getElementById('root')!;
+}
+
+/** As the build does, with a React of its own: two renderers of one React would share its contexts. */
+async function draw(path: string): Promise<string> {
+  let html = '';
+  await jest.isolateModulesAsync(async () => {
+    const { prerender } = await import('./prerender.tsx');
+    html = await prerender(path);
+  });
+  return html;
+}
+
+async function comeAlive(container: HTMLElement): Promise<void> {
+  const app = (
+    <BrowserRouter>
+      <AppRoutes />
+    </BrowserRouter>
+  );
+  await act(async () => {
+    root = hydrateRoot(container, app);
+  });
+}
+
+test('prerenders the pages on which visits begin', () => {
+  expect(pages.map(({ path }) => path)).toEqual(prerenderedPaths);
+});
+
+test.each(pages)('the HTML of $path has the whole form, which cannot be submitted yet', async (page) => {
+  await receive(page.path);
+  expect(document.title).toBe(page.title);
+  for (const label of page.labels) expect(field(label)).toBeEnabled();
+  expect(screen.getByRole('button', { name: page.button })).toBeDisabled();
+  expect(document.querySelector('script')).toBeNull(); // the site's policy allows none in a page
+});
+
+test.each(pages)('hydrating $path keeps what was typed, and React reports nothing', async (page) => {
+  const complaint = jest.spyOn(console, 'error');
+  const container = await receive(page.path);
+  const fields = page.labels.map(field);
+  const user = userEvent.setup();
+  for (const [i, input] of fields.entries()) await user.type(input, `early ${i}`);
+
+  await comeAlive(container);
+
+  await waitFor(() => expect(screen.getByRole('button', { name: page.button })).toBeEnabled());
+  expect(page.labels.map(field)).toEqual(fields);
+  expect(fields.map(({ value }) => value)).toEqual(fields.map((_, i) => `early ${i}`));
+  expect(document.querySelectorAll('title')).toHaveLength(1);
+  expect(complaint).not.toHaveBeenCalled();
+});
+
+test('an e-mail and a password that were typed before hydration are sent', async () => {
+  const container = await receive(paths.login);
+  const user = userEvent.setup();
+  await user.type(field('Email'), 'elena@example.com');
+  await user.type(field('Password'), 'a long secret{Enter}');
+  const server = fakeServer({});
+  await comeAlive(container);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(server.callsTo('POST /users/login')[0]?.body).toEqual({
+    email: 'elena@example.com',
+    password: 'a long secret',
+  });
+});

@@ -1,0 +1,25 @@
+import { prerender as render } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { pages } from './pages.ts';
+import { AppRoutes } from './routes.tsx';
+
+/** The pages on which visits begin. They are the same for every visitor, so the build draws them once. */
+export const prerenderedPaths: readonly string[] = pages
+  .filter(({ isPrerendered }) => isPrerendered)
+  .map(({ path }) => path);
+
+/** Returns the HTML of the page at `path`, its `<title>` included, as it looks before any call to the server. */
+export async function prerender(path: string): Promise<string> {
+  const { prelude } = await render(
+    <StaticRouter location={path}>
+      <AppRoutes />
+    </StaticRouter>,
+    { onError },
+  );
+  return new Response(prelude).text();
+}
+
+/** Without this, React would return a page with a missing part. */
+function onError(error: unknown): never {
+  throw error;
+}

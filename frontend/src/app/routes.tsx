@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { paths } from '../shared/paths.ts';
+import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
+import { Splash } from '../shared/ui/layout/Splash.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { layouts, type Page, pages } from './pages.ts';
+
+const SessionLayout = lazy(async () => ({ default: await layouts.session() }));
+const RequireStaff = lazy(async () => ({ default: await layouts.staff() }));
+const DeskLayout = lazy(async () => ({ default: await layouts.desk() }));
+const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
+
+const entries = pages.map((page) => ({
+  page,
+  Component: lazy(async () => ({ default: await page.load() })),
+}));
+
+const routesOf = (isWanted: (page: Page) => boolean) =>
+  entries
+    .filter(({ page }) => isWanted(page))
+    .map(({ page: { path }, Component }) => <Route key={path} path={path} element={<Component />} />);
+
+const menu = pages.flatMap(({ path, menu: entry }) => {
+  const formsOfEntry = pages.filter(({ menuPage }) => menuPage === path);
+  return entry ? [{ ...entry, to: path, pages: [path, ...formsOfEntry.map((form) => form.path)] }] : [];
+});
+
+const recordLists = Object.fromEntries(
+  pages.flatMap(({ path, recordList }) => (recordList ? [[path, recordList]] : [])),
+);
+
+/** The routes of the page table, each inside the guards and layouts that its access asks for. */
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  useScrollToTop(pathname);
+  return (
+    <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+      <Suspense fallback={<Splash />}>
+        <Routes>
+          {routesOf(({ isPrerendered }) => isPrerendered === true)}
+          <Route element={<SessionLayout />}>
+            {routesOf(({ access, isPrerendered }) => access === 'public' && !isPrerendered)}
+          </Route>
+          <Route element={<RequireSignIn recordLists={recordLists} />}>
+            <Route element={<SessionLayout />}>
+              {routesOf(({ access }) => access === 'guest')}
+              <Route path={paths.desk.root} element={<RequireStaff />}>
+                <Route element={<DeskLayout menu={menu} />}>
+                  {routesOf(({ access }) => access === 'staff')}
+                </Route>
+                <Route index element={<Navigate to={paths.desk.bookings} replace />} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+            </Route>
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** A new page starts at its top; on back and forward the browser restores the position. */
+function useScrollToTop(pathname: string): void {
+  const navigation = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
+  useEffect(() => {
+    if (navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname]);
+}

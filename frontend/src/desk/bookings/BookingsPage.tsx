@@ -1,0 +1,123 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useRef } from 'react';
+import { CalendarCheck } from 'react-bootstrap-icons';
+import { messageOf } from '../../shared/api/errors.ts';
+import { today } from '../../shared/calendar.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { LongDate, StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
+import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
+import { useListState } from '../../shared/ui/table/list-state.ts';
+import { localResult } from '../../shared/ui/table/local-list.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { type Booking, useAllBookings, useChangeStatus } from './api.ts';
+import { BookingMenu } from './BookingMenu.tsx';
+import { matchesFilter, noFilter, periods, statusOptions } from './booking-filter.ts';
+import type { NextStep } from './next-steps.ts';
+
+const column = createColumnHelper<Booking>();
+const facts = [
+  column.accessor('bookingId', {
+    header: 'Booking ID',
+    cell: ({ getValue }) => <span className="code">{getValue()}</span>,
+  }),
+  column.accessor('email', {
+    header: 'Email',
+    cell: ({ row: { original: booking } }) => (
+      <Flagged note={booking.flags.includes('customer_deleted') && 'User deleted'}>{booking.email}</Flagged>
+    ),
+  }),
+  column.accessor(({ status }) => statusName(status), {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original: booking } }) => <StatusBadge status={booking.status} />,
+  }),
+  column.accessor('roomId', {
+    header: 'Room Id',
+    cell: ({ row: { original: booking } }) => (
+      <Flagged note={booking.flags.includes('room_deleted') && 'Room deleted'}>{booking.roomId}</Flagged>
+    ),
+  }),
+  column.accessor('start', { header: 'Start Date', cell: ({ getValue }) => <LongDate value={getValue()} /> }),
+  column.accessor('end', { header: 'End Date', cell: ({ getValue }) => <LongDate value={getValue()} /> }),
+];
+
+/** A value, and below it what staff have to settle about it. */
+function Flagged({ children, note }: { children: string; note: string | false }) {
+  return (
+    <span>
+      {children}
+      {note && <small className="d-block text-danger">{note}</small>}
+    </span>
+  );
+}
+
+export function BookingsPage() {
+  const bookings = useAllBookings();
+  const statusChange = useChangeStatus();
+  const list = useListState({ sort: 'start', order: 'desc', filters: noFilter, pageSize: 10 });
+  const section = useRef<HTMLElement>(null);
+  const { filters } = list.state;
+  const now = today();
+
+  const takeStep = async ({ bookingId }: Booking, { status }: NextStep) => {
+    try {
+      await statusChange.mutateAsync({ bookingId, status });
+      notify.success(`${bookingId}: ${statusName(status)}`);
+    } catch (error) {
+      notify.error(`${bookingId} is not changed.`, messageOf(error));
+    }
+    // The menu disappears with the last step of a booking.
+    if (document.activeElement === document.body) section.current?.focus();
+  };
+  const columns = [
+    ...facts,
+    column.display({
+      id: 'actions',
+      header: 'Action',
+      meta: { className: 'actions' },
+      cell: ({ row: { original: booking } }) => (
+        <BookingMenu booking={booking} today={now} onStep={(step) => void takeStep(booking, step)} />
+      ),
+    }),
+  ];
+  const wanted = bookings.data?.filter((booking) => matchesFilter(booking, filters, now));
+  return (
+    <>
+      <PageHead title="Bookings" heading="Admin Bookings" />
+      <section className="panel" aria-label="Bookings" ref={section} tabIndex={-1}>
+        <DataTable
+          label="Bookings"
+          noun={{ one: 'booking', many: 'bookings' }}
+          searchLabel="Search by booking, email or room"
+          className="dense table-hover"
+          columns={columns}
+          rowKey={({ bookingId }) => bookingId}
+          list={list}
+          result={localResult(bookings, wanted, columns, list.state)}
+          filters={
+            <>
+              <FilterSelect
+                label="Status"
+                value={filters.status}
+                options={statusOptions}
+                onChange={(status) => list.filterBy({ status })}
+              />
+              <FilterSelect
+                label="Dates"
+                value={filters.period}
+                options={periods}
+                onChange={(period) => list.filterBy({ period })}
+              />
+            </>
+          }
+          empty={{
+            icon: CalendarCheck,
+            title: 'No bookings available',
+            children: <p>Bookings of guests appear here.</p>,
+          }}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useRef } from 'react';
+import { Tag } from 'react-bootstrap-icons';
+import { Link, useNavigate } from 'react-router-dom';
+import { type Category, useCategories, useDeleteCategory } from '../../shared/api/categories.ts';
+import { staffPrice } from '../../shared/money.ts';
+import { paths } from '../../shared/paths.ts';
+import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
+import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { useListState } from '../../shared/ui/table/list-state.ts';
+import { localResult } from '../../shared/ui/table/local-list.ts';
+import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { deleteRecord } from '../layout/delete-record.ts';
+import { Fab } from '../layout/Fab.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { updatePlace } from '../layout/RecordToUpdate.tsx';
+
+const column = createColumnHelper<Category>();
+const facts = [
+  column.accessor('name', {
+    header: 'Name',
+    cell: ({ getValue }) => <strong className="fw-semibold">{getValue()}</strong>,
+  }),
+  column.accessor(({ description }) => description ?? '', {
+    id: 'description',
+    header: 'Description',
+    enableSorting: false,
+    meta: { className: 'wide' },
+    cell: ({ getValue }) => <span>{getValue() || 'N/A'}</span>,
+  }),
+  column.accessor('price', {
+    header: 'Price',
+    cell: ({ getValue }) => <span className="num text-nowrap">{staffPrice(getValue())}</span>,
+  }),
+  column.display({
+    id: 'features',
+    header: 'Features',
+    cell: ({ row: { original: category } }) => <Features features={category.features} />,
+  }),
+  column.display({
+    id: 'image',
+    header: 'Image',
+    cell: ({ row: { original: category } }) => <Thumbnail src={category.image} />,
+  }),
+];
+
+export function CategoriesPage() {
+  const categories = useCategories();
+  const deletion = useDeleteCategory();
+  const navigate = useNavigate();
+  const list = useListState({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
+  const section = useRef<HTMLElement>(null);
+
+  const remove = ({ name }: Category) =>
+    deleteRecord({
+      question: {
+        title: 'Are you sure you want to delete this category?',
+        text: name,
+        confirm: 'Delete',
+        keep: 'Keep category',
+      },
+      remove: () => deletion.mutateAsync(name),
+      success: 'Category deleted successfully!',
+      list: section,
+    });
+  const columns = [
+    ...facts,
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { className: 'actions' },
+      cell: ({ row: { original: category } }) => (
+        <RowActions
+          name={category.name}
+          isBusy={deletion.isPending && deletion.variables === category.name}
+          onUpdate={() => navigate(...updatePlace(paths.desk.updateCategory, category))}
+          onDelete={() => void remove(category)}
+        />
+      ),
+    }),
+  ];
+  return (
+    <>
+      <PageHead title="Category List" />
+      <section className="panel" aria-label="Categories" ref={section} tabIndex={-1}>
+        <DataTable
+          label="Categories"
+          noun={{ one: 'category', many: 'categories' }}
+          searchLabel="Search categories"
+          className="table-hover"
+          columns={columns}
+          rowKey={({ id }) => id}
+          list={list}
+          result={localResult(categories, categories.data, columns, list.state)}
+          empty={{
+            icon: Tag,
+            title: 'No categories available',
+            children: (
+              <>
+                <p>Rooms are offered by category.</p>
+                <Link className="btn btn-primary btn-sm" to={paths.desk.addCategory}>
+                  Add New Category
+                </Link>
+              </>
+            ),
+          }}
+        />
+      </section>
+      <Fab to={paths.desk.addCategory} label="Add new category" />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router-dom';
+import { type Category, useCategories } from '../../shared/api/categories.ts';
+import { paths } from '../../shared/paths.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
+import { useCreateCategory, useUpdateCategory } from './api.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import { emptyCategory, toCategoryValues } from './category-form.ts';
+
+const list = { name: 'Category List', path: paths.desk.categories };
+
+/** The list replaces a saved form in the history, because going back would show the record as it was before. */
+const saved = { replace: true };
+
+export function AddCategoryPage() {
+  const creation = useCreateCategory();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title="Add New Category" list={list} />
+      <CategoryForm
+        initial={emptyCategory}
+        isNameFixed={false}
+        submitLabel="Add Category"
+        onSave={async (category) => {
+          await creation.mutateAsync(category);
+          notify.success('Successfully Added this Category');
+          navigate(list.path, saved);
+        }}
+      />
+    </>
+  );
+}
+
+export function UpdateCategoryPage() {
+  return (
+    <>
+      <PageHead title="Update Category" list={list} />
+      <RecordToUpdate list={list} useRecords={useCategories}>
+        {(category) => <UpdateForm category={category} />}
+      </RecordToUpdate>
+    </>
+  );
+}
+
+function UpdateForm({ category }: { category: Category }) {
+  const update = useUpdateCategory();
+  const navigate = useNavigate();
+  return (
+    <CategoryForm
+      initial={toCategoryValues(category)}
+      isNameFixed
+      submitLabel="Update Category"
+      onSave={async (changed) => {
+        await update.mutateAsync(changed);
+        notify.success('Successfully updated this Category !');
+        navigate(list.path, saved);
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { PlusLg } from 'react-bootstrap-icons';
+import { type Control, useController } from 'react-hook-form';
+import { FieldNotes } from '../../shared/ui/form/fields.tsx';
+import type { CategoryInput } from './api.ts';
+import type { CategoryValues } from './category-form.ts';
+
+interface Props {
+  control: Control<CategoryValues, unknown, CategoryInput>;
+  /** Takes a feature by its position: `features.0`. */
+  errorOf: (field: string) => string | undefined;
+}
+
+/** The features of a category: any number of lines. */
+export function FeaturesField({ control, errorOf }: Props) {
+  const { value: features, onChange } = useController({ control, name: 'features' }).field;
+  const id = useId();
+  const lines = useRef<HTMLFieldSetElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  useEffect(() => {
+    if (focused === null) return;
+    lines.current?.querySelectorAll('input')[focused]?.focus();
+    setFocused(null);
+  }, [focused]);
+
+  const add = () => {
+    onChange([...features, '']);
+    setFocused(features.length);
+  };
+  // The button disappears with its line; the focus goes to the line that takes its place, or to the one before.
+  const removeAt = (position: number) => {
+    onChange(features.toSpliced(position, 1));
+    setFocused(Math.min(position, features.length - 2));
+  };
+  return (
+    <fieldset className="full" ref={lines}>
+      <legend className="form-label">Features</legend>
+      {features.length > 0 && (
+        <div className="d-grid gap-2 mb-2">
+          {features.map((feature, position) => {
+            const error = errorOf(`features.${position}`);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its position; its text changes while typing
+              <div key={position}>
+                <div className="d-flex gap-2">
+                  <input
+                    className={error ? 'form-control is-invalid' : 'form-control'}
+                    aria-label={`Feature ${position + 1}`}
+                    aria-invalid={error ? true : undefined}
+                    aria-describedby={error && `${id}-${position}-error`}
+                    value={feature}
+                    onChange={({ target }) => onChange(features.with(position, target.value))}
+                  />
+                  <button
+                    type="button"
+                    className="btn btn-quiet-danger"
+                    aria-label={`Remove feature ${position + 1}`}
+                    onClick={() => removeAt(position)}
+                  >
+                    Remove
+                  </button>
+                </div>
+                <FieldNotes id={`${id}-${position}`} error={error} />
+              </div>
+            );
+          })}
+        </div>
+      )}
+      <button type="button" className="btn btn-line btn-sm" onClick={add}>
+        <PlusLg aria-hidden="true" />
+        Add Feature
+      </button>
+    </fieldset>
+  );
+}

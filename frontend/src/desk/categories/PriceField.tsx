@@ -1,0 +1,26 @@
+import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import { currency } from '../../shared/config.ts';
+import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
+import './PriceField.scss';
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A price as text, behind the currency that staff see. */
+export function PriceField({ error, ...input }: Props) {
+  const id = useId();
+  const field = { label: 'Price', error };
+  const { className, ...attributes } = controlAttributes('form-control', id, field);
+  return (
+    <Field {...field} id={id}>
+      <div className="input-group">
+        <span className="input-group-text" aria-hidden="true">
+          {currency.staff.trim()}
+        </span>
+        <input {...input} {...attributes} className={`${className} num`} inputMode="decimal" required />
+      </div>
+    </Field>
+  );
+}

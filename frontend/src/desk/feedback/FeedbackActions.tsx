@@ -1,0 +1,36 @@
+import type { Feedback } from './api.ts';
+
+interface Props {
+  feedback: Feedback;
+  /** It is being changed or deleted. */
+  isBusy: boolean;
+  onToggle: () => void;
+  onDelete: () => void;
+}
+
+/** Approves pending feedback, returns any other to pending, or deletes it. */
+export function FeedbackActions({ feedback: { name, status }, isBusy, onToggle, onDelete }: Props) {
+  const isPending = status === 'pending';
+  return (
+    <span className="d-inline-flex flex-wrap gap-1">
+      <button
+        type="button"
+        className={isPending ? 'btn btn-primary btn-sm' : 'btn btn-line btn-sm'}
+        aria-label={isPending ? `Approve feedback by ${name}` : `Pending: feedback by ${name}`}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onToggle()}
+      >
+        {isPending ? 'Approve' : 'Pending'}
+      </button>
+      <button
+        type="button"
+        className="btn btn-quiet-danger btn-sm"
+        aria-label={`Delete feedback by ${name}`}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onDelete()}
+      >
+        Delete
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Feedback } from '@innkeeper/feedback/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../shared/paths.ts';
+import { Toasts } from '../../shared/ui/dialog/Toasts.tsx';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { FeedbackPage } from './FeedbackPage.tsx';
+
+const feedback = (name: string, status: Feedback['status'], date: string): Feedback => ({
+  _id: `id-${name}`,
+  name,
+  feedback: `Words of ${name}.`,
+  rate: 4.5,
+  status,
+  date,
+  verifiedStay: name === 'Elena',
+});
+const elena = feedback('Elena', 'pending', '2026-11-20T10:00:00Z');
+const ingrid = feedback('Ingrid', 'approved', '2026-11-12T10:00:00Z');
+
+function openFeedback(handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /feedback/getAll': () => ({ body: { allFeedBacks: [ingrid, elena] } }),
+    ...handlers,
+  });
+  return { server, ...renderPage(<FeedbackPage />, paths.desk.feedback) };
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+test('lists all feedback, the newest first, with long dates', async () => {
+  openFeedback();
+  const cells = (await rowOf('Elena')).getAllByRole('cell');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Feedback',
+    'Rate',
+    'Status',
+    'Date',
+    'Action',
+  ]);
+  expect(cells[1]).toHaveTextContent('Words of Elena.');
+  expect(within(cells[2]!).getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible();
+  expect(cells[3]).toHaveTextContent('Pending');
+  expect(cells[4]).toHaveTextContent('Friday, November 20, 2026');
+  expect(screen.getAllByText(/^(Elena|Ingrid)$/).map(({ textContent }) => textContent)).toEqual([
+    'Elena',
+    'Ingrid',
+  ]);
+});
+
+test('approves pending feedback and returns approved feedback to pending', async () => {
+  let list = [elena, ingrid];
+  const { user, server } = openFeedback({
+    'GET /feedback/getAll': () => ({ body: { allFeedBacks: list } }),
+    'PUT /feedback/id-Elena': () => {
+      const status = list[0]?.status === 'pending' ? 'approved' : 'pending';
+      list = [{ ...elena, status }, ingrid];
+      return { body: { feedback: list[0] } };
+    },
+  });
+  const approve = (await rowOf('Elena')).getByRole('button', { name: /Approve/ });
+  expect((await rowOf('Ingrid')).getByRole('button', { name: /Pending/ })).toHaveTextContent('Pending');
+  await user.click(approve);
+  expect(await screen.findByRole('button', { name: 'Pending: feedback by Elena' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pending: feedback by Elena' }));
+  expect(await screen.findByRole('button', { name: 'Approve feedback by Elena' })).toBeVisible();
+  expect(server.callsTo('PUT /feedback/id-Elena')).toHaveLength(2);
+});
+
+test('asks with a note before it deletes', async () => {
+  let list = [elena, ingrid];
+  const { user, server } = openFeedback({
+    'GET /feedback/getAll': () => ({ body: { allFeedBacks: list } }),
+    'DELETE /feedback/id-Elena': () => {
+      list = [ingrid];
+      return { body: { message: 'Deleted' } };
+    },
+  });
+  const button = (await rowOf('Elena')).getByRole('button', { name: 'Delete feedback by Elena' });
+  await user.click(button);
+  await expectShown('Are You Sure?');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(button).toHaveFocus();
+  expect(server.callsTo('DELETE /feedback/id-Elena')).toHaveLength(0);
+
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Ok' }));
+  await waitFor(() => expect(screen.queryByText('Elena')).not.toBeInTheDocument());
+  expect(screen.getByRole('region', { name: 'Feedbacks' })).toHaveFocus();
+});
+
+test('asks once for two clicks on Delete, and dismisses the question when the page is left', async () => {
+  const { user, server, rerender } = openFeedback();
+  const button = (await rowOf('Elena')).getByRole('button', { name: 'Delete feedback by Elena' });
+  await user.dblClick(button);
+  await expectShown('Are You Sure?');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Are You Sure?')).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+
+  await user.click(button);
+  await expectShown('Are You Sure?');
+  rerender(<Toasts />);
+  await waitFor(() => expect(screen.queryByText('Are You Sure?')).not.toBeInTheDocument());
+  expect(server.callsTo('DELETE /feedback/id-Elena')).toHaveLength(0);
+});
+
+test('changes several at a time, each once, and reports each failure', async () => {
+  let refuse = () => {};
+  const decided = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const { user, server } = openFeedback({
+    'PUT /feedback/id-Elena': async () => {
+      await decided;
+      return rejection(503, 'unavailable', 'Not now.');
+    },
+    'PUT /feedback/id-Ingrid': () => ({ body: { feedback: ingrid } }),
+  });
+  const approve = (await rowOf('Elena')).getByRole('button', { name: /Approve/ });
+  await user.click(approve);
+  await user.click((await rowOf('Ingrid')).getByRole('button', { name: /Pending/ }));
+  await user.click(approve);
+  expect(server.callsTo('PUT /feedback/id-Elena')).toHaveLength(1);
+  refuse();
+  await expectShown('Not now.');
+});
+
+test('reports what failed', async () => {
+  const { user } = openFeedback({
+    'PUT /feedback/id-Elena': () => rejection(503, 'unavailable', 'Not now.'),
+    'DELETE /feedback/id-Elena': () => rejection(404, 'not_found', 'It is gone.'),
+  });
+  await user.click((await rowOf('Elena')).getByRole('button', { name: /Approve/ }));
+  await expectShown('Not now.');
+  await user.click((await rowOf('Elena')).getByRole('button', { name: /Delete/ }));
+  await user.click(await screen.findByRole('button', { name: 'Ok' }));
+  await expectShown('It is gone.');
+});
+
+test('filters by status and finds words', async () => {
+  const { user } = openFeedback();
+  await rowOf('Elena');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Approved');
+  expect(screen.queryByText('Elena')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Status'), 'All statuses');
+  await user.type(screen.getByLabelText('Search feedback'), 'words of elena');
+  expect(await screen.findByText('1 feedback')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Status'), 'Approved');
+  expect(screen.getByText('No feedback available')).toBeVisible();
+});
+
+test('offers to try again when it cannot be loaded', async () => {
+  const { user, server } = openFeedback({
+    'GET /feedback/getAll': () => rejection(503, 'unavailable', 'Not now.'),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  server.handlers['GET /feedback/getAll'] = () => ({ body: { allFeedBacks: [elena] } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await rowOf('Elena')).getByText('Verified stay')).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useEffect, useRef } from 'react';
+import { ChatLeftText } from 'react-bootstrap-icons';
+import { messageOf } from '../../shared/api/errors.ts';
+import { dayOf } from '../../shared/calendar.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { Stars } from '../../shared/ui/media/StarRating.tsx';
+import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
+import { useListState } from '../../shared/ui/table/list-state.ts';
+import { localResult } from '../../shared/ui/table/local-list.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import {
+  type Feedback,
+  useAllFeedback,
+  useBusyFeedback,
+  useDeleteFeedback,
+  useToggleApproval,
+} from './api.ts';
+import { FeedbackActions } from './FeedbackActions.tsx';
+
+const column = createColumnHelper<Feedback>();
+const facts = [
+  column.accessor('name', {
+    header: 'Name',
+    cell: ({ row: { original: feedback } }) => (
+      <span>
+        <strong className="fw-semibold">{feedback.name}</strong>
+        {feedback.verifiedStay && <small className="d-block text-body-secondary">Verified stay</small>}
+      </span>
+    ),
+  }),
+  column.accessor('feedback', {
+    header: 'Feedback',
+    enableSorting: false,
+    meta: { className: 'wide' },
+    cell: ({ getValue }) => <span>{getValue()}</span>,
+  }),
+  column.accessor('rate', {
+    header: 'Rate',
+    cell: ({ getValue }) => (
+      <span className="text-nowrap">
+        <Stars rate={getValue()} />{' '}
+        <span className="num ms-1" aria-hidden="true">
+          {getValue()}
+        </span>
+      </span>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
+  column.accessor(({ date }) => dayOf(date), {
+    id: 'date',
+    header: 'Date',
+    cell: ({ getValue }) => <LongDate value={getValue()} />,
+  }),
+];
+
+const statusOptions = { all: 'All statuses', pending: 'Pending', approved: 'Approved' } as const;
+const noFilter: { status: keyof typeof statusOptions } = { status: 'all' };
+
+export function FeedbackPage() {
+  const feedback = useAllFeedback();
+  const toggling = useToggleApproval();
+  const deletion = useDeleteFeedback();
+  const busy = useBusyFeedback();
+  const list = useListState({ sort: 'date', order: 'desc', filters: noFilter, pageSize: 10 });
+  const section = useRef<HTMLElement>(null);
+  const { status: wantedStatus } = list.state.filters;
+
+  useEffect(() => notify.dismissQuestion, []);
+
+  const toggle = async ({ _id, name }: Feedback) => {
+    try {
+      await toggling.mutateAsync(_id);
+    } catch (error) {
+      notify.error(`The feedback by ${name} is not changed.`, messageOf(error));
+    }
+  };
+  const remove = async ({ _id, name }: Feedback) => {
+    if (!(await notify.ask('Are You Sure?'))) return;
+    try {
+      await deletion.mutateAsync(_id);
+      section.current?.focus(); // the button disappeared with its row
+    } catch (error) {
+      notify.error(`The feedback by ${name} is not deleted.`, messageOf(error));
+    }
+  };
+  const columns = [
+    ...facts,
+    column.display({
+      id: 'actions',
+      header: 'Action',
+      meta: { className: 'actions' },
+      cell: ({ row: { original: each } }) => (
+        <FeedbackActions
+          feedback={each}
+          isBusy={busy.includes(each._id)}
+          onToggle={() => void toggle(each)}
+          onDelete={() => void remove(each)}
+        />
+      ),
+    }),
+  ];
+  const wanted = feedback.data?.filter(({ status }) => wantedStatus === 'all' || status === wantedStatus);
+  return (
+    <>
+      <PageHead title="Feedback" heading="Feedbacks" />
+      <section className="panel" aria-label="Feedbacks" ref={section} tabIndex={-1}>
+        <DataTable
+          label="Feedbacks"
+          noun={{ one: 'feedback', many: 'feedbacks' }}
+          searchLabel="Search feedback"
+          className="table-hover"
+          columns={columns}
+          rowKey={({ _id }) => _id}
+          list={list}
+          result={localResult(feedback, wanted, columns, list.state)}
+          filters={
+            <FilterSelect
+              label="Status"
+              value={wantedStatus}
+              options={statusOptions}
+              onChange={(status) => list.filterBy({ status })}
+            />
+          }
+          empty={{
+            icon: ChatLeftText,
+            title: 'No feedback available',
+            children: <p>What guests write on the home page appears here.</p>,
+          }}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router-dom';
+import { type GalleryItem, useGallery } from '../../shared/api/gallery.ts';
+import { paths } from '../../shared/paths.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
+import { useCreateGalleryItem, useUpdateGalleryItem } from './api.ts';
+import { GalleryItemForm } from './GalleryItemForm.tsx';
+
+const list = { name: 'Gallery Items', path: paths.desk.galleryItems };
+
+/** The list replaces a saved form in the history, because going back would show the record as it was before. */
+const saved = { replace: true };
+
+export function AddGalleryItemPage() {
+  const creation = useCreateGalleryItem();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title="Add Gallery Item" list={list} />
+      <GalleryItemForm
+        initial={{ name: '', description: '', image: '' }}
+        isNameFixed={false}
+        submitLabel="Add Gallery Item"
+        failureText="Failed to add gallery item."
+        onSave={async (item) => {
+          await creation.mutateAsync(item);
+          notify.success('Gallery item added successfully!');
+          navigate(list.path, saved);
+        }}
+      />
+    </>
+  );
+}
+
+export function UpdateGalleryItemPage() {
+  return (
+    <>
+      <PageHead title="Update Gallery Item" list={list} />
+      <RecordToUpdate list={list} useRecords={useGallery}>
+        {(item) => <UpdateForm item={item} />}
+      </RecordToUpdate>
+    </>
+  );
+}
+
+function UpdateForm({ item }: { item: GalleryItem }) {
+  const update = useUpdateGalleryItem();
+  const navigate = useNavigate();
+  return (
+    <GalleryItemForm
+      initial={{ name: item.name, description: item.description, image: item.image }}
+      isNameFixed
+      submitLabel="Update Gallery Item"
+      failureText="Failed to update gallery item."
+      onSave={async (changed) => {
+        await update.mutateAsync(changed);
+        notify.success('Gallery item updated successfully!');
+        navigate(list.path, saved);
+      }}
+    />
+  );
+}

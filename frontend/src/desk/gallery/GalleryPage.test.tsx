@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../shared/paths.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { GalleryPage } from './GalleryPage.tsx';
+
+const lobby = { _id: 'id-1', name: 'Lobby', description: 'Teal velvet.', image: '/pictures/lobby.jpg' };
+const mill = { _id: 'id-2', name: 'The Old Mill', description: '', image: '' };
+
+function openGallery(handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ 'GET /gallery': () => ({ body: { list: [mill, lobby] } }), ...handlers });
+  return { server, ...renderPage(<GalleryPage />, paths.desk.galleryItems) };
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+const confirm = 'Are you sure you want to delete this item?';
+
+test('lists the items by name and says what they do not have', async () => {
+  openGallery();
+  const filled = (await rowOf('Lobby')).getAllByRole('cell');
+  const bare = (await rowOf('The Old Mill')).getAllByRole('cell');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Name',
+    'Image',
+    'Description',
+    'Actions',
+  ]);
+  expect(filled[1]?.querySelector('img')).toHaveAttribute('src', '/pictures/lobby.jpg');
+  expect(filled[2]).toHaveTextContent('Teal velvet.');
+  expect(bare[1]).toHaveTextContent('No Image');
+  expect(bare[2]).toHaveTextContent('N/A');
+});
+
+test('leads to the form that adds and to the one that updates', async () => {
+  const { user, place } = openGallery();
+  expect(screen.getByRole('link', { name: 'Add gallery item' })).toHaveAttribute(
+    'href',
+    paths.desk.addGalleryItem,
+  );
+  await user.click((await rowOf('Lobby')).getByRole('button', { name: 'Update Lobby' }));
+  expect(place()).toBe(`${paths.desk.updateGalleryItem}?name=Lobby`);
+});
+
+test('deletes after a confirmation and says so', async () => {
+  let list = [lobby, mill];
+  const { user, server } = openGallery({
+    'GET /gallery': () => ({ body: { list } }),
+    'DELETE /gallery/id-1': () => {
+      list = [mill];
+      return { body: {} };
+    },
+  });
+  await user.click((await rowOf('Lobby')).getByRole('button', { name: 'Delete Lobby' }));
+  await expectShown(confirm);
+  await user.click(screen.getByRole('button', { name: 'Keep item' }));
+  await waitFor(() => expect(screen.queryByText(confirm)).not.toBeInTheDocument());
+  expect(server.callsTo('DELETE /gallery/id-1')).toHaveLength(0);
+
+  await user.click((await rowOf('Lobby')).getByRole('button', { name: 'Delete Lobby' }));
+  await expectShown(confirm);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await expectShown('Item deleted successfully!');
+  await waitFor(() => expect(screen.queryByText('Lobby')).not.toBeInTheDocument());
+});
+
+test('says when an item was not deleted', async () => {
+  const { user } = openGallery({ 'DELETE /gallery/id-1': () => rejection(404, 'not_found', 'It is gone.') });
+  await user.click((await rowOf('Lobby')).getByRole('button', { name: 'Delete Lobby' }));
+  await expectShown(confirm);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await expectShown('Delete Error!');
+});
+
+test('tries again after a failure, and offers to add the first item', async () => {
+  const { user, server } = openGallery({ 'GET /gallery': () => rejection(503, 'unavailable', 'Not now.') });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Load Error!');
+  server.handlers['GET /gallery'] = () => ({ body: { list: [] } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Add Gallery Item' })).toBeVisible();
+});

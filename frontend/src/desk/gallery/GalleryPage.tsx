@@ -1,0 +1,102 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useRef } from 'react';
+import { Images } from 'react-bootstrap-icons';
+import { Link, useNavigate } from 'react-router-dom';
+import { type GalleryItem, useGallery } from '../../shared/api/gallery.ts';
+import { paths } from '../../shared/paths.ts';
+import { Thumbnail } from '../../shared/ui/table/cells.tsx';
+import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { useListState } from '../../shared/ui/table/list-state.ts';
+import { localResult } from '../../shared/ui/table/local-list.ts';
+import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { deleteRecord } from '../layout/delete-record.ts';
+import { Fab } from '../layout/Fab.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { updatePlace } from '../layout/RecordToUpdate.tsx';
+import { useDeleteGalleryItem } from './api.ts';
+
+const column = createColumnHelper<GalleryItem>();
+const facts = [
+  column.accessor('name', {
+    header: 'Name',
+    cell: ({ getValue }) => <strong className="fw-semibold">{getValue()}</strong>,
+  }),
+  column.display({
+    id: 'image',
+    header: 'Image',
+    cell: ({ row: { original: item } }) => <Thumbnail src={item.image} />,
+  }),
+  column.accessor('description', {
+    header: 'Description',
+    enableSorting: false,
+    meta: { className: 'wide' },
+    cell: ({ getValue }) => <span>{getValue() || 'N/A'}</span>,
+  }),
+];
+
+export function GalleryPage() {
+  const items = useGallery();
+  const deletion = useDeleteGalleryItem();
+  const navigate = useNavigate();
+  const list = useListState({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
+  const section = useRef<HTMLElement>(null);
+
+  const remove = ({ _id, name }: GalleryItem) =>
+    deleteRecord({
+      question: {
+        title: 'Are you sure you want to delete this item?',
+        text: name,
+        confirm: 'Delete',
+        keep: 'Keep item',
+      },
+      remove: () => deletion.mutateAsync(_id),
+      success: 'Item deleted successfully!',
+      list: section,
+    });
+  const columns = [
+    ...facts,
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { className: 'actions' },
+      cell: ({ row: { original: item } }) => (
+        <RowActions
+          name={item.name}
+          isBusy={deletion.isPending && deletion.variables === item._id}
+          onUpdate={() => navigate(...updatePlace(paths.desk.updateGalleryItem, item))}
+          onDelete={() => void remove(item)}
+        />
+      ),
+    }),
+  ];
+  return (
+    <>
+      <PageHead title="Gallery Items" />
+      <section className="panel" aria-label="Gallery items" ref={section} tabIndex={-1}>
+        <DataTable
+          label="Gallery items"
+          noun={{ one: 'item', many: 'items' }}
+          searchLabel="Search gallery items"
+          className="table-hover"
+          columns={columns}
+          rowKey={({ _id }) => _id}
+          list={list}
+          result={localResult(items, items.data, columns, list.state)}
+          empty={{
+            icon: Images,
+            title: 'No gallery items available',
+            children: (
+              <>
+                <p>Guests see the gallery on the home page.</p>
+                <Link className="btn btn-primary btn-sm" to={paths.desk.addGalleryItem}>
+                  Add Gallery Item
+                </Link>
+              </>
+            ),
+          }}
+        />
+      </section>
+      <Fab to={paths.desk.addGalleryItem} label="Add gallery item" />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  BoxArrowRight,
+  CalendarCheck,
+  ChatLeftText,
+  DoorOpen,
+  Images,
+  LayoutSidebar,
+  People,
+  Tag,
+} from 'react-bootstrap-icons';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../shared/paths.ts';
+import { signOut } from '../../shared/session/session.ts';
+import { Brand } from '../../shared/ui/layout/Brand.tsx';
+
+const icons = {
+  bookings: CalendarCheck,
+  categories: Tag,
+  rooms: DoorOpen,
+  users: People,
+  feedback: ChatLeftText,
+  gallery: Images,
+};
+
+export type MenuIcon = keyof typeof icons;
+
+export interface MenuEntry {
+  label: string;
+  icon: MenuIcon;
+  to: string;
+  /** The paths on which the entry is marked: its own and those of its forms. */
+  pages: readonly string[];
+}
+
+interface Props {
+  menu: readonly MenuEntry[];
+  /** Given where the menu can be collapsed to a narrow rail. */
+  size?: { isNarrow: boolean; toggle: () => void };
+  /** Called when a page is chosen. */
+  onLeave?: () => void;
+}
+
+export function DeskMenu({ menu, size, onLeave }: Props) {
+  const { pathname } = useLocation();
+  const titleOf = (label: string) => (size?.isNarrow ? label : undefined);
+  return (
+    <>
+      <Brand to={paths.desk.bookings} />
+      <nav aria-label="Admin">
+        <ul className="nav flex-column gap-1">
+          {menu.map(({ label, icon, to, pages }) => {
+            const Icon = icons[icon];
+            const isCurrent = pages.includes(pathname);
+            return (
+              <li key={label} className="nav-item">
+                <Link
+                  className={isCurrent ? 'nav-link active' : 'nav-link'}
+                  aria-current={isCurrent ? 'page' : undefined}
+                  title={titleOf(label)}
+                  to={to}
+                  onClick={onLeave}
+                >
+                  <Icon aria-hidden="true" />
+                  <span>{label}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className="menu-foot">
+        {size && <SizeButton {...size} />}
+        <button type="button" className="nav-link" title={titleOf('LogOut')} onClick={() => void signOut()}>
+          <BoxArrowRight aria-hidden="true" />
+          <span>LogOut</span>
+        </button>
+      </div>
+    </>
+  );
+}
+
+function SizeButton({ isNarrow, toggle }: { isNarrow: boolean; toggle: () => void }) {
+  const label = isNarrow ? 'Expand menu' : 'Collapse menu';
+  return (
+    <button
+      type="button"
+      className="nav-link"
+      aria-expanded={!isNarrow}
+      title={isNarrow ? label : undefined}
+      onClick={toggle}
+    >
+      <LayoutSidebar aria-hidden="true" />
+      <span>{label}</span>
+    </button>
+  );
+}

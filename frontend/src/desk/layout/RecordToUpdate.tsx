@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { QuestionCircle } from 'react-bootstrap-icons';
+import { Link, Navigate, type NavigateOptions, useLocation } from 'react-router-dom';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+
+/** A record that staff change on a page of its own. Its name addresses it and never changes. */
+interface NamedRecord {
+  name: string;
+}
+
+const parameter = 'name';
+
+/** Where a record is changed. The record travels as navigation state; its name in the address finds it without. */
+export function updatePlace(path: string, record: NamedRecord): [string, NavigateOptions] {
+  const query = new URLSearchParams({ [parameter]: record.name });
+  return [`${path}?${query}`, { state: record }];
+}
+
+interface Props<Row extends NamedRecord> {
+  list: { name: string; path: string };
+  /** Loads all records; called when the page was opened by its address. */
+  useRecords: () => UseQueryResult<Row[]>;
+  /** Renders the form. */
+  children: (record: Row) => ReactNode;
+}
+
+/** Finds the record of `updatePlace`: the one given as navigation state, else the one of that name in the list. */
+export function RecordToUpdate<Row extends NamedRecord>({ list, useRecords, children }: Props<Row>) {
+  const { state, search } = useLocation();
+  const name = new URLSearchParams(search).get(parameter);
+  if (state) return children(state as Row);
+  if (!name) return <Navigate to={list.path} replace />;
+  return (
+    <RecordByName name={name} list={list} useRecords={useRecords}>
+      {children}
+    </RecordByName>
+  );
+}
+
+function RecordByName<Row extends NamedRecord>(props: Props<Row> & { name: string }) {
+  const { name, list, useRecords, children } = props;
+  const records = useRecords();
+  if (records.isPending) return <Splash />;
+  if (records.isLoadingError) {
+    return <LoadFailed title="Load Error!" error={records.error} onRetry={records.refetch} />;
+  }
+  const record = records.data.find((each) => each.name === name);
+  return record ? (
+    children(record)
+  ) : (
+    <EmptyState icon={QuestionCircle} title={`There is no ${name}`}>
+      <p>It may have been deleted.</p>
+      <Link className="btn btn-primary btn-sm" to={list.path}>
+        {list.name}
+      </Link>
+    </EmptyState>
+  );
+}

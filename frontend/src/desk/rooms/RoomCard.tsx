@@ -1,0 +1,82 @@
+import { type UIEvent, useState } from 'react';
+import { Key, People, Tag } from 'react-bootstrap-icons';
+import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import type { Room } from './api.ts';
+import './RoomCard.scss';
+
+interface Props {
+  room: Room;
+  isBusy: boolean;
+  onUpdate: () => void;
+  onDelete: () => void;
+}
+
+export function RoomCard({ room, isBusy, onUpdate, onDelete }: Props) {
+  const { roomId, name, maximumGuests, category, available, specialDescription, photo } = room;
+  const headingId = `room-${roomId}`;
+  return (
+    <article className="room" aria-labelledby={headingId}>
+      <Photos name={name} links={photo} />
+      <div className="body">
+        <div className="d-flex justify-content-between align-items-start gap-2">
+          <h3 id={headingId}>{name}</h3>
+          <StatusBadge status={available ? 'active' : 'disabled'}>
+            {available ? 'Available' : 'Not Available'}
+          </StatusBadge>
+        </div>
+        <ul className="facts">
+          <li>
+            <Key aria-hidden="true" />
+            {roomId}
+          </li>
+          <li>
+            <People aria-hidden="true" />
+            {maximumGuests === 1 ? '1 guest' : `${maximumGuests} guests`}
+          </li>
+          <li>
+            <Tag aria-hidden="true" />
+            {category}
+          </li>
+        </ul>
+        {specialDescription && <p className="mb-3">{specialDescription}</p>}
+        <div className="actions">
+          <RowActions name={name} isBusy={isBusy} onUpdate={onUpdate} onDelete={onDelete} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The pictures of a room beside each other; swiped, or moved with the arrow keys. */
+function Photos({ name, links }: { name: string; links: readonly string[] }) {
+  const [shown, setShown] = useState(1);
+  const count = links.length;
+  const look = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) =>
+    setShown(Math.round(scrollLeft / clientWidth) + 1);
+  if (count === 0) return <div className="no-photo">No Image</div>;
+  return (
+    <div className="position-relative">
+      {/* biome-ignore lint/a11y/useSemanticElements: pictures are a group, not a fieldset */}
+      <div
+        className="photos"
+        role="group"
+        aria-label={`Images of ${name}`}
+        tabIndex={count > 1 ? 0 : undefined}
+        onScroll={look}
+      >
+        {links.map((link, index) => (
+          <img
+            key={link}
+            src={link}
+            alt={`${name}, ${index + 1} of ${count}`}
+            width="800"
+            height="500"
+            loading="lazy"
+          />
+        ))}
+      </div>
+      {count > 1 && <span className="count" aria-hidden="true">{`${shown} / ${count}`}</span>}
+    </div>
+  );
+}

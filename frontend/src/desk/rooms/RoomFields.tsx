@@ -1,0 +1,73 @@
+import { useController } from 'react-hook-form';
+import { useCategories } from '../../shared/api/categories.ts';
+import { SelectField, TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
+import type { DeskForm } from '../layout/use-desk-form.ts';
+import type { RoomInput } from './api.ts';
+import { mostGuests, type RoomValues } from './room-form.ts';
+
+type RoomForm = DeskForm<RoomValues, Omit<RoomInput, 'photo'>>;
+
+interface Props {
+  form: RoomForm;
+  isIdFixed: boolean;
+}
+
+export function RoomFields({ form, isIdFixed }: Props) {
+  const { field } = form;
+  return (
+    <>
+      <TextField label="Room ID" required readOnly={isIdFixed} {...field('roomId')} />
+      <TextField label="Room Name" required {...field('name')} />
+      <CategorySelect form={form} />
+      <TextField
+        label="Maximum Guests"
+        type="number"
+        min={1}
+        max={mostGuests}
+        required
+        {...field('maximumGuests')}
+      />
+      <SelectField label="Availability" {...field('available')}>
+        <option value="yes">Available</option>
+        <option value="no">Not Available</option>
+      </SelectField>
+      <TextField label="Notes" {...field('notes')} />
+      <TextAreaField label="Description" className="full" {...field('specialDescription')} />
+    </>
+  );
+}
+
+/** The room's own category is an option even before the others have loaded. */
+function CategorySelect({ form }: { form: RoomForm }) {
+  const categories = useCategories();
+  const { field } = useController({ control: form.control, name: 'category' });
+  const own = field.value ? [field.value] : [];
+  const names = new Set([...own, ...(categories.data ?? []).map(({ name }) => name)]);
+  return (
+    <SelectField
+      label="Category"
+      required
+      error={form.errorOf('category')}
+      hint={
+        categories.isLoadingError && (
+          <span className="text-danger" role="alert">
+            error: the categories could not be loaded.{' '}
+            <button
+              type="button"
+              className="btn btn-link btn-sm p-0"
+              onClick={() => void categories.refetch()}
+            >
+              Try again
+            </button>
+          </span>
+        )
+      }
+      {...field}
+    >
+      <option value="">Select category</option>
+      {[...names].sort().map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,88 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { type ReactNode, useDeferredValue } from 'react';
+import { DoorOpen } from 'react-bootstrap-icons';
+import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
+import { loadFailure } from '../../shared/ui/table/list-result.ts';
+import { useListState } from '../../shared/ui/table/list-state.ts';
+import { localResult } from '../../shared/ui/table/local-list.ts';
+import { type Room, useRooms } from './api.ts';
+import './RoomList.scss';
+import './RoomCard.scss';
+import '../../shared/ui/layout/Skeleton.scss';
+
+const column = createColumnHelper<Room>();
+/** What rooms are sorted and searched by. The headers are the options of the order select. */
+export const roomColumns = [
+  column.accessor('roomId', { header: 'By room ID' }),
+  column.accessor('name', { header: 'By name' }),
+  column.accessor('category', { header: 'By category' }),
+  column.accessor('maximumGuests', { header: 'By guests' }),
+  column.accessor('specialDescription', { enableSorting: false }),
+  column.accessor('notes', { enableSorting: false }),
+];
+
+const anyCategory = '';
+const noFilter = { category: anyCategory };
+
+/** All rooms as cards: search, category, order, pages. `children` renders the card of a room. */
+export function RoomList({ children }: { children: (room: Room) => ReactNode }) {
+  const rooms = useRooms();
+  const list = useListState({ sort: 'roomId', order: 'asc', filters: noFilter, pageSize: 12 });
+  const { category: wantedCategory } = list.state.filters;
+  // A dozen cards with pictures are rendered in small steps, so that the page stays responsive.
+  const all = useDeferredValue(rooms.data);
+  const wanted = all?.filter(({ category }) => [anyCategory, category].includes(wantedCategory));
+  const categories = [...new Set(all?.map(({ category }) => category))].sort();
+  return (
+    <div className="room-list">
+      <h2>Rooms</h2>
+      <DataTable
+        label="Rooms"
+        noun={{ one: 'room', many: 'rooms' }}
+        searchLabel="Search rooms"
+        columns={roomColumns}
+        rowKey={({ roomId }) => roomId}
+        list={list}
+        result={{
+          ...localResult(rooms, wanted, roomColumns, list.state),
+          failure: loadFailure(rooms, 'error'),
+        }}
+        filters={
+          <FilterSelect
+            label="Category"
+            value={wantedCategory}
+            options={{
+              [anyCategory]: 'All categories',
+              ...Object.fromEntries(categories.map((name) => [name, name])),
+            }}
+            onChange={(category) => list.filterBy({ category })}
+          />
+        }
+        empty={{ icon: DoorOpen, title: 'No rooms available', children: <p>Add the first one above.</p> }}
+        cards={{ className: 'rooms', card: children, skeleton: <RoomSkeletons /> }}
+      />
+    </div>
+  );
+}
+
+const skeletons = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Keeps the place of the cards while the rooms load. */
+function RoomSkeletons() {
+  return (
+    <div className="rooms" role="status">
+      <span className="visually-hidden">Loading rooms</span>
+      {skeletons.map((key) => (
+        <div key={key} className="room room-skeleton" aria-hidden="true">
+          <div className="no-photo" />
+          <div className="body">
+            <span className="bone" />
+            <span className="bone" />
+            <span className="bone" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../shared/paths.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import {
+  type PictureStore,
+  picture,
+  pictureStore,
+  stubPreviews,
+  uploadCalls,
+} from '../../testing/picture-store.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import type { Room } from './api.ts';
+import { RoomsPage } from './RoomsPage.tsx';
+
+const suite: Room = {
+  roomId: 'SS-301',
+  name: 'Sea Suite',
+  specialDescription: 'The bay from the bed.',
+  maximumGuests: 2,
+  photo: ['/pictures/demo/sea.jpg', '/pictures/demo/bath.jpg'],
+  available: true,
+  category: 'Sea View',
+  notes: 'Bath tap drips',
+};
+const family: Room = {
+  ...suite,
+  roomId: 'FR-203',
+  name: 'Family Room',
+  photo: [],
+  available: false,
+  maximumGuests: 5,
+};
+
+async function openRooms(handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /room': () => ({ body: { allRoomsList: [suite, family] } }),
+    'GET /category': () => ({ body: { categories: [{ name: 'Sea View' }, { name: 'Loft' }] } }),
+    'POST /room': () => ({ status: 201, body: {} }),
+    'PUT /room/SS-301': () => ({ body: {} }),
+    ...handlers,
+  });
+  const view = renderPage(<RoomsPage />, paths.desk.rooms);
+  await screen.findByLabelText('Room ID');
+  return { server, ...view };
+}
+const card = (name: string) => screen.findByRole('article', { name });
+const form = () => within(screen.getByRole('form'));
+const choose = (user: Awaited<ReturnType<typeof openRooms>>['user'], ...names: string[]) =>
+  user.upload(screen.getByLabelText('Images', { selector: 'input' }), names.map(picture));
+
+async function fillIn(user: Awaited<ReturnType<typeof openRooms>>['user']) {
+  await user.type(screen.getByLabelText('Room ID'), 'LL-1');
+  await user.type(screen.getByLabelText('Room Name'), 'Lantern Loft');
+  await user.selectOptions(await screen.findByLabelText('Category', { selector: 'form select' }), 'Loft');
+}
+
+beforeEach(stubPreviews);
+
+test('shows each room as a card', async () => {
+  await openRooms();
+  const shown = within(await card('Sea Suite'));
+  for (const fact of ['SS-301', '2 guests', 'Sea View', 'Available', 'The bay from the bed.', '1 / 2']) {
+    expect(shown.getByText(fact)).toBeVisible();
+  }
+  expect(shown.getAllByRole('img')).toHaveLength(2);
+  const bare = within(await card('Family Room'));
+  expect(bare.getByText('Not Available')).toBeVisible();
+  expect(bare.getByText('No Image')).toBeVisible();
+});
+
+test('adds a room and empties the form', async () => {
+  const { user, server } = await openRooms();
+  await fillIn(user);
+  await user.clear(screen.getByLabelText('Maximum Guests'));
+  await user.type(screen.getByLabelText('Maximum Guests'), '4');
+  await user.selectOptions(screen.getByLabelText('Availability'), 'Not Available');
+  await user.type(screen.getByLabelText('Notes'), 'Quiet');
+  await user.type(screen.getByLabelText('Description'), 'Under the beams.');
+  expect(screen.getByRole('button', { name: 'Update Room' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Add Room' }));
+  await expectShown('Room Saved !');
+  expect(server.callsTo('POST /room')[0]?.body).toEqual({
+    roomId: 'LL-1',
+    name: 'Lantern Loft',
+    specialDescription: 'Under the beams.',
+    maximumGuests: 4,
+    photo: [],
+    available: false,
+    category: 'Loft',
+    notes: 'Quiet',
+  });
+  expect(screen.getByLabelText('Room ID')).toHaveValue('');
+});
+
+test('says what is missing and focuses the first invalid field', async () => {
+  const { user, server } = await openRooms();
+  await user.clear(screen.getByLabelText('Maximum Guests'));
+  await user.type(screen.getByLabelText('Maximum Guests'), '21');
+  await user.click(screen.getByRole('button', { name: 'Add Room' }));
+  expect(await screen.findByText('Enter a whole number from 1 to 20')).toBeVisible();
+  expect(screen.getByText('Select a category')).toBeVisible();
+  expect(screen.getByLabelText('Room ID')).toHaveFocus();
+  expect(server.callsTo('POST /room')).toHaveLength(0);
+});
+
+test('keeps the draft when the room could not be saved', async () => {
+  const { user } = await openRooms({
+    'POST /room': () => rejection(409, 'room_id_taken', 'There is a room with the ID LL-1 already.'),
+  });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Add Room' }));
+  await expectShown('save Error');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('There is a room with the ID LL-1 already.')).toBeVisible();
+  expect(screen.getByLabelText('Room Name')).toHaveValue('Lantern Loft');
+  await waitFor(() => expect(screen.getByLabelText('Room ID')).toHaveFocus());
+});
+
+test('changes a room, whose ID is fixed, and returns to its card', async () => {
+  const { user, server } = await openRooms();
+  const update = within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' });
+  await user.click(update);
+  expect(screen.getByLabelText('Room ID')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Room Name')).toHaveFocus();
+  expect(form().getByLabelText('Category')).toHaveValue('Sea View');
+  expect(screen.getByRole('button', { name: 'Add Room' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Remove sea.jpg' }));
+  await user.clear(screen.getByLabelText('Room Name'));
+  await user.type(screen.getByLabelText('Room Name'), 'Bay Suite');
+  await user.click(screen.getByRole('button', { name: 'Update Room' }));
+  await expectShown('Room Saved !');
+  expect(server.callsTo('PUT /room/SS-301')[0]?.body).toEqual({
+    ...suite,
+    name: 'Bay Suite',
+    photo: ['/pictures/demo/bath.jpg'],
+  });
+  expect(screen.getByText('Add Room', { selector: 'h2' })).toBeVisible();
+  expect(screen.getByLabelText('Room ID')).toHaveValue('');
+});
+
+test('focuses the form again when Update of the same room is chosen again', async () => {
+  const { user } = await openRooms();
+  const update = within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' });
+  await user.click(update);
+  await user.type(screen.getByLabelText('Room Name'), ' West');
+  await user.click(update);
+  expect(screen.getByLabelText('Room Name')).toHaveFocus();
+  expect(screen.getByLabelText('Room Name')).toHaveValue('Sea Suite West');
+});
+
+test('cancels a change', async () => {
+  const { user, server } = await openRooms();
+  const update = within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' });
+  await user.click(update);
+  await user.type(screen.getByLabelText('Notes'), ' no more');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Notes')).toHaveValue('');
+  expect(update).toHaveFocus();
+  expect(server.callsTo('PUT /room/SS-301')).toHaveLength(0);
+});
+
+test('deletes a room after a confirmation', async () => {
+  let allRoomsList = [suite, family];
+  const { user } = await openRooms({
+    'GET /room': () => ({ body: { allRoomsList } }),
+    'DELETE /room/SS-301': () => {
+      allRoomsList = [family];
+      return { body: {} };
+    },
+  });
+  await user.click(within(await card('Sea Suite')).getByRole('button', { name: 'Delete Sea Suite' }));
+  await expectShown('Are you sure you want to delete this room?');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await expectShown('Room deleted successfully!');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Sea Suite' })).toBeNull());
+});
+
+test('searches and sorts the cards', async () => {
+  const { user } = await openRooms();
+  await card('Sea Suite');
+  const names = () =>
+    screen.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent);
+  expect(names()).toEqual(['Family Room', 'Sea Suite']);
+  await user.selectOptions(screen.getByLabelText('Order'), 'By guests');
+  expect(names()).toEqual(['Sea Suite', 'Family Room']);
+  await user.type(screen.getByLabelText('Search rooms'), 'family');
+  await waitFor(() => expect(names()).toEqual(['Family Room']));
+  await user.type(screen.getByLabelText('Search rooms'), ' none');
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test('alerts when rooms or categories do not load, and tries again', async () => {
+  const { user, server } = await openRooms({
+    'GET /room': () => rejection(503, 'unavailable', 'Not now.'),
+    'GET /category': () => rejection(503, 'unavailable', 'Not now.'),
+  });
+  expect(await screen.findByText('error')).toBeVisible();
+  expect(screen.getByText(/error: the categories could not be loaded/)).toBeVisible();
+  server.handlers['GET /room'] = () => ({ body: { allRoomsList: [suite] } });
+  server.handlers['GET /category'] = () => ({ body: { categories: [{ name: 'Loft' }] } });
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
+  expect(await card('Sea Suite')).toBeVisible();
+  expect(await form().findByRole('option', { name: 'Loft' })).toBeInTheDocument();
+});
+
+describe('images', () => {
+  let store: PictureStore;
+  beforeEach(async () => {
+    store = await pictureStore();
+  });
+  afterEach(() => store.stop());
+  const states = () =>
+    within(screen.getByLabelText('Images', { selector: 'ul' }))
+      .getAllByRole('listitem', { hidden: true }) // a popup may stand before them
+      .map(({ textContent }) => textContent);
+
+  test('must be selected before they can be uploaded', async () => {
+    const { user } = await openRooms();
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await expectShown('Please select images to upload!');
+  });
+
+  test('are uploaded together, can be removed one by one, and are saved with the room', async () => {
+    const { user, server } = await openRooms(uploadCalls(store, ['a.jpg', 'b.jpg', 'c.jpg']));
+    await choose(user, 'a.jpg', 'b.jpg', 'c.jpg');
+    await user.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await expectShown('All images uploaded !');
+    expect(states()).toEqual(['a.jpgImage uploaded !', 'c.jpgImage uploaded !', 'Add images']);
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Add Room', hidden: true }));
+    await waitFor(() =>
+      expect(server.callsTo('POST /room')[0]?.body).toMatchObject({
+        photo: ['/pictures/folder/a.jpg', '/pictures/folder/c.jpg'],
+      }),
+    );
+  });
+
+  test('are uploaded once for two clicks on Upload', async () => {
+    const { user } = await openRooms(uploadCalls(store, ['a.jpg']));
+    const release = store.hold();
+    await choose(user, 'a.jpg');
+    await user.dblClick(screen.getByRole('button', { name: 'Upload' }));
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
+    release();
+    await expectShown('All images uploaded !');
+    expect(screen.queryByText('Please select images to upload!')).not.toBeInTheDocument();
+  });
+
+  test('that fail are named and can be uploaded again one by one', async () => {
+    const { user } = await openRooms(uploadCalls(store, ['a.jpg']));
+    store.answers.push({ status: 403 });
+    await choose(user, 'a.jpg');
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await expectShown('An error occurred while uploading images.');
+    expect(screen.getByRole('heading', { name: 'Upload Failed' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByText(/a\.jpg: .*\(Status 403\)/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again: a.jpg' }));
+    await waitFor(() => expect(states()).toEqual(['a.jpgImage uploaded !', 'Add images']));
+  });
+
+  test('show their progress, and removing one cancels its upload', async () => {
+    const { user } = await openRooms(uploadCalls(store, ['a.jpg']));
+    const release = store.hold();
+    await choose(user, 'a.jpg');
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByRole('progressbar', { name: 'Uploading a.jpg' })).toBeVisible();
+    await waitFor(() => expect(store.received).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Remove a.jpg' }));
+    release();
+    await waitFor(() => expect(states()).toEqual(['Add images']));
+    expect(screen.queryByText('Upload Failed')).toBeNull();
+  });
+
+  test('that were chosen but not uploaded are uploaded with the room', async () => {
+    const { user, server } = await openRooms(uploadCalls(store, ['a.jpg']));
+    await fillIn(user);
+    await choose(user, 'a.jpg');
+    await user.click(screen.getByRole('button', { name: 'Add Room' }));
+    await expectShown('Room Saved !');
+    expect(server.callsTo('POST /room')[0]?.body).toMatchObject({ photo: ['/pictures/folder/a.jpg'] });
+  });
+
+  test('that are too large are rejected at once', async () => {
+    const { user, server } = await openRooms();
+    const large = picture('large.jpg');
+    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+    await user.upload(screen.getByLabelText('Images', { selector: 'input' }), [large]);
+    expect(await screen.findByText(/large\.jpg is larger than 10 MB/)).toBeVisible();
+    expect(states()).toEqual(['Add images']);
+    expect(server.callsTo('POST /gallery/uploads')).toHaveLength(0);
+  });
+});

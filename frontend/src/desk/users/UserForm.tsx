@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import { type CreateUserRequest, type ListedUser, useCreateUser, useUpdateUser } from './api.ts';
+import { UserFields } from './UserFields.tsx';
+import { type UserImage, UserImageField } from './UserImageField.tsx';
+import { changeSchema, creationSchema, emptyUser, toUserValues } from './user-form.ts';
+
+type Announcement = [title: string, text: string];
+
+/** The specified words. */
+const texts: Record<'add' | 'update', { saved: Announcement; failed: Announcement }> = {
+  add: { saved: ['Saved!', 'User Saved Successful!'], failed: ['Fail!', 'User Saved Failed!'] },
+  update: { saved: ['Updated!', 'Update Successful !'], failed: ['Fail', 'Update Fail!'] },
+};
+
+interface Props {
+  /** The user to change; null to add one. */
+  user: ListedUser | null;
+  /** Called when a change was saved or cancelled. */
+  onDone: () => void;
+}
+
+export function UserForm({ user, onDone }: Props) {
+  const creation = useCreateUser();
+  const update = useUpdateUser();
+  const image = useRef<UserImage>(null);
+  const { saved, failed } = texts[user ? 'update' : 'add'];
+
+  const save = async (typed: CreateUserRequest) => {
+    const img = await image.current!.uploadChosen();
+    if (img === null) return; // the failed upload has shown its reason
+    const { password, ...change } = { ...typed, img };
+    try {
+      if (user) await update.mutateAsync(change);
+      else await creation.mutateAsync({ ...change, password });
+    } catch (error) {
+      await announceError(...failed);
+      throw error;
+    }
+    form.reset();
+    image.current?.clear();
+    onDone();
+    void announceSuccess(...saved);
+  };
+  const form = useDeskForm({
+    name: `user ${user?.email ?? ''}`,
+    initial: user ? toUserValues(user) : emptyUser,
+    schema: user ? changeSchema : creationSchema,
+    save,
+    toDraft: (values) => ({ ...values, password: '' }),
+    byCode: { email_taken: 'email' },
+    byField: { disabled: 'status' },
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (user) setFocus('firstName');
+  }, [user, setFocus]);
+  return (
+    <form className="panel" aria-labelledby="user-form" autoComplete="off" {...form.attributes}>
+      <div className="panel-head">
+        <h2 id="user-form">{user ? `Update ${user.firstName} ${user.lastName}` : 'Add a user'}</h2>
+        {user && <span className="text-body-secondary">{user.email}</span>}
+      </div>
+      <div className="panel-body form-grid">
+        <UserFields form={form} isNew={user === null} />
+        <UserImageField ref={image} control={form.control} error={form.errorOf('img')} />
+        <FormProblem>{form.problem}</FormProblem>
+      </div>
+      <div className="panel-foot">
+        {user && (
+          <button type="button" className="btn btn-quiet" onClick={onDone}>
+            Cancel
+          </button>
+        )}
+        <SubmitButton isBusy={form.isBusy}>{user ? 'Update' : 'ADD'}</SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { messageOf } from '../../shared/api/errors.ts';
+import { rejectionOf } from '../../shared/storage/image-file.ts';
+import { useUpload } from '../../shared/storage/use-upload.ts';
+import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
+import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
+import { Thumbnail } from '../../shared/ui/table/cells.tsx';
+import type { CreateUserRequest } from './api.ts';
+import './UserImageField.scss';
+import type { UserValues } from './user-form.ts';
+
+/** For a form that is saved while a chosen image is not uploaded yet. */
+export interface UserImage {
+  /** Uploads a chosen image. Returns its link, null when that failed, and the present link when none was chosen. */
+  uploadChosen: () => Promise<string | null>;
+  clear: () => void;
+}
+
+interface Props {
+  ref: Ref<UserImage>;
+  control: Control<UserValues, unknown, CreateUserRequest>;
+  error: string | undefined;
+}
+
+/** The image of a user, which is chosen first and then uploaded by a button of its own. */
+export function UserImageField({ ref, control, error }: Props) {
+  const { value, onChange } = useController({ control, name: 'img' }).field;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { running, upload, cancel } = useUpload();
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [failure, setFailure] = useState<string>();
+
+  const choose = (file: File | null) => {
+    const rejection = file ? rejectionOf(file) : null;
+    setFailure(rejection ?? undefined);
+    setChosen(rejection ? null : file);
+    if (rejection && input.current) input.current.value = '';
+  };
+  const clear = () => {
+    choose(null);
+    if (input.current) input.current.value = '';
+  };
+  const send = async (file: File): Promise<string | null> => {
+    setFailure(undefined);
+    try {
+      const link = await upload(file);
+      if (link === null) return null;
+      onChange(link);
+      clear();
+      return link;
+    } catch (cause) {
+      setFailure(messageOf(cause));
+      await announceError('Upload image Fail !', messageOf(cause));
+      return null;
+    }
+  };
+  const sendNow = async () => {
+    if (!chosen) {
+      setFailure('Choose an image first');
+      input.current?.focus();
+    } else if ((await send(chosen)) !== null) await announceSuccess('Image uploaded !');
+  };
+  useImperativeHandle(ref, () => ({
+    uploadChosen: async () => (chosen ? send(chosen) : value),
+    clear,
+  }));
+
+  const field = { label: 'User Image', error: failure ?? error };
+  return (
+    <Field {...field} id={id} className="full">
+      <div className="upload-line">
+        {value && <Thumbnail src={value} />}
+        <input
+          {...controlAttributes('form-control', id, field)}
+          ref={input}
+          type="file"
+          accept="image/*"
+          onChange={({ target }) => choose(target.files?.[0] ?? null)}
+        />
+        <button type="button" className="btn btn-line" onClick={() => void sendNow()}>
+          Upload User Image
+        </button>
+        {value && (
+          <button type="button" className="btn btn-quiet-danger" onClick={() => onChange('')}>
+            Remove image
+          </button>
+        )}
+      </div>
+      {running && <UploadOverlay {...running} onCancel={cancel} />}
+    </Field>
+  );
+}

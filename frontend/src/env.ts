@@ -1,2 +1,0 @@
-/** What the build was given. The only reader of `import.meta.env`, which Jest cannot parse and replaces by a stub. */
-export const env: Pick<ImportMetaEnv, 'VITE_API_BASE'> = import.meta.env;

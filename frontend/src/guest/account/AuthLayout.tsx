@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { hotel } from '../../shared/config.ts';
+import { paths } from '../../shared/paths.ts';
+import { Brand } from '../../shared/ui/layout/Brand.tsx';
+import { Photo } from '../../shared/ui/media/Photo.tsx';
+import type { PhotoFiles } from '../../shared/ui/media/photo-files.ts';
+import './AuthLayout.scss';
+
+/** As `sizes` of an `img`: the photo covers its half of the page, whatever the page's shape; on a phone it is a band. */
+const photoSizes = '(min-width: 992px) max(50vw, 160vh), 100vw';
+
+interface Props {
+  title: string;
+  photo: PhotoFiles;
+  /** Which part of the photo stays visible, as `object-position`. */
+  position: string;
+  children: ReactNode;
+}
+
+/** Picture on one half, form on the other; on a phone the picture is a band on top. */
+export function AuthLayout({ title, photo, position, children }: Props) {
+  return (
+    <div className="auth">
+      <title>{`${title} · ${hotel.name}`}</title>
+      <div className="auth-picture">
+        <Photo photo={photo} sizes={photoSizes} isFirst style={{ objectPosition: position }} />
+      </div>
+      <main className="auth-panel">
+        <Brand to={paths.login} />
+        <div className="auth-body">{children}</div>
+      </main>
+    </div>
+  );
+}

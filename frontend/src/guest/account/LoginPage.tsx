@@ -1,0 +1,128 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { beach } from '../../shared/assets/place-beach.ts';
+import { hotel } from '../../shared/config.ts';
+import { paths } from '../../shared/paths.ts';
+import type { SignInState } from '../../shared/session/RequireSignIn.tsx';
+import { placeAfterSignIn, signIn, signInWithGoogle } from '../../shared/session/session.ts';
+import type { User } from '../../shared/session/user.ts';
+import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
+import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { useSignInOptions } from './api.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { GoogleButton, GoogleSignIn } from './GoogleSignIn.tsx';
+import { firstBlank, inputOf, readFields, useIsHydrated } from './prerendered-form.ts';
+
+const fields = ['email', 'password'] as const;
+type Field = (typeof fields)[number];
+
+export function LoginPage() {
+  const navigate = useNavigate();
+  const state = useLocation().state as (Partial<SignInState> & { email?: string }) | null;
+  const options = useSignInOptions();
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useIsHydrated();
+  const [blankField, setBlankField] = useState<Field | null>(null);
+  const [isSigningIn, setIsSigningIn] = useState(false);
+
+  /** `messages` holds the specified words for the statuses that reject the user. */
+  async function enter(sign: () => Promise<User>, messages: Record<number, string>) {
+    if (isSigningIn) return;
+    setIsSigningIn(true);
+    try {
+      const user = await sign();
+      const { path, state: nextState } = placeAfterSignIn(user.type, state?.returnTo ?? null);
+      navigate(path, { replace: true, state: nextState });
+    } catch (error) {
+      setIsSigningIn(false);
+      const message = isApiError(error) ? messages[error.status] : undefined;
+      return announceError('Not signed in', message ?? messageOf(error));
+    }
+    return announceSuccess('Login!', 'Login Successful !');
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const account = readFields(event.currentTarget, fields);
+    const blank = firstBlank(account, fields);
+    setBlankField(blank);
+    if (blank) inputOf(event.currentTarget, blank).focus();
+    else
+      void enter(() => signIn(account.email, account.password), {
+        401: 'Invalid login credentials, If you have not registered yet, please register!',
+      });
+  }
+
+  const enterWithGoogle = (accessToken: string) =>
+    enter(() => signInWithGoogle(accessToken), {
+      404: 'User not Found !, If you have not registered yet, please register!',
+    });
+  const explainGoogle = () =>
+    announceWarning(
+      'Sign in with Google',
+      'This hotel has not set up Google sign-in. Please use your email and password.',
+    );
+  const fill = (account: Record<Field, string>) => {
+    for (const field of fields) inputOf(form.current!, field).value = account[field];
+  };
+  const fieldProps = (field: Field) => ({
+    name: field,
+    error: blankField === field ? 'This field cannot be empty' : undefined,
+  });
+
+  return (
+    <AuthLayout title="Sign in" photo={beach} position="70% 50%">
+      <h1 className="h2 mb-1">Welcome back</h1>
+      <p className="text-body-secondary mb-4" role="status">
+        {state?.sessionEnded
+          ? 'Your session has ended. Sign in to continue where you were.'
+          : 'Sign in to book and to see your stays.'}
+      </p>
+      <form ref={form} noValidate onSubmit={submit}>
+        <TextField
+          {...fieldProps('email')}
+          label="Email"
+          type="email"
+          defaultValue={state?.email}
+          autoComplete="username"
+          className="mb-3"
+          required
+        />
+        <TextField
+          {...fieldProps('password')}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          className="mb-4"
+          required
+        />
+        <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>
+          Login
+        </button>
+        <div className="or">
+          <span>or</span>
+        </div>
+        {options?.googleClientId && options.googleScriptUrl ? (
+          <GoogleSignIn
+            clientId={options.googleClientId}
+            scriptUrl={options.googleScriptUrl}
+            onToken={enterWithGoogle}
+            onFailure={(reason) => announceError('Not signed in', reason)}
+          />
+        ) : (
+          <GoogleButton disabled={!options} onClick={explainGoogle} />
+        )}
+      </form>
+      <p className="mt-4 mb-4">
+        New to {hotel.name}? <Link to={paths.register}>Register</Link>
+      </p>
+      {options && options.demoAccounts.length > 0 && (
+        <DemoAccounts accounts={options.demoAccounts} onChoose={fill} />
+      )}
+      {isSigningIn && <BusyOverlay>Signing in…</BusyOverlay>}
+    </AuthLayout>
+  );
+}

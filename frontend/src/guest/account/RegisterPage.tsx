@@ -1,0 +1,113 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { terrace } from '../../shared/assets/place-terrace.ts';
+import { paths } from '../../shared/paths.ts';
+import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { type Registration, register } from './api.ts';
+import { firstBlank, inputOf, readFields, useIsHydrated } from './prerendered-form.ts';
+
+type Field = keyof Registration;
+
+/** The order in which blank fields are reported, which is not their order on the screen. */
+const checkOrder: readonly Field[] = ['whatsapp', 'firstName', 'lastName', 'phone', 'email', 'password'];
+
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useIsHydrated();
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [isSaving, setIsSaving] = useState(false);
+
+  function show(found: Partial<Record<Field, string>>) {
+    setErrors(found);
+    const first = checkOrder.find((field) => found[field]);
+    if (first) inputOf(form.current!, first).focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving) return;
+    const registration: Registration = readFields(event.currentTarget, checkOrder);
+    const blank = firstBlank(registration, checkOrder);
+    show(blank ? { [blank]: 'This field cannot be empty' } : {});
+    if (blank) return;
+    setIsSaving(true);
+    try {
+      await register(registration);
+    } catch (error) {
+      setIsSaving(false);
+      await announceError('Registration fail!', messageOf(error));
+      if (isApiError(error)) show(error.status === 409 ? { email: error.message } : error.fields);
+      return;
+    }
+    navigate(paths.login, { state: { email: registration.email } });
+    await announceSuccess('Registration!', 'Registration Successful!');
+  }
+
+  const fieldProps = (field: Field) => ({ name: field, error: errors[field] });
+
+  return (
+    <AuthLayout title="Register" photo={terrace} position="62% 50%">
+      <h1 className="h2 mb-1">Register</h1>
+      <p className="text-body-secondary mb-4">One account for every stay.</p>
+      <form ref={form} className="form-grid" noValidate onSubmit={submit}>
+        <TextField
+          {...fieldProps('firstName')}
+          label="First name"
+          autoComplete="given-name"
+          className="half"
+        />
+        <TextField
+          {...fieldProps('lastName')}
+          label="Last name"
+          autoComplete="family-name"
+          className="half"
+        />
+        <TextField
+          {...fieldProps('whatsapp')}
+          label="Whatsapp Number"
+          type="tel"
+          autoComplete="tel"
+          className="full"
+        />
+        <TextField
+          {...fieldProps('phone')}
+          label="Mobile no"
+          type="tel"
+          autoComplete="tel"
+          className="full"
+        />
+        <TextField
+          {...fieldProps('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          className="full"
+        />
+        <TextField
+          {...fieldProps('password')}
+          label="Password"
+          type="text"
+          autoComplete="new-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="full"
+          hint="At least 8 characters. It is shown as you type."
+        />
+        <div className="full">
+          <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>
+            Submit
+          </button>
+        </div>
+      </form>
+      <p className="mt-4 mb-0">
+        Already registered? <Link to={paths.login}>Login</Link>
+      </p>
+      {isSaving && <BusyOverlay>Registering…</BusyOverlay>}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,53 @@
+/** What Google's popup returns: a token, or the reason why there is none. */
+export interface TokenAnswer {
+  access_token?: string;
+  error?: string;
+  error_description?: string;
+}
+
+interface TokenClientConfig {
+  client_id: string;
+  scope: string;
+  callback: (answer: TokenAnswer) => void;
+  /** Called when the popup failed or was closed before the user answered. */
+  error_callback: (error: { type: 'popup_closed' | 'popup_failed_to_open' | 'unknown' }) => void;
+}
+
+/** The part of Google's script that signs in: https://developers.google.com/identity/oauth2/web/reference/js-reference */
+interface TokenClients {
+  initTokenClient: (config: TokenClientConfig) => { requestAccessToken: () => void };
+}
+
+declare global {
+  interface Window {
+    google?: { accounts?: { oauth2?: TokenClients } };
+  }
+}
+
+const loads = new Map<string, Promise<TokenClients>>();
+
+/** Loads Google's script once for the page. Rejects when it cannot be loaded; the next call tries again. */
+export function loadGoogle(scriptUrl: string): Promise<TokenClients> {
+  const load = loads.get(scriptUrl) ?? addScript(scriptUrl);
+  loads.set(scriptUrl, load);
+  load.catch(() => loads.delete(scriptUrl));
+  return load;
+}
+
+function addScript(scriptUrl: string): Promise<TokenClients> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error(`${scriptUrl} could not be loaded.`));
+    };
+    script.onload = () => {
+      const clients = window.google?.accounts?.oauth2;
+      if (clients) resolve(clients);
+      else fail();
+    };
+    script.onerror = fail;
+    script.src = scriptUrl;
+    document.head.append(script);
+  });
+}

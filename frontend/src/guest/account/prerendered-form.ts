@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * Sign-in and registration are shown as HTML before React has loaded. Their inputs are uncontrolled, so that what is
+ * typed early is kept; these functions read them. They replace react-hook-form, which would exceed the pages' budget.
+ */
+
+/** What the form's text fields contain now, by name. */
+export function readFields<Field extends string>(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+): Record<Field, string> {
+  const values = fields.map((field) => [field, inputOf(form, field).value]);
+  return Object.fromEntries(values) as Record<Field, string>;
+}
+
+export const inputOf = (form: HTMLFormElement, field: string): HTMLInputElement =>
+  form.elements.namedItem(field) as HTMLInputElement;
+
+/** The first field, in the given order, that is blank; null when none is. */
+export function firstBlank<Field extends string>(
+  values: Record<Field, string>,
+  order: readonly Field[],
+): Field | null {
+  return order.find((field) => values[field].trim() === '') ?? null;
+}
+
+const neverChanges = () => () => {};
+
+/** Whether React runs the page: false in the prerendered HTML and until React has hydrated it. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );

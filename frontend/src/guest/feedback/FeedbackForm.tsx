@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useDraft } from '../../shared/session/draft.ts';
+import { announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { toFieldErrors } from '../../shared/ui/form/field-errors.ts';
+import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
+import { StarRating } from '../../shared/ui/media/StarRating.tsx';
+import { useSubmitFeedback } from './api.ts';
+import './FeedbackForm.scss';
+import { countWords, keepWithinWords } from './words.ts';
+
+const wordLimit = 30;
+const defaultRate = 2;
+
+/**
+ * Rating, text and name. What was typed is kept until it is saved, even while the guest signs in again. It needs no
+ * form library, so the home page stays light.
+ */
+export function FeedbackForm({ firstName }: { firstName: string }) {
+  const [rate, setRate] = useState(defaultRate);
+  const [text, setText] = useState('');
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const submitting = useSubmitFeedback();
+  const draft = useDraft('feedback', () => (text === '' ? null : { rate, text }));
+  useEffect(() => {
+    if (!draft) return;
+    setRate(draft.rate);
+    setText(draft.text);
+  }, [draft]);
+  const name = typedName ?? firstName;
+  const rejected = submitting.error && toFieldErrors(submitting.error, ['feedback', 'name'], {});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (submitting.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitting.error]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (submitting.isPending) return;
+    submitting.mutate(
+      { rate, feedback: text, name },
+      {
+        onSuccess: () => {
+          setRate(defaultRate);
+          setText('');
+          void announceSuccess('Successfully saved your Feedback !');
+        },
+      },
+    );
+  };
+
+  return (
+    <form ref={form} className="feedback-form" aria-labelledby="feedback" noValidate onSubmit={submit}>
+      <div className="mb-3">
+        <StarRating legend="Rating" value={rate} onChange={setRate} />
+      </div>
+      <TextAreaField
+        label="Feedback"
+        className="mb-3"
+        rows={3}
+        value={text}
+        error={rejected?.errors['feedback']}
+        hint={
+          <span className="words num" role="status">
+            {`${countWords(text)} / ${wordLimit} words`}
+          </span>
+        }
+        onChange={({ target }) => setText(keepWithinWords(text, target.value, wordLimit))}
+      />
+      <TextField
+        label="Name"
+        className="mb-4"
+        autoComplete="given-name"
+        value={name}
+        error={rejected?.errors['name']}
+        onChange={({ target }) => setTypedName(target.value)}
+      />
+      {rejected?.problem && (
+        <p className="text-danger" role="alert">
+          {rejected.problem}
+        </p>
+      )}
+      <button type="submit" className="btn btn-primary" aria-disabled={submitting.isPending || undefined}>
+        {submitting.isPending && (
+          <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />
+        )}
+        Submit
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Images } from 'react-bootstrap-icons';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { LazyCarousel } from '../../shared/ui/media/LazyCarousel.tsx';
+import '../../shared/ui/layout/Skeleton.scss';
+import { useGallery } from '../../shared/api/gallery.ts';
+import './GalleryCarousel.scss';
+
+const place = <div className="places-place bone" aria-hidden="true" />;
+
+/** The gallery's items, as places around the hotel. */
+export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
+  const gallery = useGallery();
+  if (gallery.isLoadingError) {
+    return <LoadFailed title="error" error={gallery.error} onRetry={gallery.refetch} />;
+  }
+  if (!gallery.data) return place;
+  if (gallery.data.length === 0) {
+    return (
+      <EmptyState icon={Images} title="No pictures yet">
+        <p>Come back soon.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <LazyCarousel
+      place={place}
+      labelledBy={labelledBy}
+      noun="Place"
+      slidesWide={4}
+      autoplayMs={3000}
+      slides={gallery.data.map(({ _id, name, description, image }) => (
+        <figure key={_id} className="place">
+          <img src={image} alt="" width="800" height="864" loading="lazy" />
+          <figcaption>
+            <strong>{name}</strong>
+            <span>{description}</span>
+          </figcaption>
+        </figure>
+      ))}
+    />
+  );
+}

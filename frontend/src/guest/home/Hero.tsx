@@ -1,0 +1,16 @@
+import { hero, heroSizes } from '../../shared/assets/hero.ts';
+import { hotel } from '../../shared/config.ts';
+import { Photo } from '../../shared/ui/media/Photo.tsx';
+import './Hero.scss';
+
+export function Hero() {
+  return (
+    <div className="hero">
+      <Photo photo={hero} sizes={heroSizes} isFirst />
+      <div className="container">
+        <h1>{hotel.name}</h1>
+        <p>{hotel.tagline}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useDeferredValue } from 'react';
+import { useCategories } from '../../shared/api/categories.ts';
+import { hotel } from '../../shared/config.ts';
+import { homeSections } from '../../shared/paths.ts';
+import { useCurrentUser } from '../../shared/session/user.ts';
+import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
+import { FeedbackInvitation } from '../feedback/FeedbackInvitation.tsx';
+import { Testimonials } from '../feedback/Testimonials.tsx';
+import { BookingPanel } from '../search/BookingPanel.tsx';
+import { BookingsTable } from '../stays/BookingsTable.tsx';
+import { AboutUs } from './AboutUs.tsx';
+import { Footer } from './Footer.tsx';
+import { GalleryCarousel } from './GalleryCarousel.tsx';
+import { Hero } from './Hero.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The guest's home page. */
+export function HomePage() {
+  const user = useCurrentUser();
+  const categories = useCategories();
+  const firstName = user.data?.firstName ?? '';
+  // The first screen is rendered at once, the rest in small steps, so that a slow phone stays responsive.
+  const hasRest = useDeferredValue(true, false);
+  return (
+    <>
+      <title>{hotel.name}</title>
+      <TopBar firstName={firstName} />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <div className="container">
+          <BookingPanel
+            categories={{
+              names: categories.data?.map(({ name }) => name),
+              failed: categories.isLoadingError,
+              onRetry: () => void categories.refetch(),
+            }}
+          />
+        </div>
+        {hasRest && <Rest firstName={firstName} />}
+      </main>
+      {hasRest && <Footer />}
+    </>
+  );
+}
+
+function Rest({ firstName }: { firstName: string }) {
+  return (
+    <>
+      <section className="section" aria-labelledby="stays">
+        <div className="container">
+          <div className="section-head">
+            <h2 id="stays" tabIndex={-1}>
+              Your bookings
+            </h2>
+          </div>
+          <BookingsTable labelledBy="stays" />
+        </div>
+      </section>
+      <section className="section section-sand" aria-labelledby="feedback">
+        <div className="container split">
+          <FeedbackInvitation />
+          <FeedbackForm firstName={firstName} />
+        </div>
+      </section>
+      <section className="section" id={homeSections.gallery} aria-labelledby="gallery-title">
+        <div className="container">
+          <div className="section-head">
+            <h2 id="gallery-title">Find your best vacation plan !</h2>
+          </div>
+          <GalleryCarousel labelledBy="gallery-title" />
+        </div>
+      </section>
+      <AboutUs />
+      <section className="section section-sand" aria-labelledby="ratings">
+        <div className="container">
+          <div className="section-head">
+            <h2 id="ratings">Our Customer Ratings</h2>
+          </div>
+          <Testimonials labelledBy="ratings" />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { List, XLg } from 'react-bootstrap-icons';
+import { homeSections, paths } from '../../shared/paths.ts';
+import { signOut } from '../../shared/session/session.ts';
+import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+
+/** Scroll links, greeting and log-out; on a phone behind a menu button. */
+export function TopBar({ firstName }: { firstName: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <SiteBar brandTo={paths.home}>
+      <button
+        type="button"
+        className="navbar-toggler"
+        aria-controls="site-nav"
+        aria-expanded={isOpen}
+        aria-label="Menu"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? <XLg className="fs-3" aria-hidden="true" /> : <List className="fs-2" aria-hidden="true" />}
+      </button>
+      <div className={`collapse navbar-collapse${isOpen ? ' show' : ''}`} id="site-nav">
+        <ul className="navbar-nav ms-auto align-items-md-center gap-md-1">
+          <li className="nav-item">
+            <a className="nav-link" href={`#${homeSections.about}`} onClick={close}>
+              About Us
+            </a>
+          </li>
+          <li className="nav-item">
+            <a className="nav-link" href={`#${homeSections.gallery}`} onClick={close}>
+              Gallery
+            </a>
+          </li>
+          <li className="nav-item ms-md-4 me-md-3 py-2 py-md-0 greeting">
+            {firstName && `Hello, ${firstName}`}
+          </li>
+          <li className="nav-item pb-2 pb-md-0">
+            <button type="button" className="btn btn-line btn-sm" onClick={() => void signOut()}>
+              Log out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </SiteBar>
+  );
+}

@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../shared/api/errors.ts';
+import { useDraft } from '../../shared/session/draft.ts';
+import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
+import { toFieldErrors } from '../../shared/ui/form/field-errors.ts';
+import { type AvailableRoom, findRooms, type Search, useBookRoom } from './api.ts';
+import './BookingPanel.scss';
+import { createBookingAttempt } from './booking-attempt.ts';
+import { RoomPicker, RoomPickerSkeleton } from './RoomPicker.tsx';
+import { type CategoryChoice, SearchFields } from './SearchFields.tsx';
+import { StaySummary } from './StaySummary.tsx';
+
+const nothing: Search = { start: '', end: '', category: '' };
+const bookedMs = 1500;
+
+/**
+ * Search, choose, book. The rooms below the search always belong to its dates and category. The search is kept when
+ * the session ends. It needs no form library, so the home page stays light.
+ */
+export function BookingPanel({ categories }: { categories: CategoryChoice }) {
+  const [search, setSearch] = useState(nothing);
+  const [room, setRoom] = useState<AvailableRoom | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const picker = useRef<HTMLButtonElement>(null);
+  const [attempt] = useState(createBookingAttempt);
+  const rooms = useMutation({ mutationFn: findRooms });
+  const booking = useBookRoom();
+
+  const hideRooms = () => {
+    setRoom(null);
+    rooms.reset();
+    booking.reset();
+  };
+  const change = (part: Partial<Search>) => {
+    setSearch({ ...search, ...part });
+    hideRooms();
+  };
+  const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+
+  const draft = useDraft('stay', () => (search === nothing ? null : search));
+  useEffect(() => {
+    if (draft) setSearch(draft);
+  }, [draft]);
+
+  useEffect(() => {
+    if (rooms.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [rooms.error]);
+
+  const roomsShown = rooms.data?.length ? rooms.data : null;
+  useEffect(() => {
+    if (roomsShown) picker.current?.focus();
+  }, [roomsShown]);
+
+  const lookForRooms = () => {
+    hideRooms();
+    rooms.mutate(search, {
+      onSuccess: (found) => {
+        if (found.length > 0) return;
+        setSearch({ ...search, category: '' });
+        void announceError('Oops...', 'Sorry , Not having any room !');
+      },
+    });
+  };
+  const submit = async () => {
+    const missing = (['start', 'end', 'category'] as const).find((field) => search[field] === '');
+    if (!missing) return lookForRooms();
+    await announceWarning('Enter data!', 'Please select required dates and category !');
+    focusField(missing);
+  };
+
+  const book = ({ roomId }: AvailableRoom) => {
+    const stay = { start: search.start, end: search.end, roomId };
+    booking.mutate(
+      { stay, idempotencyKey: attempt.keyFor(stay) },
+      {
+        onSuccess: async () => {
+          attempt.finish();
+          setSearch(nothing);
+          hideRooms();
+          await announceSuccess('You have Booked this Room !', '', bookedMs);
+          focusField('start'); // the button disappeared with the rooms
+        },
+        onError: async (error) => {
+          if (!isApiError(error) || error.status < 400 || error.status >= 500) return;
+          attempt.finish();
+          if (!isGone(error)) return;
+          await announceError('Oops...', error.message);
+          lookForRooms();
+        },
+      },
+    );
+  };
+
+  const rejected = rooms.error && toFieldErrors(rooms.error, Object.keys(nothing), {});
+  return (
+    <section className="booking-card" aria-labelledby="book">
+      <h2 id="book">Book Your Stay</h2>
+      <SearchFields
+        ref={form}
+        search={search}
+        errors={rejected?.errors ?? {}}
+        categories={categories}
+        isSearching={rooms.isPending}
+        isFixed={booking.isPending}
+        onChange={change}
+        onSubmit={() => void submit()}
+      />
+      {rejected?.problem && (
+        <p className="text-danger mt-3 mb-0" role="alert">
+          {rejected.problem}
+        </p>
+      )}
+      {rooms.isPending && <RoomPickerSkeleton />}
+      {roomsShown && (
+        <div className="results">
+          <RoomPicker
+            ref={picker}
+            rooms={roomsShown}
+            chosen={room}
+            isFixed={booking.isPending}
+            onChoose={setRoom}
+          />
+          <StaySummary
+            stay={search}
+            room={room}
+            isBooking={booking.isPending}
+            error={isGone(booking.error) ? null : booking.error}
+            onBook={book}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The room was booked or closed since it was found; a new search shows what is left. */
+function isGone(error: unknown): boolean {
+  return isApiError(error) && (error.status === 409 || error.status === 404);
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { SessionLayout } from '../../app/SessionLayout.tsx';
+import { paths } from '../../shared/paths.ts';
+import { storeToken } from '../../shared/session/token.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { CategoriesPage } from './CategoriesPage.tsx';
+
+const seaView = {
+  id: '1',
+  name: 'Sea View',
+  description: 'The bay from the bed.',
+  price: 210,
+  features: ['Balcony', 'King bed'],
+  image: '/pictures/sea.jpg',
+};
+const single = { id: '2', name: 'Single', description: null, price: 95.5, features: [], image: null };
+
+function openCategories(handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /category': () => ({ body: { categories: [seaView, single] } }),
+    ...handlers,
+  });
+  return { server, ...renderPage(<CategoriesPage />, paths.categories) };
+}
+const cellsOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('tr') as HTMLElement;
+  return within(row).getAllByRole('cell');
+};
+const askToDelete = async (user: ReturnType<typeof renderPage>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Delete Sea View' }));
+
+beforeEach(() => localStorage.clear());
+
+test('lists the categories for everybody under the specified headings', async () => {
+  openCategories();
+  const [image, , description, price, features] = await cellsOf('Sea View');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Image',
+    'Name',
+    'Description',
+    'Price',
+    'Features',
+    'Action',
+  ]);
+  expect(image?.querySelector('img')).toHaveAttribute('src', '/pictures/sea.jpg');
+  expect(description).toHaveTextContent('The bay from the bed.');
+  expect(price).toHaveTextContent('$210.00');
+  expect(
+    within(features!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Balcony', 'King bed']);
+});
+
+test('shows what a category does not have', async () => {
+  openCategories();
+  const [image, , description, price, features] = await cellsOf('Single');
+  expect(image).toHaveTextContent('No Image');
+  expect(description).toHaveTextContent('N/A');
+  expect(price).toHaveTextContent('$95.50');
+  expect(features).toHaveTextContent('N/A');
+});
+
+test('asks a visitor without a token to sign in, and returns to the page', async () => {
+  const { user, server, place } = openCategories();
+  await askToDelete(user);
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(place()).toBe(paths.login));
+  expect(server.received.every(({ call }) => call.startsWith('GET'))).toBe(true);
+});
+
+test('asks a guest to sign in as staff when the server forbids it', async () => {
+  storeToken('guest-token');
+  const { user } = openCategories({
+    'DELETE /category/Sea%20View': () => rejection(403, 'forbidden', 'For staff.'),
+  });
+  await askToDelete(user);
+  await expectShown('Are you sure you want to delete this category?');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await expectShown('Only staff can delete a category');
+});
+
+test('asks to sign in again when the session has ended', async () => {
+  storeToken('old-token');
+  fakeServer({
+    'GET /category': () => ({ body: { categories: [seaView] } }),
+    'DELETE /category/Sea%20View': () => rejection(401, 'expired_token', 'Sign in again.'),
+  });
+  const { user, place } = renderPage(
+    <Routes>
+      <Route element={<SessionLayout />}>
+        <Route path={paths.categories} element={<CategoriesPage />} />
+      </Route>
+    </Routes>,
+    paths.categories,
+  );
+  await askToDelete(user);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(place()).toBe(paths.login));
+});
+
+test('deletes for staff, says so and reloads', async () => {
+  storeToken('staff-token');
+  let categories = [seaView, single];
+  const { user, server } = openCategories({
+    'GET /category': () => ({ body: { categories } }),
+    'DELETE /category/Sea%20View': () => {
+      categories = [single];
+      return { body: { message: 'Deleted' } };
+    },
+  });
+  await askToDelete(user);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expectShown('Category deleted successfully!');
+  await waitFor(() => expect(screen.queryByText('Sea View')).not.toBeInTheDocument());
+  expect(server.callsTo('DELETE /category/Sea%20View')).toHaveLength(1);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('says why a category that is in use is not deleted', async () => {
+  storeToken('staff-token');
+  const { user } = openCategories({
+    'DELETE /category/Sea%20View': () => rejection(409, 'category_in_use', '3 rooms use it.'),
+  });
+  await askToDelete(user);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await expectShown('Delete Error!');
+  expect(screen.getByText('3 rooms use it.')).toBeVisible();
+});
+
+test('offers to try again when the list cannot be loaded', async () => {
+  openCategories({ 'GET /category': unreachable });
+  await expectShown('Load Error!');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

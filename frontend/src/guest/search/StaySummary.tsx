@@ -1,0 +1,85 @@
+import { messageOf } from '../../shared/api/errors.ts';
+import { nightCount, nightsBetween } from '../../shared/calendar.ts';
+import { guestPrice, stayTotal } from '../../shared/money.ts';
+import { LongDate } from '../../shared/ui/table/cells.tsx';
+import type { AvailableRoom, Search } from './api.ts';
+import './StaySummary.scss';
+
+interface Props {
+  stay: Search;
+  room: AvailableRoom | null;
+  isBooking: boolean;
+  error: unknown;
+  onBook: (room: AvailableRoom) => void;
+}
+
+/** What the stay will cost, before it is booked. */
+export function StaySummary({ stay, room, isBooking, error, onBook }: Props) {
+  return (
+    <div className="stay">
+      <div aria-live="polite">
+        {room ? (
+          <Cost stay={stay} room={room} />
+        ) : (
+          <p className="mb-3">Choose a room to see what the stay will cost.</p>
+        )}
+      </div>
+      {error != null && (
+        <p className="text-danger" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn btn-primary w-100"
+        disabled={!room}
+        aria-disabled={isBooking || undefined}
+        onClick={() => room && !isBooking && onBook(room)}
+      >
+        {isBooking && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
+        Book Now
+      </button>
+      {room && (
+        <p className="small text-body-secondary text-center mt-2 mb-0">
+          You can cancel any time before check-in.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Cost({ stay, room }: { stay: Search; room: AvailableRoom }) {
+  const nights = nightsBetween(stay.start, stay.end);
+  const total = guestPrice(stayTotal(room.price, nights));
+  return (
+    <>
+      <h3>Your stay</h3>
+      <dl>
+        <div>
+          <dt>Room</dt>
+          <dd>{room.name}</dd>
+        </div>
+        <div>
+          <dt>Check-in</dt>
+          <dd>
+            <LongDate value={stay.start} />
+          </dd>
+        </div>
+        <div>
+          <dt>Check-out</dt>
+          <dd>
+            <LongDate value={stay.end} />
+          </dd>
+        </div>
+        <div>
+          <dt>{`${guestPrice(room.price)} × ${nightCount(nights)}`}</dt>
+          <dd className="num">{total}</dd>
+        </div>
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BookRoom } from './api.ts';
+
+/**
+ * Keeps the Idempotency-Key of an attempt to book. A retry of the same stay (the answer was lost, the server was busy)
+ * has the same key, so that it books once; another stay, or any stay after `finish`, gets a new key.
+ */
+export function createBookingAttempt() {
+  let current: { stay: string; key: string } | null = null;
+  return {
+    keyFor(stay: BookRoom): string {
+      const wanted = JSON.stringify(stay);
+      if (current?.stay !== wanted) current = { stay: wanted, key: randomKey() };
+      return current.key;
+    },
+    /** The server has booked or rejected the stay. */
+    finish(): void {
+      current = null;
+    },
+  };
+}
+
+// crypto.randomUUID does not exist where the site is served over plain http.
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import type { Booking } from './api.ts';
+import { BookingsTable } from './BookingsTable.tsx';
+
+const list = 'GET /booking/getBookings';
+const confirmed = booking('MB-7K2QX', 'confirmed');
+const left = booking('MB-H83WD', 'checked_out');
+function booking(bookingId: string, status: Booking['status']): Booking {
+  return {
+    bookingId,
+    status,
+    email: 'elena@example.com',
+    roomId: 'SS-301',
+    roomName: 'Sea Suite',
+    flags: [],
+    start: '2026-12-11',
+    end: '2026-12-14',
+    nights: 3,
+    price: 210,
+    customerId: 'elena',
+    createdAt: '2026-11-01T10:00:00Z',
+  };
+}
+
+function openTable(handlers: Parameters<typeof fakeServer>[0]) {
+  const server = fakeServer(handlers);
+  const page = renderPage(
+    <>
+      <h2 id="stays" tabIndex={-1}>
+        Your bookings
+      </h2>
+      <BookingsTable labelledBy="stays" />
+    </>,
+  );
+  return { server, ...page };
+}
+const rowOf = async (id: string) => (await screen.findByText(id)).closest('tr') as HTMLElement;
+const cancelButton = () => screen.findByRole('button', { name: 'Cancel booking MB-7K2QX' });
+
+test('lists the stays under the specified headings, with long dates', async () => {
+  openTable({ [list]: () => ({ body: { bookings: [confirmed, left] } }) });
+  const row = await rowOf('MB-7K2QX');
+  expect(screen.getByRole('table', { name: 'Your bookings' })).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Booking ID',
+    'Email',
+    'Check-In Date',
+    'Check-Out Date',
+    'Room ID',
+    'Status',
+    'Action',
+  ]);
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'MB-7K2QX',
+    'elena@example.com',
+    'Friday, December 11, 2026',
+    'Monday, December 14, 2026',
+    'SS-301Sea Suite',
+    'Confirmed',
+    'Cancel',
+  ]);
+});
+
+test('only a confirmed stay can be cancelled', async () => {
+  openTable({ [list]: () => ({ body: { bookings: [confirmed, left] } }) });
+  expect(within(await rowOf('MB-H83WD')).queryByRole('button')).not.toBeInTheDocument();
+  expect(await cancelButton()).toBeVisible();
+});
+
+test('cancels after a confirmation, says so and reloads', async () => {
+  let stored = [confirmed];
+  const { user } = openTable({
+    [list]: () => ({ body: { bookings: stored } }),
+    'DELETE /booking/MB-7K2QX': () => {
+      stored = [{ ...confirmed, status: 'cancelled' }];
+      return { body: { message: 'Cancelled' } };
+    },
+  });
+  await user.click(await cancelButton());
+  await expectShown('Are you sure?');
+  expect(screen.getByText(/Friday, December 11, 2026, Sea Suite, 3\snights/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  await expectShown('Deleted !');
+  await waitFor(() => expect(screen.getByText('Cancelled')).toBeInTheDocument());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your bookings' })).toHaveFocus());
+});
+
+test('does nothing when the question is declined', async () => {
+  const { user, server } = openTable({ [list]: () => ({ body: { bookings: [confirmed] } }) });
+  await user.click(await cancelButton());
+  await user.click(await screen.findByRole('button', { name: 'Keep booking' }));
+  await waitFor(() => expect(screen.queryByText('Are you sure?')).not.toBeInTheDocument());
+  expect(server.received.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(0);
+});
+
+test('says why a stay can no longer be cancelled', async () => {
+  const { user } = openTable({
+    [list]: () => ({ body: { bookings: [confirmed] } }),
+    'DELETE /booking/MB-7K2QX': () => rejection(409, 'illegal_transition', 'You have checked in already.'),
+  });
+  await user.click(await cancelButton());
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  await expectShown('You have checked in already.');
+});
+
+test('reports each failed cancellation, even when another stay is cancelled meanwhile', async () => {
+  let refuse = () => {};
+  const decided = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  const other = booking('MB-9XP4T', 'confirmed');
+  const { user, server } = openTable({
+    [list]: () => ({ body: { bookings: [confirmed, other] } }),
+    'DELETE /booking/MB-7K2QX': async () => {
+      await decided;
+      return rejection(409, 'illegal_transition', 'You have checked in already.');
+    },
+    'DELETE /booking/MB-9XP4T': () => ({ body: { message: 'Cancelled' } }),
+  });
+  for (const id of ['MB-7K2QX', 'MB-9XP4T']) {
+    await user.click(await screen.findByRole('button', { name: `Cancel booking ${id}` }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+    await waitFor(() => expect(server.callsTo(`DELETE /booking/${id}`)).toHaveLength(1));
+  }
+  refuse();
+  await expectShown('You have checked in already.');
+});
+
+test('says that there are none', async () => {
+  openTable({ [list]: () => ({ body: { bookings: [] } }) });
+  await expectShown('No bookings available');
+});
+
+test('keeps the place while loading, and offers to try again after a failure', async () => {
+  const { user, server } = openTable({ [list]: unreachable });
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.handlers[list] = () => ({ body: { bookings: [confirmed] } });
+  await user.click(again);
+  await expectShown('MB-7K2QX');
+});

@@ -1,0 +1,35 @@
+/** A failed call: the server's error body, or a code of the client's own when there was no response. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: string;
+  /** HTTP status; 0 when there was no response. */
+  readonly status: number;
+  /** Messages by field name, for 400 and 422. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | null;
+
+  constructor(
+    message: string,
+    details: { code: string; status: number; fields?: Record<string, string>; requestId?: string | null },
+  ) {
+    super(message);
+    this.code = details.code;
+    this.status = details.status;
+    this.fields = details.fields ?? {};
+    this.requestId = details.requestId ?? null;
+  }
+}
+
+export function isApiError(error: unknown, code?: string): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+/** Whether a retry may help: the server was busy or failed, it did not reject the call. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500);
+}
+
+/** One sentence that a person can act on. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
+}

@@ -1,0 +1,25 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+
+/** The keys of all cached reads. A key invalidates every key that begins with it. */
+export const queryKeys = {
+  currentUser: ['current-user'],
+  bookings: ['bookings'],
+  ownBookings: ['bookings', 'own'],
+  allBookings: ['bookings', 'all'],
+  categories: ['categories'],
+  rooms: ['rooms'],
+  users: ['users'],
+  feedback: ['feedback'],
+  approvedFeedback: ['feedback', 'approved'],
+  allFeedback: ['feedback', 'all'],
+  gallery: ['gallery'],
+} as const;
+
+/**
+ * Returns a function that reloads what is cached under `queryKey`, and resolves when that is done.
+ * @param lists `all` reloads also lists that are not on the screen, so that a form returns to a current one.
+ */
+export function useReload(queryKey: QueryKey, lists: 'active' | 'all' = 'active'): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey, refetchType: lists });
+}

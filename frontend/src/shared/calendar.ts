@@ -1,0 +1,56 @@
+import { hotel } from './config.ts';
+
+/*
+ * A day is a `YYYY-MM-DD` string: a day of the hotel's calendar, not an instant, so the device's time zone must not
+ * change it. UTC is used below only for arithmetic, because it has no daylight saving time.
+ */
+const dayMs = 86_400_000;
+
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const hotelDay = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: hotel.timeZone,
+});
+
+/** The hotel's day of a `YYYY-MM-DD` day or of an ISO instant. @throws RangeError for anything else. */
+export function dayOf(value: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : hotelDay.format(new Date(value));
+}
+
+/** `Friday, December 11, 2026` in its two parts, because they may stand on two lines. */
+export function longDateParts(day: string): { weekday: string; date: string } {
+  const instant = Date.parse(day);
+  return { weekday: weekdayFormat.format(instant), date: dateFormat.format(instant) };
+}
+
+export function longDate(day: string): string {
+  const { weekday, date } = longDateParts(day);
+  return `${weekday}, ${date}`;
+}
+
+/** Nights of the stay [checkIn, checkOut). */
+export function nightsBetween(checkIn: string, checkOut: string): number {
+  return Math.round((Date.parse(checkOut) - Date.parse(checkIn)) / dayMs);
+}
+
+/** '1 night', '3 nights', with a space that never breaks over two lines. */
+export function nightCount(nights: number): string {
+  return `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Today at the hotel. */
+export function today(now: Date = new Date()): string {
+  return hotelDay.format(now);
+}

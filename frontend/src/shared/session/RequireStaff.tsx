@@ -1,0 +1,38 @@
+import { Link, Outlet } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { LoadFailed } from '../ui/layout/LoadFailed.tsx';
+import { Splash } from '../ui/layout/Splash.tsx';
+import { signOut } from './session.ts';
+import { useCurrentUser } from './user.ts';
+
+/** Guards the desk's routes. The server decides who is staff, by the type of the token's user. */
+export function RequireStaff() {
+  const user = useCurrentUser();
+  if (user.isPending) return <Splash />;
+  if (user.isLoadingError) {
+    return (
+      <main className="container py-5">
+        <LoadFailed title="Load Error!" error={user.error} onRetry={user.refetch} />
+      </main>
+    );
+  }
+  if (user.data.type !== 'Admin') return <StaffOnly firstName={user.data.firstName} />;
+  return <Outlet />;
+}
+
+function StaffOnly({ firstName }: { firstName: string }) {
+  return (
+    <main className="container py-5">
+      <h1 className="h2">This area is for staff</h1>
+      <p>You are signed in as {firstName}, a guest. Your stays are on the home page.</p>
+      <div className="d-flex flex-wrap gap-2">
+        <Link className="btn btn-primary" to={paths.home}>
+          Go to your stays
+        </Link>
+        <button type="button" className="btn btn-line" onClick={() => void signOut()}>
+          Sign in with another account
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { lastSessionEnd } from './token.ts';
+import { useCurrentUser } from './user.ts';
+
+const storageKey = (userId: string, form: string) => `draft:${userId}:${form}`;
+
+/**
+ * Keeps what is typed into a form when the server ends the session, and returns it once, to the same user in the same
+ * form.
+ * @param form names the form and its record.
+ * @param readTyped returns what to keep, never a password, or null.
+ */
+export function useDraft<Values>(form: string, readTyped: () => Values | null): Values | null {
+  const userId = useCurrentUser().data?._id ?? '';
+  const key = storageKey(userId, form);
+  const [draft, setDraft] = useState<Values | null>(null);
+  useEffect(() => {
+    const kept = takeDraft<Values>(key); // the user may be loaded only after the form is shown
+    if (kept) setDraft(kept);
+  }, [key]);
+  const latest = useRef(readTyped);
+  useEffect(() => {
+    latest.current = readTyped;
+  });
+  useEffect(
+    () => () => {
+      const values = lastSessionEnd() === 'rejected' ? latest.current() : null;
+      if (values) sessionStorage.setItem(key, JSON.stringify(values));
+    },
+    [key],
+  );
+  return draft;
+}
+
+function takeDraft<Values>(key: string): Values | null {
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  return kept && JSON.parse(kept);
+}

@@ -1,0 +1,149 @@
+import { act, screen } from '@testing-library/react';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { paths } from '../paths.ts';
+import { RequireSignIn } from './RequireSignIn.tsx';
+import { RequireStaff } from './RequireStaff.tsx';
+import { placeAfterSignIn, signOut } from './session.ts';
+import { readToken, storeToken } from './token.ts';
+
+beforeEach(() => localStorage.clear());
+
+/** A sign-in page that only tells what it was told. */
+function SignIn() {
+  return <output>{JSON.stringify(useLocation().state)}</output>;
+}
+
+function renderGuarded(at: Parameters<typeof renderPage>[1]) {
+  return renderPage(
+    <Routes>
+      <Route path={paths.login} element={<SignIn />} />
+      <Route element={<RequireSignIn recordLists={{}} />}>
+        <Route path={paths.home} element={<h1>Home</h1>} />
+        <Route element={<RequireStaff />}>
+          <Route path={paths.desk.bookings} element={<h1>Admin Bookings</h1>} />
+        </Route>
+      </Route>
+    </Routes>,
+    at,
+  );
+}
+const isUser = (type: 'Admin' | 'Customer') => () => ({ body: { user: { firstName: 'Elena', type } } });
+
+describe('signing out', () => {
+  test.each([
+    ['the server agrees', () => ({ status: 204 })],
+    ['the server refuses', () => rejection(500, 'internal', 'Later.')],
+    ['the server cannot be reached', unreachable],
+  ])('forgets the token when %s', async (_when, answer) => {
+    storeToken('token-1');
+    const server = fakeServer({ 'POST /users/logout': answer });
+    const isTold = signOut();
+    expect(readToken()).toBeNull(); // at once
+    await isTold;
+    expect(server.received[0]?.headers.get('Authorization')).toBe('Bearer token-1');
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('counts as signing out even when the server has already ended the session', async () => {
+    storeToken('token-1');
+    fakeServer({ 'POST /users/logout': () => rejection(401, 'expired_token', 'Sign in again.') });
+    const { place } = renderGuarded(paths.home);
+    await act(signOut);
+    expect(await screen.findByText('null')).toBeVisible(); // nobody is asked to go on where they were
+    expect(place()).toBe(paths.login);
+  });
+});
+
+describe('a page that needs signing in', () => {
+  test('is shown to a visitor with a token', () => {
+    storeToken('token-1');
+    renderGuarded(paths.home);
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
+  });
+
+  test('leads to the sign-in page with the address and the state to return to', () => {
+    const { place } = renderGuarded({ pathname: paths.home, state: { draft: 1 } });
+    expect(place()).toBe(paths.login);
+    expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({
+      returnTo: { path: paths.home, state: { draft: 1 } },
+      sessionEnded: false,
+    });
+  });
+
+  test('leads there, saying that the session ended, when the server rejects the token', async () => {
+    storeToken('token-1');
+    fakeServer({ 'GET /users/get-user': () => rejection(401, 'revoked_token', 'Sign in again.') });
+    renderGuarded(paths.desk.bookings);
+    expect(await screen.findByText(/"sessionEnded":true/)).toBeVisible();
+  });
+
+  test('leads there without an address to return to after signing out, because the next user may be another one', async () => {
+    storeToken('token-1');
+    fakeServer({ 'POST /users/logout': () => ({ status: 204 }) });
+    const { place } = renderGuarded(paths.home);
+    await act(signOut);
+    expect(await screen.findByText('null')).toBeVisible();
+    expect(place()).toBe(paths.login);
+  });
+});
+
+describe('the admin area', () => {
+  test('is open to users of type Admin', async () => {
+    storeToken('token-1');
+    fakeServer({ 'GET /users/get-user': isUser('Admin') });
+    renderGuarded(paths.desk.bookings);
+    expect(await screen.findByRole('heading', { name: 'Admin Bookings' })).toBeVisible();
+  });
+
+  test('shows guests a link to their own page instead', async () => {
+    storeToken('token-1');
+    fakeServer({ 'GET /users/get-user': isUser('Customer') });
+    renderGuarded(paths.desk.bookings);
+    expect(await screen.findByRole('link', { name: 'Go to your stays' })).toHaveAttribute('href', paths.home);
+    expect(screen.queryByRole('heading', { name: 'Admin Bookings' })).not.toBeInTheDocument();
+  });
+
+  test('offers to try again when the user’s type cannot be loaded', async () => {
+    storeToken('token-1');
+    const server = fakeServer({ 'GET /users/get-user': unreachable });
+    const { user } = renderGuarded(paths.desk.bookings);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.handlers['GET /users/get-user'] = isUser('Admin');
+    await user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Admin Bookings' })).toBeVisible();
+  });
+});
+
+describe('after signing in', () => {
+  const to = (path: string) => ({ path, state: null });
+  test.each([
+    ['Admin', null, paths.desk.root],
+    ['Customer', null, paths.home],
+    ['Admin', paths.desk.rooms, paths.desk.rooms],
+    ['Customer', paths.home, paths.home],
+    ['Admin', paths.home, paths.desk.root],
+    ['Customer', paths.desk.rooms, paths.home],
+    ['Admin', paths.categories, paths.categories],
+  ] as const)('%s who came from %s goes to %s', (type, from, expected) => {
+    expect(placeAfterSignIn(type, from && to(from)).path).toBe(expected);
+  });
+});
+
+test('ends this tab’s session when another tab removes the token', async () => {
+  storeToken('token-1');
+  const { place } = renderPage(
+    <Routes>
+      <Route path={paths.login} element={<Link to={paths.register}>Register</Link>} />
+      <Route element={<RequireSignIn recordLists={{}} />}>
+        <Route path={paths.home} element={<h1>Home</h1>} />
+      </Route>
+    </Routes>,
+    paths.home,
+  );
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
+  expect(place()).toBe(paths.login);
+});

@@ -1,0 +1,43 @@
+const storageKey = 'token';
+
+/** Why the last session ended: the user signed out, or the server rejected the token. */
+export type SessionEnd = 'signed-out' | 'rejected';
+
+let lastEnd: SessionEnd | null = null;
+const listeners = new Set<() => void>();
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+export function readToken(): string | null {
+  return localStorage.getItem(storageKey);
+}
+
+export function storeToken(token: string): void {
+  lastEnd = null;
+  localStorage.setItem(storageKey, token);
+  notifyListeners();
+}
+
+/** Ends the session of `token`. A late answer to an old token must not end a newer session, so others are kept. */
+export function forgetToken(token: string, end: SessionEnd): void {
+  if (readToken() !== token) return;
+  lastEnd = end;
+  localStorage.removeItem(storageKey);
+  notifyListeners();
+}
+
+export function lastSessionEnd(): SessionEnd | null {
+  return lastEnd;
+}
+
+/** Calls `listener` on every change, in other tabs too. Returns a function that stops it. */
+export function onTokenChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener); // signing out in one tab signs out of all
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../api/errors.ts';
+
+interface Listed {
+  key: string;
+  name: string;
+  /** The address of the preview. */
+  src: string;
+}
+
+/** One image of a list, from the choice of the file to the stored link. */
+export type ListedImage = Listed &
+  (
+    | { state: 'chosen'; file: File }
+    | { state: 'uploading'; file: File; fraction: number }
+    | { state: 'failed'; file: File; message: string }
+    /** `isNew`: uploaded now, not part of the record before. */
+    | { state: 'stored'; link: string; isNew: boolean }
+  );
+
+let keys = 0;
+const nextKey = () => `image-${++keys}`;
+
+/** The images of a record. Each is uploaded, retried and removed independently. */
+export function useImageList(links: readonly string[]) {
+  const [images, setImages] = useState(() => links.map(stored));
+  const current = useRef(images); // up to date while uploads run, before React renders it
+  const running = useRef(new Map<string, { stop: AbortController; arrival: Promise<boolean> }>());
+  const change = (next: ListedImage[]) => {
+    current.current = next;
+    setImages(next);
+  };
+  const replace = (image: ListedImage) =>
+    change(current.current.map((each) => (each.key === image.key ? image : each)));
+
+  useEffect(
+    () => () => {
+      for (const { stop } of running.current.values()) stop.abort();
+      current.current.forEach(revokePreview);
+    },
+    [],
+  );
+
+  const send = (image: ListedImage & { file: File }): Promise<boolean> => {
+    const stop = new AbortController();
+    const arrival = bring(image, stop.signal);
+    running.current.set(image.key, { stop, arrival });
+    return arrival.finally(() => running.current.delete(image.key));
+  };
+  const bring = async ({ key, name, src, file }: ListedImage & { file: File }, signal: AbortSignal) => {
+    const show = (fraction: number) => replace({ key, name, src, file, state: 'uploading', fraction });
+    show(0);
+    try {
+      const { uploadImage } = await import('./upload-image.ts'); // most rooms are saved without an upload
+      const link = await uploadImage(file, { onProgress: show, signal });
+      replace({ key, name, src, state: 'stored', link, isNew: true });
+      return true;
+    } catch (error) {
+      if (signal.aborted) return true; // removed while it was uploaded
+      replace({ key, name, src, file, state: 'failed', message: messageOf(error) });
+      return false;
+    }
+  };
+  return {
+    images,
+    add(files: readonly File[]) {
+      const chosen = files.map((file): ListedImage => {
+        return { key: nextKey(), name: file.name, src: URL.createObjectURL(file), state: 'chosen', file };
+      });
+      change([...current.current, ...chosen]);
+    },
+    remove(image: ListedImage) {
+      running.current.get(image.key)?.stop.abort();
+      revokePreview(image);
+      change(current.current.filter(({ key }) => key !== image.key));
+    },
+    /** Uploads a failed one again. */
+    retry: (image: ListedImage & { state: 'failed' }) => send(image),
+    /** Uploads chosen and failed ones, and waits for all. Returns whether all of them are stored. */
+    async upload(): Promise<boolean> {
+      for (const image of current.current) {
+        if (image.state === 'chosen' || image.state === 'failed') void send(image);
+      }
+      const arrivals = [...running.current.values()].map(({ arrival }) => arrival);
+      return (await Promise.all(arrivals)).every(Boolean);
+    },
+    /** The links of the stored images. */
+    links: () => current.current.flatMap((image) => (image.state === 'stored' ? [image.link] : [])),
+    clear() {
+      current.current.forEach(revokePreview);
+      change([]);
+    },
+  };
+}
+
+export type ImageList = ReturnType<typeof useImageList>;
+
+function stored(link: string): ListedImage {
+  return { key: nextKey(), name: fileName(link), src: link, state: 'stored', link, isNew: false };
+}
+
+function fileName(link: string): string {
+  const last = link.split(/[?#]/)[0]!.split('/').at(-1)!;
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last; // not encoded, for example a link that was typed by hand
+  }
+}
+
+function revokePreview({ src }: ListedImage): void {
+  if (src.startsWith('blob:')) URL.revokeObjectURL(src);
+}

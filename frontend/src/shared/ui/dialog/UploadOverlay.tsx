@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ProgressBar } from '../media/ProgressBar.tsx';
+import './BusyOverlay.scss';
+
+interface Props {
+  fileName: string;
+  /** How much is sent, 0 to 1. */
+  fraction: number;
+  onCancel: () => void;
+}
+
+/** Covers the screen while an image is uploaded; the upload can be cancelled. */
+export function UploadOverlay({ fileName, fraction, onCancel }: Props) {
+  const overlay = useFocusReturn();
+  return (
+    <div className="busy" ref={overlay}>
+      <div className="spinner-border" aria-hidden="true" />
+      <span role="status">Uploading {fileName}…</span>
+      <ProgressBar label={`Uploading ${fileName}`} fraction={fraction} />
+      {/* biome-ignore lint/a11y/noAutofocus: nothing else can be used while the overlay is there */}
+      <button type="button" className="btn btn-line btn-sm" onClick={onCancel} autoFocus>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+/** Returns the focus to the element that had it or, if it no longer exists, to the overlay's field. */
+function useFocusReturn() {
+  const overlay = useRef<HTMLDivElement>(null);
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const field = overlay.current?.parentElement;
+    return () => {
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+      const target = isThere ? before : field?.querySelector('input');
+      target?.focus();
+    };
+  }, [before]);
+  return overlay;
+}

@@ -1,0 +1,50 @@
+import { popupMs } from '../../config.ts';
+import type { showDialog } from './dialog.ts';
+
+// Loaded with the first dialog, because most visits need none and it weighs as much as a page.
+const show = async (...dialog: Parameters<typeof showDialog>) =>
+  (await import('./dialog.ts')).showDialog(...dialog);
+
+/** Reports a success; closes by itself after `ms`. */
+export async function announceSuccess(title: string, text = '', ms: number = popupMs): Promise<void> {
+  await show('success', title, text, { timer: ms, showConfirmButton: false });
+}
+
+/** Reports a failure; resolves when it is closed. */
+export async function announceError(title: string, text = ''): Promise<void> {
+  await show('error', title, text, { confirmButtonText: 'OK' });
+}
+
+/** Says what the user has to do first; resolves when it is closed. */
+export async function announceWarning(title: string, text = ''): Promise<void> {
+  await show('warning', title, text, { confirmButtonText: 'OK' });
+}
+
+interface Question {
+  title: string;
+  text?: string;
+  /** The button that confirms: what it does, as a verb. */
+  confirm: string;
+  /** The button that changes nothing; it has the focus. */
+  keep: string;
+}
+
+/** Asks before an action that cannot be undone. Returns true only for the red button. */
+export function confirmHarm(question: Question): Promise<boolean> {
+  return ask(question, 'btn btn-danger');
+}
+
+/** Offers a harmless action. Returns true only when it is accepted. */
+export function offer(question: Question): Promise<boolean> {
+  return ask(question, 'btn btn-primary');
+}
+
+function ask({ title, text = '', confirm, keep }: Question, confirmClass: string): Promise<boolean> {
+  return show('warning', title, text, {
+    showCancelButton: true,
+    focusCancel: true,
+    confirmButtonText: confirm,
+    cancelButtonText: keep,
+    confirmClass,
+  });
+}

@@ -1,0 +1,118 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+
+export interface FieldProps {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+type Control<Attributes, Element> = FieldProps & Attributes & { ref?: Ref<Element> };
+
+/** One line of text. The input's own attributes and its `ref` pass through. */
+export function TextField(props: Control<InputHTMLAttributes<HTMLInputElement>, HTMLInputElement>) {
+  const { label, error, hint, className, ...input } = props;
+  const id = useFieldId(input.id);
+  const field = { label, error, hint };
+  return (
+    <Field {...field} id={id} className={className}>
+      <input {...input} {...controlAttributes('form-control', id, field)} />
+    </Field>
+  );
+}
+
+/** Several lines of text. The area's own attributes and its `ref` pass through. */
+export function TextAreaField(
+  props: Control<TextareaHTMLAttributes<HTMLTextAreaElement>, HTMLTextAreaElement>,
+) {
+  const { label, error, hint, className, ...area } = props;
+  const id = useFieldId(area.id);
+  const field = { label, error, hint };
+  return (
+    <Field {...field} id={id} className={className}>
+      <textarea rows={2} {...area} {...controlAttributes('form-control', id, field)} />
+    </Field>
+  );
+}
+
+/** One of several; `children` are the options. The select's own attributes and its `ref` pass through. */
+export function SelectField(props: Control<SelectHTMLAttributes<HTMLSelectElement>, HTMLSelectElement>) {
+  const { label, error, hint, className, ...select } = props;
+  const id = useFieldId(select.id);
+  const field = { label, error, hint };
+  return (
+    <Field {...field} id={id} className={className}>
+      <select {...select} {...controlAttributes('form-select', id, field)} />
+    </Field>
+  );
+}
+
+interface Props extends FieldProps {
+  id: string;
+  className?: string | undefined;
+  /** The control, with `controlAttributes`. */
+  children: ReactNode;
+}
+
+/** Label, control, error and hint of one field. */
+export function Field({ id, label, error, hint, className, children }: Props) {
+  return (
+    <div className={className}>
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function useFieldId(given: string | undefined): string {
+  const generated = useId();
+  return given ?? generated;
+}
+
+/** Ties a control to its label and notes, and marks it when it is invalid. */
+export function controlAttributes(
+  kind: 'form-control' | 'form-select',
+  id: string,
+  { error, hint }: FieldProps,
+) {
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    className: error ? `${kind} is-invalid` : kind,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': notes || undefined,
+  };
+}
+
+interface NotesProps {
+  id: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** Below a field: the error, then the hint. */
+export function FieldNotes({ id, error, hint }: NotesProps) {
+  return (
+    <>
+      {error && (
+        <div className="invalid-feedback" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
+      {hint && (
+        <div className="form-text" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </>
+  );
+}

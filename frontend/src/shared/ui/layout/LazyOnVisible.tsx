@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface Props {
+  /** Keeps the place, in the height of the children. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+const canWatch = () => 'IntersectionObserver' in window;
+
+/** Renders its children once their place comes near the visible part of the page, which spares slow phones work. */
+export function LazyOnVisible({ fallback, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(() => !canWatch());
+  useEffect(() => {
+    if (!place.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
+      {
+        rootMargin: '600px 0px',
+      },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  return isNear ? children : <div ref={place}>{fallback}</div>;
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Brand } from './Brand.tsx';
+import './SiteBar.scss';
+
+/** The bar at the top of guests' pages; it gets a thin border once the page is scrolled. */
+export function SiteBar({ brandTo, children }: { brandTo: string; children: ReactNode }) {
+  const [isStuck, setIsStuck] = useState(false);
+  useEffect(() => {
+    const look = () => setIsStuck(window.scrollY > 0);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className={isStuck ? 'site-bar is-stuck' : 'site-bar'}>
+        <nav className="navbar navbar-expand-md" aria-label="Main">
+          <div className="container">
+            <Brand to={brandTo} />
+            {children}
+          </div>
+        </nav>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Plus, XLg } from 'react-bootstrap-icons';
+import type { ImageList as Images, ListedImage } from '../../storage/use-image-list.ts';
+import { ImageDrop } from './ImageDrop.tsx';
+import './ImageList.scss';
+import { ProgressBar } from './ProgressBar.tsx';
+
+interface Props {
+  /** Id of the list's label. */
+  labelledBy: string;
+  images: Images;
+  onFiles: (files: File[]) => void;
+}
+
+/** Several images with previews. Each shows its progress, can be removed and, when it failed, uploaded again. */
+export function ImageList({ labelledBy, images, onFiles }: Props) {
+  const remove = (image: ListedImage, button: HTMLButtonElement) => {
+    const list = button.closest('ul');
+    images.remove(image);
+    list?.querySelector('input')?.focus(); // the button disappears with its image
+  };
+  return (
+    <ul className="uploads mb-3" aria-labelledby={labelledBy}>
+      {images.images.map((image) => (
+        <li key={image.key} className={image.state === 'failed' ? 'is-bad' : undefined}>
+          <img src={image.src} alt={image.name} width="800" height="500" />
+          <button
+            type="button"
+            className="remove"
+            aria-label={`Remove ${image.name}`}
+            onClick={({ currentTarget }) => remove(image, currentTarget)}
+          >
+            <XLg aria-hidden="true" />
+          </button>
+          <span className="name">{image.name}</span>
+          <State image={image} onRetry={images.retry} />
+        </li>
+      ))}
+      <li>
+        <ImageDrop labelledBy={labelledBy} isMultiple onFiles={onFiles}>
+          <Plus aria-hidden="true" />
+          <span>Add images</span>
+        </ImageDrop>
+      </li>
+    </ul>
+  );
+}
+
+/** Uploads one again. The button disappears with the failure, so the focus moves to the one beside it. */
+function retry(image: ListedImage & { state: 'failed' }, button: HTMLButtonElement, send: Images['retry']) {
+  button.closest('li')?.querySelector('button')?.focus();
+  void send(image);
+}
+
+function State({ image, onRetry }: { image: ListedImage; onRetry: Images['retry'] }) {
+  switch (image.state) {
+    case 'chosen':
+      return <span className="state">Not uploaded yet</span>;
+    case 'uploading':
+      return (
+        <>
+          <ProgressBar label={`Uploading ${image.name}`} fraction={image.fraction} />
+          <span className="state num">{`${Math.round(image.fraction * 100)} %`}</span>
+        </>
+      );
+    case 'failed':
+      return (
+        <span className="state">
+          Upload Failed{' '}
+          <button
+            type="button"
+            className="btn btn-link btn-sm p-0 align-baseline"
+            aria-label={`Try again: ${image.name}`}
+            onClick={({ currentTarget }) => retry(image, currentTarget, onRetry)}
+          >
+            Try again
+          </button>
+        </span>
+      );
+    case 'stored':
+      return image.isNew ? <span className="state">Image uploaded !</span> : null;
+  }
+}

@@ -1,0 +1,164 @@
+import {
+  type Column,
+  functionalUpdate,
+  getCoreRowModel,
+  type Table,
+  useReactTable,
+} from '@tanstack/react-table';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type IconProps, Search } from 'react-bootstrap-icons';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { LoadFailed } from '../layout/LoadFailed.tsx';
+import './DataTable.scss';
+import { type Cards, ListRows } from './ListRows.tsx';
+import { FilterSelect, SearchBox } from './ListToolbar.tsx';
+import type { ListResult } from './list-result.ts';
+import type { List } from './list-state.ts';
+import type { Columns } from './local-list.ts';
+import { type Noun, NumberedPager, rangeText, StepPager } from './Pager.tsx';
+
+interface Props<Row, Sort extends string, Filters extends object> {
+  /** Names the table for screen readers. */
+  label: string;
+  noun: Noun;
+  searchLabel: string;
+  columns: Columns<Row>;
+  rowKey: (row: Row) => string;
+  list: List<Sort, Filters>;
+  result: ListResult<Row>;
+  /** Selects beside the search field. */
+  filters?: ReactNode;
+  /** Shown when the list has no rows at all. */
+  empty: { icon: ComponentType<IconProps>; title: string; children?: ReactNode };
+  className?: string;
+  /** Shows rows as cards instead of a table; a select then chooses the order. */
+  cards?: Cards<Row>;
+}
+
+/**
+ * A list for staff: search, filters, order and pages, with skeleton, empty, failed and stale states. It shows one page
+ * of rows. Searching, sorting and paging are the caller's part, who answers `list.state` with `result`.
+ */
+export function DataTable<Row, Sort extends string, Filters extends object>(
+  props: Props<Row, Sort, Filters>,
+) {
+  const { list, result, noun } = props;
+  const table = useListTable(props);
+  const pageCount = Math.max(1, table.getPageCount());
+  const isBeyondEnd = result.total !== undefined && list.state.page > pageCount;
+  useEffect(() => {
+    if (isBeyondEnd && !result.isStale) list.goToPage(pageCount); // the last row of the page was deleted
+  });
+
+  if (result.failure) return <LoadFailed {...result.failure} />;
+  const first = (result.page - 1) * list.state.pageSize + 1;
+  const shownCount = result.rows?.length ?? 0;
+  return (
+    <>
+      <search className="toolbar">
+        <SearchBox label={props.searchLabel} value={list.typed} onChange={list.search} />
+        {props.filters}
+        {props.cards && <OrderSelect columns={table.getAllLeafColumns()} list={list} />}
+      </search>
+      {result.rows?.length === 0 && !isBeyondEnd ? (
+        <NothingToShow list={list} noun={noun} empty={props.empty} />
+      ) : (
+        <ListRows
+          table={table}
+          label={props.label}
+          className={props.className}
+          cards={props.cards}
+          isLoading={!result.rows || isBeyondEnd}
+          isStale={result.isStale}
+        />
+      )}
+      {shownCount > 0 && result.total !== undefined && (
+        <NumberedPager page={result.page} pageCount={pageCount} onPage={list.goToPage}>
+          {rangeText({ first, last: first + shownCount - 1 }, result.total, noun)}
+        </NumberedPager>
+      )}
+      {result.rows && result.total === undefined && (
+        <StepPager
+          page={result.page}
+          hasNext={result.nextCursor !== undefined}
+          onPrevious={list.goToPrevious}
+          onNext={() => list.goToNext(result.nextCursor!)}
+        />
+      )}
+    </>
+  );
+}
+
+const noRows: never[] = [];
+
+function useListTable<Row, Sort extends string, Filters extends object>({
+  columns,
+  rowKey,
+  list,
+  result,
+}: Props<Row, Sort, Filters>): Table<Row> {
+  const { sort, order, pageSize } = list.state;
+  const sorting = [{ id: sort, desc: order === 'desc' }];
+  return useReactTable<Row>({
+    data: result.rows ?? noRows,
+    columns,
+    getRowId: rowKey,
+    getCoreRowModel: getCoreRowModel(),
+    manualFiltering: true,
+    manualPagination: true,
+    manualSorting: true,
+    sortDescFirst: false,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    rowCount: result.total ?? 0,
+    state: { sorting, pagination: { pageIndex: result.page - 1, pageSize } },
+    onSortingChange: (change) => {
+      const [next] = functionalUpdate(change, sorting);
+      if (next) list.sortBy(next.id as Sort, next.desc ? 'desc' : 'asc');
+    },
+  });
+}
+
+interface OrderProps<Row, Sort extends string, Filters extends object> {
+  columns: Column<Row>[];
+  list: List<Sort, Filters>;
+}
+
+/** Cards have no column heads, so a select sorts them. */
+function OrderSelect<Row, Sort extends string, Filters extends object>({
+  columns,
+  list,
+}: OrderProps<Row, Sort, Filters>) {
+  const sortable = columns.filter((column) => column.getCanSort());
+  const options = sortable.map(({ id, columnDef }) => [id, columnDef.header as string]);
+  return (
+    <FilterSelect
+      label="Order"
+      value={list.state.sort}
+      options={Object.fromEntries(options) as Record<Sort, string>}
+      onChange={(sort) => list.sortBy(sort, 'asc')}
+    />
+  );
+}
+
+/** Why the list is empty, with a way to see all rows where the search or the filters hide them. */
+function NothingToShow<Row, Sort extends string, Filters extends object>({
+  list,
+  noun,
+  empty,
+}: Pick<Props<Row, Sort, Filters>, 'list' | 'noun' | 'empty'>) {
+  const { q } = list.state;
+  if (!q && !list.isFiltered) return <EmptyState {...empty} />;
+  return (
+    <EmptyState icon={Search} title={empty.title}>
+      <p>{q ? `Nothing matches “${q}”.` : 'Nothing matches the filters.'}</p>
+      <button
+        type="button"
+        className="btn btn-line btn-sm"
+        onClick={() => (q ? list.search('') : list.resetFilters())}
+      >
+        {q ? 'Clear search' : `Show all ${noun.many}`}
+      </button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,53 @@
+import { dayOf, longDateParts } from '../../calendar.ts';
+import './cells.scss';
+
+/** `Friday, December 11, 2026` for a `YYYY-MM-DD` day or an instant. Weekday and date may stand on two lines. */
+export function LongDate({ value }: { value: string }) {
+  const day = dayOf(value);
+  const { weekday, date } = longDateParts(day);
+  return (
+    <time className="date" dateTime={day}>
+      <span>{weekday},</span> <span>{date}</span>
+    </time>
+  );
+}
+
+/** A picture of 50 × 50 px, or the words 'No Image'. It stands beside a name, so it has no text of its own. */
+export function Thumbnail({ src }: { src: string | null | undefined }) {
+  if (!src) return <span className="thumb-none">No Image</span>;
+  return <img className="thumb" src={src} alt="" width="50" height="50" loading="lazy" />;
+}
+
+interface StatusProps {
+  /** A status as the server names it; cells.scss has a tint for each. */
+  status: string;
+  /** Text instead of the status's own name. */
+  children?: string;
+}
+
+export function StatusBadge({ status, children = statusName(status) }: StatusProps) {
+  return <span className={`status status-${status}`}>{children}</span>;
+}
+
+/** `checked_in` becomes 'Checked in'. */
+export function statusName(status: string): string {
+  const words = status.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface FeaturesProps {
+  features: readonly string[];
+  bulleted?: boolean;
+}
+
+/** What a category offers, one feature per line; 'N/A' when there are none. */
+export function Features({ features, bulleted = false }: FeaturesProps) {
+  if (features.length === 0) return <span>N/A</span>;
+  return (
+    <ul className={bulleted ? 'features bulleted' : 'features'}>
+      {features.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  );
+}

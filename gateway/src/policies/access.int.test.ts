@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { type TestUser, testUser } from '@innkeeper/kit/testing/tokens';
+import { readRoutes } from '../routes.ts';
+import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
+import { json } from '../testing/http-client.ts';
+import { readRouteMap } from '../testing/route-map.ts';
+import { type ScriptedService, startScriptedService } from '../testing/scripted-service.ts';
+import { until } from '../testing/until.ts';
+
+/** Who may make each call. Deliberately repeated here, so that a change of the route map has to be made twice. */
+const ACCESS_TABLE: [call: string, url: string, service: string, access: keyof typeof EXPECTED][] = [
+  ['POST /api/users/login', '/api/users/login', 'identity', 'public'],
+  ['POST /api/users/googleLogin/:googleAccessToken', '/api/users/googleLogin/ya29.x', 'identity', 'public'],
+  ['POST /api/users/saveuser', '/api/users/saveuser', 'identity', 'public'],
+  ['GET /api/users/sign-in-options', '/api/users/sign-in-options', 'identity', 'public'],
+  ['GET /api/users/get-user', '/api/users/get-user', 'identity', 'guest'],
+  ['POST /api/users/logout', '/api/users/logout', 'identity', 'guest'],
+  ['POST /api/users', '/api/users', 'identity', 'staff'],
+  ['PUT /api/users', '/api/users', 'identity', 'staff'],
+  ['DELETE /api/users/:email', '/api/users/ann@example.com', 'identity', 'staff'],
+
+  ['GET /api/category', '/api/category', 'catalog', 'public'],
+  ['POST /api/category', '/api/category', 'catalog', 'staff'],
+  ['PUT /api/category/:name', '/api/category/Sea%20Suite', 'catalog', 'staff'],
+  ['DELETE /api/category/:name', '/api/category/Sea%20Suite', 'catalog', 'staff'],
+  ['GET /api/room', '/api/room', 'catalog', 'public'],
+  ['POST /api/room', '/api/room', 'catalog', 'staff'],
+  ['PUT /api/room/:roomId', '/api/room/101', 'catalog', 'staff'],
+  ['DELETE /api/room/:roomId', '/api/room/101', 'catalog', 'staff'],
+
+  ['POST /api/booking/getAvailbleRooms', '/api/booking/getAvailbleRooms', 'booking', 'public'],
+  ['POST /api/booking', '/api/booking/', 'booking', 'guest'],
+  ['GET /api/booking/getBookings', '/api/booking/getBookings', 'booking', 'guest'],
+  ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff'],
+  ['DELETE /api/booking/:bookingId', '/api/booking/MB-7Q2K', 'booking', 'guest'],
+  ['PUT /api/booking/:bookingId/status', '/api/booking/MB-7Q2K/status', 'booking', 'staff'],
+
+  ['GET /api/gallery', '/api/gallery', 'gallery', 'public'],
+  ['POST /api/gallery', '/api/gallery', 'gallery', 'staff'],
+  ['PUT /api/gallery', '/api/gallery', 'gallery', 'staff'],
+  ['DELETE /api/gallery/:id', '/api/gallery/5', 'gallery', 'staff'],
+  ['POST /api/gallery/uploads', '/api/gallery/uploads', 'gallery', 'staff'],
+  ['GET /api/gallery/uploads/*', '/api/gallery/uploads/x7/room.jpg', 'gallery', 'staff'],
+
+  ['POST /api/feedback', '/api/feedback', 'feedback', 'optional'],
+  ['GET /api/feedback/getApprovedFeedbacks', '/api/feedback/getApprovedFeedbacks', 'feedback', 'public'],
+  ['GET /api/feedback/getAll', '/api/feedback/getAll', 'feedback', 'staff'],
+  ['PUT /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff'],
+  ['DELETE /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff'],
+
+  ['GET /pictures/*', '/pictures/demo/harbour.jpg', 'pictures', 'public'],
+  ['GET /stand-in-google/*', '/stand-in-google/consent', 'googleStandIn', 'public'],
+];
+
+const INVALID_TOKENS = {
+  malformed: 'invalid_token',
+  'of another scheme': 'invalid_token',
+  'with a changed signature': 'invalid_token',
+  'signed with an unknown key': 'invalid_token',
+  'for another audience': 'invalid_token',
+  'of another issuer': 'invalid_token',
+  'with alg none': 'invalid_token',
+  'without a role': 'invalid_token',
+  expired: 'expired_token',
+  revoked: 'revoked_token',
+  'of a revoked user': 'revoked_token',
+} as const;
+
+type Credential = 'none' | keyof typeof INVALID_TOKENS | 'guest' | 'staff';
+
+const everyInvalidToken = (outcome: (code: string) => string) =>
+  Object.fromEntries(Object.entries(INVALID_TOKENS).map(([name, code]) => [name, outcome(code)])) as Record<
+    keyof typeof INVALID_TOKENS,
+    string
+  >;
+const rejected = everyInvalidToken((code) => `401 ${code}`);
+
+/** The outcome of each credential for each scope: 200 when the service responded, else status and error code. */
+const EXPECTED = {
+  public: { none: '200', ...everyInvalidToken(() => '200'), guest: '200', staff: '200' },
+  optional: { none: '200', ...rejected, guest: '200', staff: '200' },
+  guest: { none: '401 unauthenticated', ...rejected, guest: '200', staff: '200' },
+  staff: { none: '401 unauthenticated', ...rejected, guest: '403 forbidden', staff: '200' },
+} satisfies Record<string, Record<Credential, string>>;
+
+describe('the access rules', () => {
+  let gateway: TestGateway;
+  let pictures: ScriptedService;
+  let googleStandIn: ScriptedService;
+  let credentials: Record<Credential, string | undefined>;
+
+  beforeAll(async () => {
+    pictures = await startScriptedService('pictures');
+    googleStandIn = await startScriptedService('googleStandIn');
+    gateway = await startTestGateway({
+      env: { PICTURES_URL: pictures.url, GOOGLE_STAND_IN_URL: googleStandIn.url },
+    });
+    credentials = await createCredentials(gateway);
+  });
+  afterAll(async () => {
+    await gateway?.stop();
+    await pictures?.stop();
+    await googleStandIn?.stop();
+  });
+
+  test('are tested here for every route to a service, and for no other', () => {
+    const routes = readRoutes(readRouteMap()).filter(({ pipeline }) => pipeline !== 'docs');
+    const configured = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(ACCESS_TABLE.map(([call]) => call).sort()).toEqual(configured.sort());
+  });
+
+  test.each(ACCESS_TABLE)('%s', async (call, url, service, access) => {
+    const method = call.split(' ')[0]!;
+    const outcomes: Record<string, string> = {};
+    for (const [name, authorization] of Object.entries(credentials)) {
+      const reply = await gateway.call(url, {
+        method,
+        headers: authorization === undefined ? {} : { authorization },
+        ...(method === 'POST' || method === 'PUT' ? { body: '{}' } : {}),
+      });
+      const body = json(reply);
+      outcomes[name] = reply.status === 200 ? '200' : `${reply.status} ${body['code']}`;
+      if (reply.status === 200) expect(body).toMatchObject({ service, method, url });
+      else
+        expect(body).toEqual({
+          code: body['code'],
+          message: expect.any(String),
+          requestId: reply.headers['x-request-id'],
+        });
+      if (reply.status === 401) expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
+    }
+    expect(outcomes).toEqual(EXPECTED[access]);
+  });
+
+  test('a token is forwarded only on calls whose scope requires or allows one', async () => {
+    const headers = { authorization: credentials.guest! };
+    const forwardedTo = async (method: string, path: string) =>
+      (json(await gateway.call(path, { method, headers }))['headers'] as Record<string, string>)[
+        'authorization'
+      ];
+    expect(await forwardedTo('GET', '/api/booking/getBookings')).toBe(headers.authorization);
+    expect(await forwardedTo('POST', '/api/feedback')).toBe(headers.authorization);
+    expect(await forwardedTo('GET', '/api/room')).toBeUndefined();
+    expect(await forwardedTo('POST', '/api/users/login')).toBeUndefined();
+  });
+
+  test('HEAD follows the rule of GET', async () => {
+    const head = async (path: string, headers = {}) =>
+      (await gateway.call(path, { method: 'HEAD', headers })).status;
+    expect(await head('/api/room')).toBe(200);
+    expect(await head('/api/feedback/getAll')).toBe(401);
+    expect(await head('/api/feedback/getAll', { authorization: credentials.guest! })).toBe(403);
+    expect(await head('/api/feedback/getAll', { authorization: credentials.staff! })).toBe(200);
+  });
+
+  test.each([
+    '/API/FEEDBACK/GETALL',
+    '/api/feedback/getAll/',
+    '/api/feedback/getAll?x=/api/room',
+    '/api/feedback/getAll#/api/room',
+  ])('the spelling %s of a path follows the same rule', async (path) => {
+    expect((await gateway.call(path)).status).toBe(401);
+  });
+});
+
+async function createCredentials({ tokens, revocations }: TestGateway) {
+  const bearer = (token: string) => `Bearer ${token}`;
+  const [guest, staff, revokedUser] = [testUser('Customer'), testUser('Admin'), testUser('Admin')];
+  const now = Date.now() / 1_000;
+  const revokedId = randomUUID();
+  revocations.revoke({ kind: 'token', id: revokedId, expiresAt: now + 3_600 });
+  revocations.revoke({ kind: 'user', id: revokedUser.id, issuedBefore: now, expiresAt: now + 3_600 });
+  const requests = revocations.requests.length;
+  await until('the gateway has the revocations', () => revocations.requests.length > requests + 1);
+  const [head, body, signature] = tokens.sign(staff).split('.') as [string, string, string];
+  const changed = (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
+  return {
+    none: undefined,
+    malformed: bearer('not.a.token'),
+    'of another scheme': `Basic ${Buffer.from('ann:secret').toString('base64')}`,
+    'with a changed signature': bearer(`${head}.${body}.${changed}`),
+    'signed with an unknown key': bearer(tokens.forge(staff)),
+    'for another audience': bearer(tokens.sign(staff, { aud: 'another-hotel' })),
+    'of another issuer': bearer(tokens.sign(staff, { iss: 'another-issuer' })),
+    'with alg none': bearer(unsigned(staff)),
+    'without a role': bearer(tokens.sign(staff, { role: undefined })),
+    expired: bearer(tokens.sign(staff, { iat: now - 7_200, exp: now - 61 })),
+    revoked: bearer(tokens.sign(staff, { jti: revokedId })),
+    'of a revoked user': bearer(tokens.sign(revokedUser, { iat: now - 1 })),
+    guest: bearer(tokens.sign(guest)),
+    staff: bearer(tokens.sign(staff)),
+  };
+}
+
+function unsigned({ id, email, role }: TestUser): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Date.now() / 1_000;
+  const claims = { sub: id, email, role, jti: randomUUID(), iat: now, exp: now + 3_600 };
+  return `${part({ alg: 'none' })}.${part({ ...claims, iss: 'innkeeper', aud: 'innkeeper' })}.`;
+}

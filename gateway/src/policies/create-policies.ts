@@ -1,0 +1,41 @@
+import type { GatewayEnv } from '../env.ts';
+import type { LimitWindow } from '../limits/window.ts';
+import type { PathRouter } from '../request/context.ts';
+import { pageCsp } from '../request/security-headers.ts';
+import type { Revocations } from '../revocations/revocations.ts';
+import type { Route } from '../routes.ts';
+import type { Services } from '../upstream/service.ts';
+import { accessPolicy } from './access.ts';
+import { docsPolicy } from './docs.ts';
+import { forwardPolicy } from './forward.ts';
+import { limitPolicy } from './limit.ts';
+import { originPolicy } from './origin.ts';
+import { pagesPolicy } from './pages.ts';
+import type { TokenVerifier } from './token-verifier.ts';
+import { unmatchedPolicy } from './unmatched.ts';
+
+export type PolicyDeps = {
+  env: GatewayEnv;
+  docsFolder: string;
+  /** Returns the function that counts the rejections of a limit bucket. */
+  limitRejectionCounter: (bucket: string) => () => void;
+  revocations: Revocations;
+  services: Services;
+  tokens: TokenVerifier;
+  /** One window per limit bucket, filled while the route map is read. */
+  windows: Map<string, LimitWindow>;
+};
+
+/** The policies that gateway.config.yml names, in the order of its `policies`. */
+export function createPolicies(deps: PolicyDeps, routes: Route[], createRouter: () => PathRouter) {
+  const { env, docsFolder, limitRejectionCounter, revocations, services, tokens, windows } = deps;
+  return [
+    originPolicy(env.CORS_ORIGINS),
+    limitPolicy({ tokens, windows, rejectionCounter: limitRejectionCounter }),
+    accessPolicy(tokens, revocations),
+    forwardPolicy(services),
+    docsPolicy({ folder: docsFolder }),
+    pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN) }),
+    unmatchedPolicy(routes, createRouter),
+  ];
+}

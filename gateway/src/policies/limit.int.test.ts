@@ -1,0 +1,130 @@
+import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
+import { json, type Reply } from '../testing/http-client.ts';
+
+let gateway: TestGateway;
+
+/** TRUSTED_HOPS lets the tests choose the client's address, as a proxy in front would. */
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    env: {
+      RATE_LIMIT_PER_MINUTE: '6',
+      SIGN_IN_LIMIT_PER_MINUTE: '4',
+      FEEDBACK_LIMIT_PER_MINUTE: '2',
+      TRUSTED_HOPS: '1',
+    },
+  });
+});
+afterAll(() => gateway?.stop());
+
+let lastAddress = 0;
+const newAddress = () => `203.0.113.${++lastAddress}`;
+
+/** Counts start again with each minute of the clock, so a test that might cross one waits for it. */
+beforeEach(async () => {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left + 10));
+});
+
+const from = (address: string, credentials: Record<string, string> = {}) => ({
+  'x-forwarded-for': address,
+  ...credentials,
+});
+
+/** Makes calls one after the other. Returns their statuses and the last reply. */
+async function calls(
+  count: number,
+  method: string,
+  paths: string[],
+  headers: Record<string, string>,
+): Promise<{ statuses: number[]; last: Reply }> {
+  const statuses: number[] = [];
+  let last: Reply | undefined;
+  for (let i = 0; i < count; i++) {
+    last = await gateway.call(paths[i % paths.length]!, { method, headers });
+    statuses.push(last.status);
+  }
+  return { statuses, last: last! };
+}
+
+test('every response says how many requests are left, until none is', async () => {
+  const headers = from(newAddress());
+  const remaining: unknown[] = [];
+  for (let i = 0; i < 6; i++) {
+    const path = ['/api/room', '/api/nothing', '/api/users/get-user'][i % 3]!;
+    const reply = await gateway.call(path, { headers });
+    remaining.push(reply.headers['ratelimit-remaining']);
+    expect(reply.headers).toMatchObject({
+      'ratelimit-limit': '6',
+      'ratelimit-reset': expect.stringMatching(/^\d+$/),
+    });
+  }
+  expect(remaining).toEqual(['5', '4', '3', '2', '1', '0']);
+  const rejected = await gateway.call('/api/category', { headers });
+  expect([rejected.status, json(rejected)['code']]).toEqual([429, 'too_many_requests']);
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+  expect(rejected.headers).toMatchObject({ 'ratelimit-remaining': '0', 'x-request-id': expect.any(String) });
+});
+
+test('one address does not use up the allowance of another', async () => {
+  await calls(7, 'GET', ['/api/room'], from(newAddress()));
+  expect((await gateway.call('/api/room', { headers: from(newAddress()) })).status).toBe(200);
+});
+
+test('an IPv6 client is counted by its /64 network', async () => {
+  await calls(7, 'GET', ['/api/room'], from('2001:db8:7:7::1'));
+  expect((await gateway.call('/api/room', { headers: from('2001:db8:7:7::2') })).status).toBe(429);
+  expect((await gateway.call('/api/room', { headers: from('2001:db8:7:8::1') })).status).toBe(200);
+});
+
+test('a user is counted across addresses', async () => {
+  const guest = gateway.guest();
+  for (let i = 0; i < 6; i++) await gateway.call('/api/room', { headers: from(newAddress(), guest) });
+  const address = newAddress();
+  expect((await gateway.call('/api/room', { headers: from(address, guest) })).status).toBe(429);
+  expect((await gateway.call('/api/room', { headers: from(address, gateway.guest()) })).status).toBe(200);
+});
+
+test('a forged token does not give a client a new allowance', async () => {
+  const address = newAddress();
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i++) {
+    const token = gateway.tokens.forge({ id: `user ${i}`, email: 'x@example.com', role: 'Admin' });
+    const headers = from(address, { authorization: `Bearer ${token}` });
+    statuses.push((await gateway.call('/api/users/get-user', { headers })).status);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429]);
+});
+
+test('log-in, registration and Google sign-in share one small allowance per address', async () => {
+  const address = newAddress();
+  const signInPaths = ['/api/users/login', '/api/users/saveuser', '/api/users/googleLogin/ya29.x'];
+  const { statuses, last } = await calls(5, 'POST', signInPaths, from(address));
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  expect(last.headers['ratelimit-limit']).toBe('4');
+  const withToken = from(address, gateway.guest());
+  expect((await gateway.call(signInPaths[0]!, { method: 'POST', headers: withToken })).status).toBe(429);
+  expect((await gateway.call('/api/room', { headers: withToken })).status).toBe(200);
+});
+
+test('feedback has its own allowance, per user when there is one', async () => {
+  const address = newAddress();
+  const anonymous = await calls(3, 'POST', ['/api/feedback'], from(address));
+  expect(anonymous.statuses).toEqual([200, 200, 429]);
+  const guest = await calls(3, 'POST', ['/api/feedback'], from(address, gateway.guest()));
+  expect(guest.statuses).toEqual([200, 200, 429]);
+  const list = await gateway.call('/api/feedback/getApprovedFeedbacks', { headers: from(address) });
+  expect(list.status).toBe(200);
+});
+
+test('rejections are counted per limit', async () => {
+  const before = await gateway.metric('limit_refusals_total{bucket="signIn"}');
+  await calls(5, 'POST', ['/api/users/login'], from(newAddress()));
+  expect(await gateway.metric('limit_refusals_total{bucket="signIn"}')).toBe(before + 1);
+});
+
+test('a browser that uses https is told to keep using it', async () => {
+  const headers = { ...from(newAddress()), 'x-forwarded-proto': 'https' };
+  const reply = await gateway.call('/api/room', { headers });
+  expect(reply.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+  expect((json(reply)['headers'] as Record<string, string>)['x-forwarded-proto']).toBe('https');
+});

@@ -1,0 +1,29 @@
+import sirv, { type Options } from 'sirv';
+import { commonHeaders, type Request, type Response } from '../request/context.ts';
+
+/** Sends the folder's file at this path, or calls `next` with the request unchanged when there is none. */
+export type ServeFile = (req: Request, res: Response, path: string, next: () => void) => void;
+
+export const REVALIDATE = 'no-cache';
+
+/**
+ * Returns the function that serves the files of a folder with the common headers. The files are listed once, at the
+ * start, so no path can reach a file outside of the list.
+ * @throws when the folder does not exist.
+ */
+export function fileServer(folder: string, csp: string, options: Options): ServeFile {
+  const serve = sirv(folder, { etag: true, ...options });
+  return (req, res, path, next) => {
+    const originalUrl = req.url!;
+    const headers = commonHeaders(req.context, csp);
+    for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!);
+    req.url = path;
+    // sirv does not handle the read error of a file deleted since the start, which would end the process.
+    res.once('pipe', (file) => file.once('error', () => res.destroy()));
+    serve(req, res, () => {
+      req.url = originalUrl;
+      for (const name of res.getHeaderNames()) res.removeHeader(name);
+      next();
+    });
+  };
+}

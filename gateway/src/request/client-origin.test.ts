@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import fc from 'fast-check';
+import { clientOrigin, networkOf } from './client-origin.ts';
+
+const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
+
+describe('the address of the client', () => {
+  const forwarded = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.2', 'x-forwarded-proto': 'https' };
+
+  test('is that of the connection without trusted proxies, whatever the client claims', () => {
+    expect(clientOrigin(request('198.51.100.7', forwarded), 0)).toEqual({
+      address: '198.51.100.7',
+      secure: false,
+    });
+  });
+
+  test('is as many entries from the end as there are trusted proxies', () => {
+    expect(clientOrigin(request('10.0.0.1', forwarded), 1).address).toBe('10.0.0.2');
+    expect(clientOrigin(request('10.0.0.1', forwarded), 2).address).toBe('203.0.113.9');
+  });
+
+  test('is that of the connection when a trusted proxy sends none, or an invalid one', () => {
+    expect(clientOrigin(request('10.0.0.1'), 1).address).toBe('10.0.0.1');
+    expect(clientOrigin(request('10.0.0.1', { 'x-forwarded-for': 'unknown' }), 1).address).toBe('10.0.0.1');
+  });
+
+  test('is IPv4 when an IPv4 client arrives on an IPv6 socket', () => {
+    expect(clientOrigin(request('::ffff:198.51.100.7'), 0).address).toBe('198.51.100.7');
+  });
+
+  test('is marked as https only when a trusted proxy says so', () => {
+    expect(clientOrigin(request('10.0.0.1', forwarded), 1).secure).toBe(true);
+    expect(clientOrigin(request('10.0.0.1', { 'x-forwarded-proto': 'http' }), 1).secure).toBe(false);
+  });
+});
+
+describe('the key under which an address is rate-limited', () => {
+  test.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:0db8::1', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+    ['1::2:3:4:5:6:7', '1:0:2:3'],
+    ['', ''],
+  ])('%s → %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+  test('is the same for every address of a /64 network, and different for the next network', () => {
+    const group = fc.integer({ min: 0, max: 0xffff });
+    const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count });
+    const write = (parts: number[]) => parts.map((part) => part.toString(16)).join(':');
+    fc.assert(
+      fc.property(groups(4), groups(4), groups(4), (prefix, host, other) => {
+        const neighbour = [...prefix.slice(0, 3), prefix[3]! ^ 1];
+        expect(networkOf(write([...prefix, ...host]))).toBe(networkOf(write([...prefix, ...other])));
+        expect(networkOf(write([...prefix, ...host]))).not.toBe(networkOf(write([...neighbour, ...host])));
+      }),
+    );
+  });
+});

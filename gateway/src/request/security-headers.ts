@@ -1,0 +1,64 @@
+/** Content-Security-Policy of data and images. Opened as a page, such a response runs and frames nothing. */
+export const API_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Strict-Transport-Security, sent only to browsers that use https. */
+export const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** Headers of every response: name, value, name, value, … */
+export const SECURITY_HEADERS = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Referrer-Policy',
+  'strict-origin-when-cross-origin',
+  'X-Frame-Options',
+  'DENY',
+  // Google's sign-in pop-up reports its result to the window that opened it.
+  'Cross-Origin-Opener-Policy',
+  'same-origin-allow-popups',
+];
+
+const GOOGLE = 'https://accounts.google.com';
+
+/**
+ * Content-Security-Policy of the site's pages. SweetAlert and React write style attributes; Google's sign-in needs a
+ * script, a style sheet and a frame; images are read from and uploaded to `picturesOrigin` where one is given.
+ */
+export function pageCsp(picturesOrigin?: string): string {
+  const pictures = picturesOrigin ? ` ${picturesOrigin}` : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${GOOGLE}/gsi/client`,
+    `style-src 'self' 'unsafe-inline' ${GOOGLE}/gsi/style`,
+    `connect-src 'self' ${GOOGLE}/gsi/${pictures}`,
+    `frame-src ${GOOGLE}/gsi/`,
+    `img-src 'self' data: blob:${pictures}`,
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Content-Security-Policy of the documentation's pages. Swagger UI's style sheet contains its icons as data URLs. */
+export const DOCS_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Content-Security-Policy of pages that a service sends. Their scripts and styles are files of the same origin. */
+export const OWN_FILES_CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { HSTS, pageCsp, SECURITY_HEADERS } from './security-headers.ts';
+
+const folder = path.join(import.meta.dirname, '../../../deploy/docker');
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+
+const PICTURES = 'https://pictures.example';
+
+test('nginx sends the pages with the same headers as the gateway', () => {
+  const template = read('page-headers.inc.template').replaceAll(/\$\{PICTURES_ORIGIN\}/g, PICTURES);
+  const actual = Object.fromEntries(
+    [...template.matchAll(/^add_header (\S+) "?([^"\n]+?)"? always;$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+  const expected = SECURITY_HEADERS.flatMap((name, i) => (i % 2 ? [] : [[name, SECURITY_HEADERS[i + 1]]]));
+  expect(actual).toEqual({
+    ...Object.fromEntries(expected),
+    'Content-Security-Policy': pageCsp(PICTURES),
+    'Strict-Transport-Security': '$hsts',
+  });
+});
+
+test('nginx sends the same Strict-Transport-Security as the gateway', () => {
+  expect(read('site.conf.template')).toContain(`https "${HSTS}";`);
+});

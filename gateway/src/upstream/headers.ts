@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from '../request/context.ts';
+import { SECURITY_HEADERS } from '../request/security-headers.ts';
+
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** Besides the hop-by-hop headers: those that the gateway handles itself, and those that only a proxy may set. */
+const NOT_UPSTREAM = new Set([
+  ...HOP_BY_HOP,
+  'host',
+  'expect',
+  'authorization', // forwarded only for a caller whom the access policy admitted
+  'forwarded',
+  'x-request-id',
+  'x-real-ip',
+]);
+const NOT_UPSTREAM_PREFIX = /^(x-forwarded-|x-user-|eg-)/;
+
+/** Besides the hop-by-hop headers: those that the gateway sets itself. */
+const NOT_DOWNSTREAM = new Set([
+  ...HOP_BY_HOP,
+  ...SECURITY_HEADERS.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase()),
+  'content-security-policy',
+  'strict-transport-security',
+  'x-request-id',
+  'x-powered-by',
+]);
+const NOT_DOWNSTREAM_PREFIX = /^(access-control-|ratelimit)/;
+
+/** The request headers that a service receives: name, value, name, value, … */
+export function upstreamHeaders({ headers, context }: Request): string[] {
+  const { id, address, secure, user } = context;
+  const named = namedInConnection(headers.connection);
+  const forwarded = ['x-request-id', id, 'x-forwarded-for', address];
+  forwarded.push('x-forwarded-proto', secure ? 'https' : 'http');
+  if (user) forwarded.push('authorization', headers.authorization!);
+  for (const name in headers) {
+    if (NOT_UPSTREAM.has(name) || NOT_UPSTREAM_PREFIX.test(name) || named?.includes(name)) continue;
+    append(forwarded, name, headers[name]!);
+  }
+  return forwarded;
+}
+
+/** Appends to `target` the headers of a service's response that the client receives, and returns it. */
+export function appendDownstreamHeaders(target: string[], headers: IncomingHttpHeaders): string[] {
+  const named = namedInConnection(headers.connection);
+  for (const name in headers) {
+    if (NOT_DOWNSTREAM.has(name) || NOT_DOWNSTREAM_PREFIX.test(name) || named?.includes(name)) continue;
+    append(target, name, headers[name]!);
+  }
+  return target;
+}
+
+function append(list: string[], name: string, value: string | string[]): void {
+  if (typeof value === 'string') list.push(name, value);
+  else for (const one of value) list.push(name, one);
+}
+
+/** RFC 9110, 7.6.1: a header that Connection names is meant for the next hop only. */
+function namedInConnection(connection: string | undefined): string[] | undefined {
+  if (connection === undefined || /^(keep-alive|close)$/i.test(connection)) return undefined;
+  return connection.toLowerCase().split(/\s*,\s*/);
+}

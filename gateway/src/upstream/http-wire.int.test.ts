@@ -1,0 +1,106 @@
+import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
+import { connectRaw, json } from '../testing/http-client.ts';
+import { until } from '../testing/until.ts';
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway?.stop());
+
+/** Sends a request as raw bytes, with `Connection: close`. Returns the whole response. */
+async function sendRaw(requestLine: string, headers = 'Host: x\r\n', body = ''): Promise<string> {
+  return connectRaw(gateway.port, `${requestLine}\r\n${headers}Connection: close\r\n\r\n${body}`).closed;
+}
+
+const errorOf = (response: string) =>
+  JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
+
+test.each([
+  ['a whole URL as request target', 'GET http://evil.example/api/room HTTP/1.1'],
+  ['a path with `..`', 'GET /api/gallery/uploads/../../users HTTP/1.1'],
+  ['a path with an encoded `..`', 'GET /api/gallery/uploads/%2e%2e%2fsecret HTTP/1.1'],
+  ['a bad escape in a parameter', 'PUT /api/room/%zz HTTP/1.1'],
+])('%s is 400', async (_case, requestLine) => {
+  const { authorization } = gateway.staff();
+  const response = await sendRaw(requestLine, `Host: x\r\nAuthorization: ${authorization}\r\n`);
+  expect(response).toMatch(/^HTTP\/1.1 400 /);
+  expect(errorOf(response)).toMatchObject({ code: 'bad_request', requestId: expect.any(String) });
+});
+
+test.each([
+  [
+    'two body lengths',
+    'Host: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n',
+    '0\r\n\r\n',
+    400,
+    'bad_request',
+  ],
+  ['no host', '', '', 400, ''],
+  ['a malformed header', 'Host: x\r\nno colon\r\n', '', 400, 'bad_request'],
+  ['too long headers', `Host: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n`, '', 431, 'headers_too_large'],
+])('a request with %s is rejected before anything reads it', async (_case, headers, body, status, code) => {
+  const hits = gateway.services.feedback.recorded.hits.get('smuggled');
+  const response = await sendRaw('POST /api/feedback?key=smuggled HTTP/1.1', headers, body);
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  if (code)
+    expect(errorOf(response)).toMatchObject({
+      code,
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+  expect(gateway.services.feedback.recorded.hits.get('smuggled')).toBe(hits);
+});
+
+test('an upgrade request is treated as a plain request', async () => {
+  const { socket, received } = connectRaw(
+    gateway.port,
+    'GET /api/room?do=ok HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  );
+  await until('the response has arrived', () => received().startsWith('HTTP/1.1 200'));
+  socket.destroy();
+});
+
+test('pipelined requests get their responses in order', async () => {
+  const get = (script: string, version = '1.1') =>
+    `GET /api/room?do=${script} HTTP/${version}\r\nHost: x\r\n\r\n`;
+  const bytes = get('slow&ms=50') + get('no-content') + get('ok', '1.0');
+  const response = await connectRaw(gateway.port, bytes).closed;
+  expect(response.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 204', 'HTTP/1.1 200']);
+});
+
+test('an HTTP/1.0 client gets no chunks', async () => {
+  const response = await connectRaw(gateway.port, 'GET /api/room?do=stream HTTP/1.0\r\n\r\n').closed;
+  expect(response).toMatch(/^HTTP\/1.1 200/);
+  expect(response).not.toMatch(/transfer-encoding/i);
+});
+
+test('an unknown path is 404, a wrong method is 405 with the allowed methods', async () => {
+  const outcome = async (method: string, path: string) => {
+    const reply = await gateway.call(path, { method });
+    const { code } = json(reply);
+    return [reply.status, code, ...(reply.headers.allow ? [reply.headers.allow] : [])].join(' ');
+  };
+  expect(await outcome('GET', '/api/nothing')).toBe('404 not_found');
+  expect(await outcome('GET', '/api/users/ann/bookings')).toBe('404 not_found');
+  expect(await outcome('GET', '/')).toBe('404 not_found');
+  expect(await outcome('GET', '/pictures/demo/x.jpg')).toBe('404 not_found');
+  expect(await outcome('PATCH', '/api/room')).toBe('405 method_not_allowed GET, HEAD, POST');
+  expect(await outcome('GET', '/api/users')).toBe('405 method_not_allowed POST, PUT');
+  expect(await outcome('GET', '/api/users/login')).toBe('405 method_not_allowed POST, DELETE');
+  expect(await outcome('OPTIONS', '/api/category')).toBe('405 method_not_allowed GET, HEAD, POST');
+  expect(await outcome('POST', '/pictures/demo/x.jpg')).toBe('405 method_not_allowed GET, HEAD');
+});
+
+test('an idle connection to a service is closed by the gateway, before the service closes it', async () => {
+  const { sockets } = gateway.services.feedback;
+  await gateway.call('/api/feedback/getApprovedFeedbacks?do=ok');
+  expect(sockets.size).toBe(1);
+  await until('the connection is closed', () => sockets.size === 0);
+});
+
+test('an idle connection to a client is kept for 65 seconds', async () => {
+  const { headers } = await gateway.call('/api/room?do=ok');
+  expect(headers['keep-alive']).toBe('timeout=65');
+});

@@ -1,0 +1,75 @@
+import { Pool } from 'undici';
+import type { Request, Response } from '../request/context.ts';
+import { reject } from '../request/rejection.ts';
+import { Exchange, type Upstream } from './exchange.ts';
+
+/**
+ * Requests in flight per service. Each has its own connection, so its timeout starts at once instead of in a queue;
+ * beyond this number an immediate 503 is better than waiting.
+ */
+const MAX_IN_FLIGHT = 1_000;
+/** Shorter than the services' keep-alive, even while they stop, so that the gateway closes idle connections first. */
+const IDLE_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+
+export type ServiceOptions = {
+  url: string;
+  /** Maximum wait for the response headers, and between two chunks of the body. */
+  timeoutMs: number;
+  onFailure: Upstream['onFailure'];
+};
+
+/** One service behind the gateway: its connections and the number of its requests in flight. */
+export class Service implements Upstream {
+  readonly pool: Pool;
+  readonly onFailure: Upstream['onFailure'];
+  #inFlight = 0;
+
+  constructor({ url, timeoutMs, onFailure }: ServiceOptions) {
+    this.onFailure = onFailure;
+    this.pool = new Pool(new URL(url).origin, {
+      connections: MAX_IN_FLIGHT,
+      pipelining: 1,
+      connect: { timeout: CONNECT_TIMEOUT_MS },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      keepAliveTimeout: IDLE_TIMEOUT_MS,
+      keepAliveMaxTimeout: IDLE_TIMEOUT_MS, // overrides a longer keep-alive that the service offers
+    });
+  }
+
+  /** Forwards one request, or responds with 503 when too many are in flight. */
+  forward(req: Request, res: Response, csp: string): void {
+    if (this.#inFlight >= MAX_IN_FLIGHT) reject(req, res, 'unavailable', ['Retry-After', '1']);
+    else {
+      this.#inFlight++;
+      new Exchange(this, req, res, csp).start();
+    }
+  }
+
+  release(): void {
+    this.#inFlight--;
+  }
+}
+
+/** The services that requests are forwarded to. Pipelines that forward to the same service share its connections. */
+export class Services {
+  readonly #options: Omit<ServiceOptions, 'url'>;
+  readonly #services = new Map<string, Service>();
+
+  constructor(options: Omit<ServiceOptions, 'url'>) {
+    this.#options = options;
+  }
+
+  /** Returns the service of this name, creating it on first use. */
+  get(name: string, url: string): Service {
+    const service = this.#services.get(name) ?? new Service({ ...this.#options, url });
+    this.#services.set(name, service);
+    return service;
+  }
+
+  /** Waits for the requests in flight, then closes every connection. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#services.values()].map(({ pool }) => pool.close()));
+  }
+}

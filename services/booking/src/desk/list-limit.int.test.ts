@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type BookingUnderTest, startBooking } from '../testing/booking.ts';
+
+let service: BookingUnderTest;
+beforeAll(async () => {
+  service = await startBooking();
+});
+afterAll(() => service.stop());
+
+const list = (query = '') => service.staff().call('GET', `/api/booking/getAllBookings${query}`);
+
+const addBookings = (roomId: string, count: number, customerId: string = randomUUID()) =>
+  service.database.query(
+    `insert into bookings (booking_id, customer_id, email, room_id, stay, status, price)
+     select gen_random_uuid(), $3, 'guest@example.com', $1, '[2026-12-01,2026-12-02)', 'cancelled', 0
+       from generate_series(1, $2)`,
+    [roomId, count, customerId],
+  );
+
+test('at most fifty thousand bookings are listed without a page', async () => {
+  const { roomId } = await service.addRoom();
+  await addBookings(roomId, 50_000);
+  const all = await list();
+  expect([all.status, all.body.rslt.length]).toEqual([200, 50_000]);
+
+  await addBookings(roomId, 1);
+  const { status, body } = await list();
+  expect([status, body.code, body.fields]).toEqual([
+    400,
+    'invalid_fields',
+    { pageSize: 'is needed, because there are more than 50000 bookings' },
+  ]);
+  const page = await list('?pageSize=100');
+  expect([page.status, page.body.pageInfo.totalItems]).toEqual([200, 50_001]);
+}, 60_000);
+
+test('a guest sees at most a thousand of their bookings, those of the newest stays', async () => {
+  const [{ roomId }, guest] = [await service.addRoom(), service.guest()];
+  await addBookings(roomId, 1_000, guest.id);
+  const { body } = await guest.call('POST', '/api/booking', {
+    roomId,
+    start: '2027-02-01',
+    end: '2027-02-02',
+  });
+  const { bookings } = (await guest.call('GET', '/api/booking/getBookings')).body;
+  expect([bookings.length, bookings[0]]).toEqual([1_000, body.booking]);
+});

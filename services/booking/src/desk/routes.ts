@@ -1,0 +1,12 @@
+import { bookingCalls } from '@innkeeper/contracts/booking';
+import { type Endpoint, implement } from '@innkeeper/kit/http';
+import type { Deps } from '../deps.ts';
+import { toBookingOnWire } from '../stays/read-bookings.ts';
+import { listBookings } from './list-bookings.ts';
+
+export const deskEndpoints = (deps: Deps): Endpoint[] => [
+  implement(bookingCalls.listBookings, async ({ query }) => {
+    const { bookings, ...page } = await listBookings(deps, query);
+    return { status: 200, body: { rslt: bookings.map(toBookingOnWire), ...page } };
+  }),
+];

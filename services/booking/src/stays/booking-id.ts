@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without I, L, O and U, which sound or look like others
+
+/** A new booking id such as `MB-7K2QX9WD`. Its 40 random bits cannot be guessed. */
+export function newBookingId(): string {
+  const letters = Array.from(randomBytes(8), (byte) => CROCKFORD[byte % CROCKFORD.length]);
+  return `MB-${letters.join('')}`;
+}

@@ -1,0 +1,105 @@
+import {
+  type BookingUnderTest,
+  day,
+  type Person,
+  startBooking,
+  TODAY,
+  UNSTORABLE,
+} from '../testing/booking.ts';
+
+let service: BookingUnderTest;
+beforeAll(async () => {
+  service = await startBooking();
+});
+beforeEach(() => service.setToday(TODAY));
+afterAll(() => service.stop());
+
+async function booked(guest: Person, start = 10) {
+  const { roomId } = await service.addRoom();
+  const order = { roomId, start: day(start), end: day(start + 3) };
+  return (await guest.call('POST', '/api/booking', order)).body.booking;
+}
+
+const cancel = (who: Person, bookingId: string) => who.call('DELETE', `/api/booking/${bookingId}`);
+
+test.each(['the guest', 'staff'] as const)(
+  '%s can cancel: the booking is kept as cancelled, and an event is published',
+  async (who) => {
+    const guest = service.guest();
+    const booking = await booked(guest);
+    const { status, body } = await cancel(who === 'staff' ? service.staff() : guest, booking.bookingId);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { message: 'The booking is cancelled.', booking: { ...booking, status: 'cancelled' } },
+    });
+    const events = await service.published(booking.bookingId);
+    expect(events.map(({ type }) => type)).toEqual(['booking.confirmed', 'booking.cancelled']);
+    expect(events[1]!.data).toMatchObject({ status: 'cancelled', nights: 3, price: '300.00' });
+    const own = await guest.call('GET', '/api/booking/getBookings');
+    expect(own.body.bookings.map((one: { status: string }) => one.status)).toEqual(['cancelled']);
+  },
+);
+
+test('cancelling twice gives the same answer and publishes one event', async () => {
+  const guest = service.guest();
+  const { bookingId } = await booked(guest);
+  const [first, second] = [await cancel(guest, bookingId), await cancel(guest, bookingId)];
+  expect([second.status, second.body]).toEqual([first.status, first.body]);
+  expect(await service.published(bookingId)).toHaveLength(2);
+});
+
+test('the nights of a cancelled booking are free again', async () => {
+  const [guest, next] = [service.guest(), service.guest()];
+  const { bookingId, roomId, start, end } = await booked(guest);
+  await cancel(guest, bookingId);
+  expect((await next.call('POST', '/api/booking', { roomId, start, end })).status).toBe(201);
+});
+
+test('another guest may not cancel it, and nothing changes', async () => {
+  const guest = service.guest();
+  const { bookingId } = await booked(guest);
+  const { status, body } = await cancel(service.guest(), bookingId);
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+  const own = await guest.call('GET', '/api/booking/getBookings');
+  expect(own.body.bookings[0].status).toBe('confirmed');
+});
+
+test.each([
+  ['checked_in', ['checked_in']],
+  ['checked_out', ['checked_in', 'checked_out']],
+  ['no_show', ['no_show']],
+])('a booking that is %s cannot be cancelled', async (status, steps) => {
+  const guest = service.guest();
+  const { bookingId } = await booked(guest, 0);
+  for (const step of steps)
+    await service.staff().call('PUT', `/api/booking/${bookingId}/status`, { status: step });
+  for (const who of [guest, service.staff()]) {
+    const reply = await cancel(who, bookingId);
+    expect([reply.status, reply.body.code]).toEqual([409, 'illegal_transition']);
+    expect(reply.body.message).toContain(`This booking is ${status}`);
+  }
+});
+
+test.each([
+  ['that does not exist', 'MB-ZZZZZZZZ'],
+  ['with a slash', 'MB%2F1'],
+  ['with a space and an apostrophe', "MB%201'2"],
+  ['with an emoji', encodeURIComponent('🛏️')],
+  ['in the wrong case', 'mb-lower'],
+])('a booking id %s is rejected with 404', async (_what, bookingId) => {
+  for (const who of [service.guest(), service.staff()]) {
+    const { status, body } = await cancel(who, bookingId);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+});
+
+const sendable = UNSTORABLE.filter(([, id]) => typeof id === 'string' && (id as string).isWellFormed());
+test.each(sendable)('a booking id that is %s is rejected', async (_what, bookingId) => {
+  const { status, body } = await cancel(service.guest(), encodeURIComponent(bookingId as string));
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['bookingId']]);
+});
+
+test('a booking id that is not UTF-8 is rejected', async () => {
+  const { status, body } = await cancel(service.guest(), '%ff%fe');
+  expect([status, body.code]).toEqual([400, 'bad_request']);
+});

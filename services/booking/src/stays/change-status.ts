@@ -1,0 +1,51 @@
+import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { cancel } from './cancel-booking.ts';
+import { lockBooking, moveBooking } from './move-booking.ts';
+import type { Booking } from './store.ts';
+
+type Change = (tx: Transaction, booking: Booking, today: string) => Promise<Booking>;
+
+const checkIn: Change = async (tx, booking, today) => {
+  const arrived = await moveBooking(tx, booking, 'checked_in', today);
+  tx.publish(bookingTopic, 'booking.checked_in', arrived.bookingId, arrived);
+  return arrived;
+};
+
+/** Ends the stay on the day of departure, which gives the later nights back. */
+const checkOut: Change = async (tx, booking, today) => {
+  const departed = await moveBooking(tx, booking, 'checked_out', today);
+  tx.publish(bookingTopic, 'booking.checked_out', departed.bookingId, departed);
+  return departed;
+};
+
+/** Records that the guest did not come. */
+const markNoShow: Change = async (tx, booking, today) => {
+  const missed = await moveBooking(tx, booking, 'no_show', today);
+  tx.publish(bookingTopic, 'booking.no_show', missed.bookingId, missed);
+  return missed;
+};
+
+/** A booking is confirmed when it is made and never again, so this always rejects. */
+const confirm: Change = (tx, booking, today) => moveBooking(tx, booking, 'confirmed', today);
+
+const CHANGES: Record<BookingStatus, Change> = {
+  confirmed: confirm,
+  checked_in: checkIn,
+  checked_out: checkOut,
+  no_show: markNoShow,
+  cancelled: cancel,
+};
+
+/**
+ * Gives a booking another status, for staff.
+ * @throws ApiError 404; 409 `illegal_transition` with the statuses that are possible instead
+ */
+export function changeStatus(
+  { database, today }: Pick<Deps, 'database' | 'today'>,
+  bookingId: string,
+  to: BookingStatus,
+): Promise<Booking> {
+  return database.transaction(async (tx) => CHANGES[to](tx, await lockBooking(tx, bookingId), today()));
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '@innkeeper/kit/http';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import type { BackgroundWork } from '@innkeeper/kit/service';
+import type { Deps } from '../deps.ts';
+
+/** An `Idempotency-Key` header, which belongs to the guest who sent it. */
+export type IdempotencyKey = { customerId: string; key: string };
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Runs `work` for the first call with a key, and returns that call's result to every later call with the key. When `work`
+ * throws, the rollback releases the key, so a guest whose order was rejected may send it again.
+ * @param request what was ordered; the same key must always come with the same request
+ * @throws ApiError 422 `idempotency_key_reused` when the key came with another request
+ */
+export async function runIdempotently<T>(
+  tx: Transaction,
+  key: IdempotencyKey,
+  request: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  const claimed = await claimKey(tx, key, requestHash);
+  if (claimed.requestHash !== requestHash)
+    throw new ApiError(
+      422,
+      'idempotency_key_reused',
+      'This Idempotency-Key was sent before with another request. Please use a new one.',
+    );
+  if (claimed.answer !== null) return claimed.answer as T;
+  const answer = await work();
+  await recordAnswer(tx, key, answer);
+  return answer;
+}
+
+/**
+ * Claims a key for this transaction. A concurrent call with the same key waits here. It then reads the answer that the
+ * first one recorded, or claims the key itself when the first one was rolled back. `answer` is null for the claimant.
+ */
+async function claimKey(
+  sql: Sql,
+  { customerId, key }: IdempotencyKey,
+  requestHash: string,
+): Promise<{ requestHash: string; answer: unknown }> {
+  const { rows } = await sql.query<{ requestHash: string; answer: unknown }>(
+    {
+      name: 'claim-key',
+      // The update changes nothing; it is there because it locks and returns an existing row.
+      text: `insert into idempotency_keys as k (customer_id, key, request_hash) values ($1, $2, $3)
+             on conflict (customer_id, key) do update set key = k.key
+             returning request_hash as "requestHash", answer`,
+    },
+    [customerId, key, requestHash],
+  );
+  return rows[0]!;
+}
+
+async function recordAnswer(sql: Sql, { customerId, key }: IdempotencyKey, answer: unknown): Promise<void> {
+  await sql.query(
+    {
+      name: 'record-answer',
+      text: 'update idempotency_keys set answer = $3 where customer_id = $1 and key = $2',
+    },
+    [customerId, key, JSON.stringify(answer)],
+  );
+}
+
+/** Deletes the keys that are older than a day, when no client waits for their answers any more. Returns how many. */
+export async function deleteOldKeys(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query(
+    `delete from idempotency_keys where created_at < now() - interval '1 day'`,
+  );
+  return rowCount!;
+}
+
+/** Deletes old keys every hour. Several replicas may do so at once; after a failure the next hour tries again. */
+export function pruneKeysHourly({ database, logger }: Pick<Deps, 'database' | 'logger'>): BackgroundWork {
+  let timer: NodeJS.Timeout;
+  let running = Promise.resolve();
+  const prune = () => {
+    running = deleteOldKeys(database).then(
+      (keys) => logger.debug({ keys }, 'deleted old idempotency keys'),
+      (error: unknown) => logger.warn({ err: error }, 'old idempotency keys could not be deleted'),
+    );
+  };
+  return {
+    start: () => {
+      timer = setInterval(prune, HOUR_MS).unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { eventually } from '@innkeeper/kit/testing';
+import { type BookingUnderTest, startBooking, TODAY } from '../testing/booking.ts';
+import { demoBookings } from './demo-bookings.ts';
+import { seedDemoBookings } from './seed-demo.ts';
+
+let service: BookingUnderTest;
+beforeAll(async () => {
+  service = await startBooking();
+});
+afterAll(() => service.stop());
+
+const seed = () => seedDemoBookings(service.database, TODAY);
+
+test('the demo bookings are added once, even by two concurrent seeds', async () => {
+  const demo = demoBookings(TODAY);
+  expect((await Promise.all([seed(), seed()])).sort()).toEqual([0, demo.length]);
+  expect(await seed()).toBe(0);
+
+  const { body } = await service.staff().call('GET', '/api/booking/getAllBookings');
+  const [listed] = body.rslt.filter(({ status }: { status: string }) => status === 'checked_out').slice(-1);
+  expect(body.rslt).toHaveLength(demo.length);
+  const expected = demo.find(({ start }) => start === listed.start)!;
+  expect(listed).toMatchObject({ ...expected, price: Number(expected.price) });
+  const [published, ...more] = await service.published(listed.bookingId);
+  expect([published!.type, more]).toEqual(['booking.checked_out', []]);
+});
+
+test('a demo room is offered once its event arrives, and keeps its bookings', async () => {
+  await seed();
+  const { roomId } = demoBookings(TODAY).find(({ status }) => status === 'confirmed')!;
+  const order = { roomId, start: '2027-05-01', end: '2027-05-02' };
+  expect((await service.guest().call('POST', '/api/booking', order)).body.code).toBe('room_not_available');
+  const room = await service.addRoom({ roomId });
+  await eventually(async () => (await service.guest().call('POST', '/api/booking', order)).status === 201);
+  const { rowCount } = await service.database.query('select from bookings where room_id = $1', [room.roomId]);
+  expect(rowCount).toBeGreaterThan(1);
+});

@@ -1,0 +1,29 @@
+import { bookingTopic } from '@innkeeper/contracts/booking';
+import type { Database } from '@innkeeper/kit/postgres';
+import { expectRoom } from '../inventory/lock-room.ts';
+import { newBookingId } from './booking-id.ts';
+import { demoBookings } from './demo-bookings.ts';
+import { insertBooking, isEmptyAndLocked, updateBooking } from './store.ts';
+
+const EVENTS = {
+  confirmed: 'booking.confirmed',
+  cancelled: 'booking.cancelled',
+  checked_in: 'booking.checked_in',
+  checked_out: 'booking.checked_out',
+  no_show: 'booking.no_show',
+} as const;
+
+/** Adds the demo hotel's bookings where there are no bookings yet. Returns how many were added: 0 the second time. */
+export function seedDemoBookings(database: Database, today: string): Promise<number> {
+  return database.transaction(async (tx) => {
+    if (!(await isEmptyAndLocked(tx))) return 0;
+    const demo = demoBookings(today);
+    for (const { status, roomName, ...stay } of demo) {
+      await expectRoom(tx, stay.roomId, roomName);
+      const { bookingId } = (await insertBooking(tx, { ...stay, bookingId: newBookingId() }))!;
+      const booking = await updateBooking(tx, bookingId, { ...stay, status });
+      tx.publish(bookingTopic, EVENTS[status], bookingId, booking);
+    }
+    return demo.length;
+  });
+}

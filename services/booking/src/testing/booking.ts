@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { catalogTopic } from '@innkeeper/contracts/catalog';
+import { createEvent } from '@innkeeper/kit/messaging';
+import {
+  eventually,
+  type Harness,
+  type Reply,
+  type Send,
+  startHarness,
+  type TestUser,
+  testUser,
+} from '@innkeeper/kit/testing';
+import { Temporal } from 'temporal-polyfill';
+import { bookingService } from '../service.ts';
+
+/** Today's date at the hotel when a test begins. */
+export const TODAY = '2026-11-21';
+export const day = (offset: number) => Temporal.PlainDate.from(TODAY).add({ days: offset }).toString();
+
+export type Category = { id: string; name: string; price: string };
+export type Person = TestUser & {
+  call(method: string, path: string, body?: unknown, send?: Send): Promise<Reply>;
+};
+
+/** The booking service on real Postgres, with a clock that `setToday` sets. */
+export async function startBooking() {
+  let today = TODAY;
+  const harness = await startHarness(bookingService, { now: () => new Date(`${today}T12:00:00Z`) });
+  return {
+    ...harness,
+    setToday: (date: string) => {
+      today = date;
+    },
+    guest: () => person(harness, testUser('Customer')),
+    staff: () => person(harness, testUser('Admin')),
+    addCategory: (price = '100.00') => addCategory(harness, price),
+    addRoom: (room: Partial<RoomToAdd> = {}) => addRoom(harness, room),
+  };
+}
+export type BookingUnderTest = Awaited<ReturnType<typeof startBooking>>;
+
+export function person({ call, tokens }: Pick<Harness, 'call' | 'tokens'>, user: TestUser): Person {
+  const token = tokens.sign(user);
+  return { ...user, call: (method, path, body, send) => call(method, path, { token, body, ...send }) };
+}
+
+export const categoryState = (category: Category) => ({
+  ...category,
+  description: null,
+  features: [],
+  image: null,
+});
+
+/** Values that no text field accepts. */
+export const UNSTORABLE: [string, unknown][] = [
+  ['missing', undefined],
+  ['null', null],
+  ['a number', 12],
+  ['an object', { $gt: '' }],
+  ['only spaces', '   '],
+  ['a text of 10,000 characters', 'x'.repeat(10_000)],
+  ['a NUL character', 'a\0b'],
+  ['half an emoji', 'a\ud83d'],
+];
+
+async function addCategory({ deliver, database }: Harness, price: string): Promise<Category> {
+  const category = { id: randomUUID(), name: `Category ${randomUUID()}`, price };
+  await deliver(createEvent(catalogTopic, 'category.created', category.id, categoryState(category)));
+  await eventually(async () => {
+    const { rowCount } = await database.query('select from categories where category_id = $1', [category.id]);
+    return rowCount === 1;
+  });
+  return category;
+}
+
+export type RoomToAdd = {
+  roomId: string;
+  category: Category;
+  name: string;
+  maximumGuests: number;
+  available: boolean;
+};
+
+export const roomState = ({ category, ...room }: RoomToAdd) => ({
+  ...room,
+  categoryId: category.id,
+  category: category.name,
+  specialDescription: '',
+  photo: ['/pictures/demo/sea-suite.jpg', 'https://pictures.example/two.jpg'],
+  notes: '',
+});
+
+async function addRoom(harness: Harness, given: Partial<RoomToAdd>): Promise<RoomToAdd> {
+  const room = {
+    roomId: randomUUID(),
+    name: 'Sea Suite',
+    maximumGuests: 2,
+    available: true,
+    ...given,
+    category: given.category ?? (await addCategory(harness, '100.00')),
+  };
+  await harness.deliver(createEvent(catalogTopic, 'room.created', room.roomId, roomState(room)));
+  await eventually(async () => {
+    const { rowCount } = await harness.database.query('select from rooms where room_id = $1', [room.roomId]);
+    return rowCount === 1;
+  });
+  return room;
+}
