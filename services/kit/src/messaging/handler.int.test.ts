@@ -7,6 +7,7 @@ import {
   type NoteConsumers,
   startNoteConsumers,
 } from '../testing/note-consumers.ts';
+import { createNotesTopic } from '../testing/notes-topic.ts';
 import { consumerGroupsOf } from './consumer-group.ts';
 import type { BusMessage } from './event-bus.ts';
 
@@ -20,6 +21,16 @@ describeOnEachBus((provide) => {
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
   const countNotes = async () => (await notes.database.query('select from notes')).rowCount!;
   const countIs = (count: number) => eventually(async () => (await countNotes()) === count, 30_000);
+
+  /** What the log has of a topic, which compaction must not make look incomplete. */
+  const readAll = async (topic: string) => {
+    const messages: BusMessage[] = [];
+    const reader = await notes.bus.readFromBeginning(topic);
+    await reader.readToEnd(async (more) => void messages.push(...more));
+    await reader.close();
+    expect(reader.complete).toBe(true);
+    return messages;
+  };
 
   test('every event has its effect once, in order, however often it is delivered', async () => {
     const [id] = ids(1) as [string];
@@ -92,6 +103,33 @@ describeOnEachBus((provide) => {
     await notes.start({ handlers: [appendingHandler(notes.topic, undefined, 'second')] });
     await countIs(6);
   });
+
+  test('a handler that starts after months gets every event of the last 30 days, and the newest before them', async () => {
+    const [id, other] = ids(2) as [string, string];
+    const topic = createNotesTopic(`test-${randomUUID()}`);
+    await provide().createCompactedTopic(topic.name);
+    let version = 0;
+    const events = (texts: string[], about = id) =>
+      texts.map((text) => notes.written(about, text, ++version, topic));
+    await provide().publishDaysAgo(60, [
+      ...events(['day -60', 'day -60, later']),
+      ...events(['once'], other),
+    ]);
+    await provide().publishDaysAgo(40, events(['day -40', 'day -40, later']));
+    await provide().publishDaysAgo(29, events(['day -29', 'day -29, later']));
+    await provide().publishDaysAgo(1, events(['day -1', 'day -1, later']));
+    await notes.bus.publish(events(['today']));
+    await provide().compact();
+    await eventually(async () => (await readAll(topic.name)).length === 7, 100_000);
+
+    await notes.start({ handlers: [appendingHandler(topic)] });
+    await countIs(7);
+    expect(await notes.notesOf(id)).toEqual([
+      ...['day -40, later', 'day -29', 'day -29, later'],
+      ...['day -1', 'day -1, later', 'today'],
+    ]);
+    expect(await notes.notesOf(other)).toEqual(['once']);
+  }, 120_000);
 
   test('a poison event delays nobody, is a dead letter of each consumer that fails, and its replay goes to that one', async () => {
     const [poisoned, healthy] = ids(2) as [string, string];

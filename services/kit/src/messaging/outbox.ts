@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Span } from '../observe/tracing.ts';
+import type { Span } from '../observe/span.ts';
 import type { Sql } from '../postgres/sql.ts';
 import { dataschemaOf, type Envelope, type OutgoingEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';

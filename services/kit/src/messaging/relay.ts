@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../observe/logger.ts';
-import { beginSpan, type Span } from '../observe/tracing.ts';
+import type { Span } from '../observe/span.ts';
+import { beginSpan } from '../observe/tracing.ts';
 import type { Database } from '../postgres/db.ts';
 import { BusAuthError, type EventBus, RETRY_AFTER_AUTH_ERROR_MS } from './event-bus.ts';
 import { type OutboxRow, toMessage } from './outbox.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { createEvent, type OutgoingEvent } from '../messaging/envelope.ts';
 import { insertEvents } from '../messaging/outbox.ts';
 import type { Logger } from '../observe/logger.ts';
-import { tracedPart } from '../observe/tracing.ts';
+import { withChildSpan } from '../observe/tracing.ts';
 import { createPool, inTransaction } from './pool.ts';
 import type { Sql, Transaction } from './sql.ts';
 
@@ -27,7 +27,7 @@ export class Database implements Sql {
     query: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    return tracedPart('query', () => this.pool.query<Row>(query, values));
+    return withChildSpan('query', () => this.pool.query<Row>(query, values));
   }
 
   /**
@@ -35,7 +35,7 @@ export class Database implements Sql {
    * Repeats it on a deadlock or a serialization failure, so `work` must have no effect outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return tracedPart('transaction', () => this.#retry(work));
+    return withChildSpan('transaction', () => this.#retry(work));
   }
 
   async #retry<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

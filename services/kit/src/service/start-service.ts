@@ -159,7 +159,7 @@ function startWork<Env extends z.ZodObject, Deps>(
         ...(firstBackOffMs && { firstBackOffMs }),
       }),
   );
-  const busWatch = new BusWatch({ bus, logger, onAnswer: metrics.showEventLog() });
+  const busWatch = new BusWatch({ bus, logger, onCheck: metrics.showEventLog() });
   relay.start();
   busWatch.start();
   for (const work of background) work.start();

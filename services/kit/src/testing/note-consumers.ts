@@ -29,7 +29,8 @@ const migrations = path.join(import.meta.dirname, 'migrations');
 /** A service that consumes notes, on a topic and with a database of its own. Each effect adds a row to `notes`. */
 export async function startNoteConsumers(under: BusUnderTest) {
   const databases = await createServiceDatabases(migrations);
-  const database = new Database({ url: databases.databaseUrl, name: 'notes', logger: testLogger });
+  const [url, logger, connections] = [databases.databaseUrl, testLogger, 30];
+  const database = new Database({ url, name: 'notes', logger, connections });
   const context = await under.newContext();
   const service = `notes-${randomUUID()}`;
   await under.createTopic(deadLetterTopic(service).name);

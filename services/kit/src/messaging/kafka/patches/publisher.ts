@@ -1,10 +1,10 @@
 import { type Kafka, Partitioners, type Producer, type RetryOptions } from 'kafkajs';
-import type { BusMessage } from '../event-bus.ts';
+import type { BusMessage } from '../../event-bus.ts';
 
 /**
- * Publishes in order, each message at least once. After a failure it is not known what Kafka has of it, and so not which
- * sequence number Kafka waits for next from this producer: kafkajs would go on with the former one, and Kafka refuse other
- * messages under it for ever, or take them for those that it has. So what comes next has a producer of its own.
+ * Publishes in order, each message at least once. After a failure it is unknown which messages Kafka has, and so which
+ * sequence number Kafka expects next from this producer. kafkajs continues with the number before the failure, so Kafka
+ * would reject all later messages, or drop them as duplicates. Therefore each failure is followed by a new producer.
  */
 export class KafkaPublisher {
   readonly #kafka: Kafka;
@@ -21,16 +21,16 @@ export class KafkaPublisher {
     const connecting = this.#producer;
     try {
       const producer = await connecting;
-      await producer.sendBatch({ acks: -1, topicMessages: byTopic(messages) });
+      await producer.sendBatch({ acks: -1, topicMessages: groupByTopic(messages) });
     } catch (error) {
       if (this.#producer === connecting) this.#producer = undefined;
-      void leave(connecting);
+      void disconnect(connecting);
       throw error;
     }
   }
 
   async close(): Promise<void> {
-    if (this.#producer) await leave(this.#producer);
+    if (this.#producer) await disconnect(this.#producer);
   }
 
   async #connect(): Promise<Producer> {
@@ -51,10 +51,10 @@ export class KafkaPublisher {
   }
 }
 
-const leave = (connecting: Promise<Producer>): Promise<void> =>
+const disconnect = (connecting: Promise<Producer>): Promise<void> =>
   connecting.then((producer) => producer.disconnect()).catch(() => {});
 
-function byTopic(messages: BusMessage[]) {
+function groupByTopic(messages: BusMessage[]) {
   const topics = new Map<string, Omit<BusMessage, 'topic'>[]>();
   for (const { topic, key, value, headers } of messages) {
     const batch = topics.get(topic) ?? [];

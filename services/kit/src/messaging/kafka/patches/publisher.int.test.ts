@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
-import { testLogger } from '../../testing/databases.ts';
-import { eventually } from '../../testing/eventually.ts';
-import type { BusMessage } from '../event-bus.ts';
-import { KafkaEventBus } from './kafka-event-bus.ts';
+import { testLogger } from '../../../testing/databases.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import type { BusMessage } from '../../event-bus.ts';
+import { KafkaEventBus } from '../kafka-event-bus.ts';
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
 
@@ -39,7 +39,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     return seen;
   };
 
-  test('after a failure that left some of a batch in Kafka, a larger one takes its place, and nothing is lost', async () => {
+  test('after a failure that left part of a batch in Kafka, a larger batch is published whole', async () => {
     const [narrow, wide] = [await newTopic(200), await newTopic(1_000_000)];
     const tooLarge = message(narrow, 'x'.repeat(1_000));
     await bus.publish([message(wide, '1')]);
@@ -48,7 +48,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     expect(await read(wide)).toEqual(['1', '2', '2', '3']);
   });
 
-  test('after such a failure other messages are not taken for those that Kafka has', async () => {
+  test('after such a failure Kafka does not drop other messages as duplicates', async () => {
     const [narrow, wide] = [await newTopic(200), await newTopic(1_000_000)];
     const tooLarge = message(narrow, 'x'.repeat(1_000));
     await expect(bus.publish([message(wide, '2'), tooLarge])).rejects.toThrow(/large/);

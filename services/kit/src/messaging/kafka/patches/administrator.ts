@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 
-const ASK_AT_MOST = 5;
-const NEW_LEADERS = ['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE'];
+const MAX_ATTEMPTS = 5;
+const LEADER_MOVED = ['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE'];
 
 /**
- * The client that asks Kafka about topics and groups, connected when it is first needed. It is told only every five
- * minutes who leads a partition, and fails until then where that has changed: so another client takes its place.
+ * The client that asks Kafka about topics and groups, connected when it is first needed. kafkajs refreshes its list of
+ * partition leaders only every five minutes and fails until then when a leader has moved, so a new client takes over.
  */
 export class KafkaAdministrator {
   readonly #newAdmin: () => Admin;
@@ -18,19 +18,19 @@ export class KafkaAdministrator {
     this.#pauseMs = pauseMs;
   }
 
-  /** What `question` is answered with; it has to be one that may be asked again. */
+  /** What `question` resolves with; it must be safe to repeat. */
   async ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
-    for (let asked = 1; ; asked++) {
+    for (let attempt = 1; ; attempt++) {
       this.#current ??= this.#connect();
       const current = this.#current;
       try {
         return await question(await current);
       } catch (error) {
-        if (asked === ASK_AT_MOST || !NEW_LEADERS.includes((error as { type?: string }).type ?? ''))
+        if (attempt === MAX_ATTEMPTS || !LEADER_MOVED.includes((error as { type?: string }).type ?? ''))
           throw error;
         if (this.#current === current) this.#current = undefined;
         await (await current).disconnect();
-        await sleep(asked * this.#pauseMs);
+        await sleep(attempt * this.#pauseMs);
       }
     }
   }

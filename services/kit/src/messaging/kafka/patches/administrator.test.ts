@@ -3,7 +3,7 @@ import { KafkaAdministrator } from './administrator.ts';
 
 const failure = (type: string) => Object.assign(new Error(type), { type });
 
-/** Clients of a cluster where a partition has a new leader: only those know it that connect after `moved`. */
+/** Clients of a cluster where a partition's leader moves: only clients that connect after `moved` know the new leader. */
 function cluster() {
   const state = { moved: false, connected: 0, disconnected: 0 };
   const newAdmin = () => {
@@ -25,14 +25,14 @@ function cluster() {
 
 const offsets = (admin: Admin) => admin.fetchTopicOffsets('rooms');
 
-test('one client serves all questions', async () => {
+test('one client answers all questions', async () => {
   const { state, administrator } = cluster();
   await Promise.all([administrator.ask(offsets), administrator.ask(offsets)]);
   await administrator.close();
   expect(state).toMatchObject({ connected: 1, disconnected: 1 });
 });
 
-test('a partition that has moved is asked about again by a client that knows its new leader', async () => {
+test('after a leader has moved the question is repeated by a client that knows the new one', async () => {
   const { state, administrator } = cluster();
   await administrator.ask(offsets);
   state.moved = true;
@@ -41,7 +41,7 @@ test('a partition that has moved is asked about again by a client that knows its
   expect(state.connected).toBe(2);
 });
 
-test('any other failure, and one that stays, is told', async () => {
+test('any other error, and one that persists, rejects', async () => {
   const { state, administrator } = cluster();
   const fail = (type: string) => administrator.ask(() => Promise.reject(failure(type)));
   await expect(fail('GROUP_AUTHORIZATION_FAILED')).rejects.toThrow('GROUP_AUTHORIZATION_FAILED');
@@ -49,17 +49,17 @@ test('any other failure, and one that stays, is told', async () => {
   await expect(fail('LEADER_NOT_AVAILABLE')).rejects.toThrow('LEADER_NOT_AVAILABLE');
 });
 
-test('a client that could not connect is not kept', async () => {
-  let away = true;
+test('a client that could not connect is not reused', async () => {
+  let unavailable = true;
   const sometimes = new KafkaAdministrator(
     () =>
       ({
-        connect: () => (away ? Promise.reject(new Error('away')) : Promise.resolve()),
+        connect: () => (unavailable ? Promise.reject(new Error('unavailable')) : Promise.resolve()),
         disconnect: async () => {},
         fetchTopicOffsets: async () => [],
       }) as unknown as Admin,
   );
-  await expect(sometimes.ask(offsets)).rejects.toThrow('away');
-  away = false;
+  await expect(sometimes.ask(offsets)).rejects.toThrow('unavailable');
+  unavailable = false;
   expect(await sometimes.ask(offsets)).toEqual([]);
 });
