@@ -1,6 +1,6 @@
 # The image of one process: a service or the gateway.
 #   docker build --build-arg WORKSPACE=services/booking --tag innkeeper/booking .
-# One file makes all of them, because they are built, started and watched alike and differ only in their folder. The
+# One file makes all of them, because they differ only in their folder. The
 # stages before WORKSPACE are the same for all of them and run once.
 
 # Only the package.json files: a later COPY of them is cached until one of them changes, so that a change in the sources
@@ -19,8 +19,9 @@ COPY package.json package-lock.json ./
 COPY --from=package-files /app/services services
 COPY --from=package-files /app/gateway gateway
 
-# The gateway serves the documentation of all services, so they are compiled together. The launcher is among them for
-# their tests' sake; it stays out of the manifests above, because npm would install its Postgres with them.
+# Everything is compiled together, because the gateway serves the documentation of all services. The services' tests
+# import the launcher, so it is compiled too; it is not in `manifests`, because npm would then install its Postgres
+# into the images.
 FROM manifests AS compiled
 COPY --from=package-files /app/deploy deploy
 RUN --mount=type=cache,target=/root/.npm \
@@ -49,12 +50,13 @@ LABEL org.opencontainers.image.title="Innkeeper $WORKSPACE" \
       org.opencontainers.image.licenses="MIT"
 WORKDIR /app/$WORKSPACE
 COPY --from=dependencies /app/node_modules /app/node_modules
+COPY --from=compiled /app/services/contracts /app/services/contracts
 COPY --from=compiled /app/services/kit /app/services/kit
 COPY --from=compiled /app/$WORKSPACE /app/$WORKSPACE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 INTERNAL_PORT=9090
 EXPOSE 8080 9090
 USER 1000:1000
-# In the shell: starting Node for it costs a tenth of a second of a core each time.
+# In bash, because starting Node for each check would take a tenth of a second of processor time.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["bash", "-c", \
   "exec 3<>/dev/tcp/127.0.0.1/$INTERNAL_PORT && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 CMD ["node", "dist/main.js"]

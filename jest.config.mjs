@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 // One Jest for the whole repository: a project per workspace, so that each has its own environment.
-// TypeScript goes through swc, which only strips types; `tsc -b` (make build, make lint) is what checks them.
+// swc only strips types from TypeScript; `tsc -b` (make build, make lint) checks them.
 const repository = import.meta.dirname;
 
 const swc = [
@@ -17,7 +17,7 @@ const swc = [
   },
 ];
 
-// Packages published as ES modules only; everything else in node_modules is left as it is.
+// Packages published as ES modules only; all others in node_modules are not transformed.
 const esmOnly = [
   'node-pg-migrate',
   '@tanstack',
@@ -29,11 +29,14 @@ const esmOnly = [
   'mrmime',
   'totalist',
   '@polka',
+  'p-limit',
+  'yocto-queue',
 ];
 
 const node = (displayName, folder) => ({
   displayName,
   rootDir: folder,
+  cacheDirectory: `${repository}/node_modules/.cache/jest`, // by default it stays in the temporary folder
   testEnvironment: 'node',
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
@@ -51,7 +54,7 @@ const node = (displayName, folder) => ({
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 });
 
-// One throwaway Postgres for the run, however many projects name it.
+// One throwaway Postgres for the whole run: Jest runs a global setup once, even if several projects name it.
 const withPostgres = (project) => ({
   ...project,
   globalSetup: `${repository}/deploy/embedded/src/jest-global-setup.ts`,
@@ -64,7 +67,7 @@ const services = readdirSync(`${repository}/services`, { withFileTypes: true })
 
 export default {
   testTimeout: 20_000,
-  maxWorkers: 2, // Jest would leave one of two cores to somebody at the keyboard
+  maxWorkers: 2, // by default Jest uses one of two cores only
   projects: [
     ...services.map((name) => withPostgres(node(name, `services/${name}`))),
     withPostgres(node('gateway', 'gateway')),

@@ -1,10 +1,10 @@
-// node .ci/count.mjs <Jest's JSON results>…: prints "N passed, N failed" over all of them.
+// node .ci/count.mjs FILE…: prints "N passed, N failed" for all of these JSON results of Jest.
 import { readFileSync } from 'node:fs';
 
 const runs = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 const sum = (field) => runs.reduce((total, run) => total + run[field], 0);
 
-// A file that does not even load has no tests to fail, and counts as one.
+// A test file that does not load has no failed tests, so it counts as one failure.
 console.log(
   `${sum('numPassedTests')} passed, ${sum('numFailedTests') + sum('numRuntimeErrorTestSuites')} failed`,
 );

@@ -22,7 +22,7 @@ const DEFINITIONS = {
   feedback: { consumes: ['booking'], uses: ['redis'] },
 } as const satisfies Record<string, Definition>;
 
-/** Secrets that are files: the file's name, and the variable that tells a process its path. */
+/** Secrets that are files: the file's name, and the variable with its path. */
 export const SECRETS = {
   'token-private-key': { file: 'token-private-key.pem', variable: 'JWT_PRIVATE_KEY_FILE' },
   'token-public-keys': { file: 'jwks.json', variable: 'JWT_PUBLIC_KEYS_FILE' },

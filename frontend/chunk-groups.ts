@@ -15,25 +15,36 @@ const prerenderedPage = /\/src\/guest\/account\//;
  * what only the desk's pages share. The browser loads each once and caches it.
  */
 export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): string | null {
-  const pages = pagesThatLoad(id, modules);
-  if (pages === null || pages.some((page) => prerenderedPage.test(page))) return null;
+  const pages = pagesThatUse(id, modules, 'at once');
+  if (pages === null || pages.length === 0) return null;
+  if (pages.some((page) => prerenderedPage.test(page))) return null;
+  // Counting what a page loads later, too, keeps a guest's carousel from loading the desk's file.
+  const users = pagesThatUse(id, modules, 'at once or later') ?? pages;
   const isOfSessionLayout = pages.some((page) => !guestModule.test(page) && !deskModule.test(page));
-  const isOfGuests = pages.some((page) => guestModule.test(page));
-  if (isOfSessionLayout || (isOfGuests && pages.length > 1)) return 'session';
+  const isOfGuests = users.some((page) => guestModule.test(page));
+  if (isOfSessionLayout || (isOfGuests && users.length > 1)) return 'session';
   const isOfDeskLayout = pages.some((page) => deskLayout.test(page));
   return isOfDeskLayout || pages.length > 1 ? 'desk' : null;
 }
 
-/** The pages and layouts of the page table that import a module statically; null when the first file does. */
-function pagesThatLoad(id: string, modules: Rolldown.ChunkingContext): string[] | null {
+/** The pages and layouts of the page table that use a module; null when the first file of all visits does. */
+function pagesThatUse(
+  id: string,
+  modules: Rolldown.ChunkingContext,
+  when: 'at once' | 'at once or later',
+): string[] | null {
   const pages: string[] = [];
-  const importers = new Set([id]); // grows while it is iterated
-  for (const importer of importers) {
-    const info = modules.getModuleInfo(importer);
+  const users = new Set([id]); // grows while it is iterated
+  for (const user of users) {
+    const info = modules.getModuleInfo(user);
     if (!info) continue;
-    if (info.isEntry) return null;
-    if (info.dynamicImporters.some((each) => pageTable.test(each))) pages.push(importer);
-    for (const each of info.importers) importers.add(each);
+    if (info.isEntry) {
+      if (when === 'at once') return null;
+      continue;
+    }
+    if (info.dynamicImporters.some((importer) => pageTable.test(importer))) pages.push(user);
+    const later = when === 'at once' ? [] : info.dynamicImporters.filter((each) => !pageTable.test(each));
+    for (const importer of [...info.importers, ...later]) users.add(importer);
   }
   return pages;
 }

@@ -18,6 +18,8 @@ const WORKSPACES: Record<string, string> = {
   '@innkeeper/embedded': 'deploy/embedded',
 };
 const TOPOLOGY = '@innkeeper/topology';
+/** Its entry points are folders with an index, all but one. */
+const KIT = '@innkeeper/kit';
 
 /** Every import in the TypeScript files below the given folders of the repository. */
 export function importsOf(repository: string, folders: string[]): Import[] {
@@ -45,10 +47,19 @@ function collect(node: unknown, found: { name: string; typeOnly: boolean }[]): v
     found.push({ name: (source as { value: string }).value, typeOnly: isTypeOnly(node as Node) });
   }
   const name = (args as { expression?: { value?: unknown } }[] | undefined)?.[0]?.expression?.value;
-  if (((node as Node)['callee'] as Node | undefined)?.['type'] === 'Import' && typeof name === 'string') {
+  if (typeof name === 'string' && isModuleLoader((node as Node)['callee'])) {
     found.push({ name, typeOnly: false });
   }
   for (const child of Object.values(node)) collect(child, found);
+}
+
+/** Whether a call with this callee loads or resolves a module: `import`, `require`, `createRequire(…)`, `….resolve`. */
+function isModuleLoader(callee: unknown): boolean {
+  const { type, value, object, property, callee: inner } = (callee ?? {}) as Node;
+  if (type === 'Import') return true;
+  if (type === 'Identifier') return value === 'require';
+  if (type === 'CallExpression') return (inner as Node)['value'] === 'createRequire';
+  return type === 'MemberExpression' && (property as Node)['value'] === 'resolve' && isModuleLoader(object);
 }
 
 function isTypeOnly(declaration: Node): boolean {
@@ -64,7 +75,8 @@ function resolveImport(from: string, name: string): string {
   const [, workspace, path = ''] = /^(@innkeeper\/[^/]+)\/?(.*)$/.exec(name) ?? [];
   if (!workspace) return name;
   const folder = WORKSPACES[workspace] ?? workspace.replace('@innkeeper', 'services');
-  return `${folder}/src/${path}.ts`;
+  if (workspace === KIT && path !== 'env') return `${folder}/src/${path}/index.ts`;
+  return `${folder}/src/${path || 'index'}.ts`;
 }
 
 function typescriptFiles(folder: string): string[] {

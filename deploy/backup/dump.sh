@@ -1,22 +1,23 @@
 #!/usr/bin/env bash
-# Writes a backup of all five databases, while they are in use, to /backups/innkeeper-<moment>.tar, and prints its name.
-# <SERVICE>_DATABASE_URL lead to the databases. With KEEP, only so many backups stay there.
+# Writes a backup of all databases, while they are in use, to /backups/innkeeper-<time>.tar, and prints its name.
+# DATABASES lists them in order, <SERVICE>_DATABASE_URL are their URLs. With KEEP, only the newest KEEP backups stay.
 set -euo pipefail
-umask 077 # guests' names, their stays, and hashes of their passwords
+umask 077 # the backup has guests' names and stays, and password hashes
 
-# Who hears of something comes before who says it: feedback hears booking, booking hears catalog and identity. So whatever
-# one database has learnt from another is in that one's dump as well, and what it has not is there to be told again.
+# DATABASES has a consumer before the services whose events it consumes (deploy/topology.ts). So everything that a
+# database has copied from another one is also in the later dump of that one, and events that it has not applied yet can
+# be published again from there.
 read -ra services <<< "$DATABASES"
 
 name=innkeeper-$(date -u +%Y%m%dT%H%M%SZ)
 unfinished=/backups/.$name
 trap 'rm -rf "$unfinished" "$unfinished.tar"' EXIT
-find /backups -maxdepth 1 -name '.innkeeper-*' -mmin +1440 -exec rm -rf {} + # what a killed one has left
+find /backups -maxdepth 1 -name '.innkeeper-*' -mmin +1440 -exec rm -rf {} + # remains of killed backups
 mkdir "$unfinished"
 cd "$unfinished"
 
 now() { date -u +%Y-%m-%dT%H:%M:%SZ; }
-ask() { psql --no-psqlrc --tuples-only --no-align --dbname "$url" --command "$1"; }
+query() { psql --no-psqlrc --tuples-only --no-align --dbname "$url" --command "$1"; }
 
 {
   echo "# A backup of Innkeeper. Each line without # is the checksum of a database's dump, as sha256sum checks it."
@@ -25,11 +26,11 @@ ask() { psql --no-psqlrc --tuples-only --no-align --dbname "$url" --command "$1"
 for service in "${services[@]}"; do
   variable=${service^^}_DATABASE_URL
   url=${!variable}
-  begun=$(now)
+  started=$(now)
   pg_dump --format custom --file "$service.dump" --dbname "$url"
-  migrations=$(ask "select string_agg(name, ' ' order by name) from (table kit_migrations union all table migrations) m")
+  migrations=$(query "select string_agg(name, ' ' order by name) from (table kit_migrations union all table migrations) m")
   {
-    echo "# $service: as of $begun, $(stat --format %s "$service.dump") bytes, server $(ask 'show server_version')"
+    echo "# $service: as of $started, $(stat --format %s "$service.dump") bytes, server $(query 'show server_version')"
     echo "#   migrations: $migrations"
     sha256sum "$service.dump"
   } >> manifest

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# restore.sh FILE: the hotel in containers as it was when the backup was made: make restore FILE=backups/….tar [FORCE=1]
+# restore.sh FILE: restores the installation in containers from a backup: make restore FILE=backups/….tar [FORCE=1]
 set -euo pipefail
 
 file=${1:?which backup?}
-[ -f "$file" ] || { echo "✗ There is no $file." >&2; exit 1; }
+[ -f "$file" ] || { echo "✗ There is no file $file." >&2; exit 1; }
 file=$(cd "$(dirname "$file")" && pwd)/$(basename "$file")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -16,11 +16,11 @@ docker compose up --detach --wait postgres
 docker compose run --rm --no-deps --no-TTY create-databases
 load --check
 
-trap '[ $? = 0 ] || echo "✗ The restore stopped half-way. Do not start the hotel: some of its databases may be restored and
-  others not. When the cause is mended, give the same command again; where the hotel had bookings, with FORCE=1." >&2' EXIT
-# The event log and Redis tell of what happened after the backup, so they begin anew.
+trap '[ $? = 0 ] || echo "✗ The restore stopped half-way. Do not start Innkeeper: some databases may be restored and others not.
+  Fix the cause and run the same command again, with FORCE=1 if there were bookings." >&2' EXIT
+# The event log and Redis have data from after the backup, so both start empty.
 docker compose rm --force --stop $(docker compose config --services | grep -vx postgres)
 docker volume rm --force "$(docker compose config | sed -n 's/^name: //p')_kafka" > /dev/null
 load
 docker compose up --detach --wait --wait-timeout 300
-echo '✓ The hotel is as it was when the backup was made, and serves.'
+echo '✓ Innkeeper is restored from the backup, and is running.'

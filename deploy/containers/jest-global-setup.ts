@@ -2,39 +2,40 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Parts, startParts } from './parts.ts';
+import { SERVICE_NAMES } from '../topology.ts';
+import { type Stores, startStores } from './stores.ts';
 
 declare global {
-  var innkeeperTestParts: Parts | undefined;
+  var innkeeperTestStores: Stores | undefined;
   var innkeeperTestFolder: string | undefined;
 }
 
-const CREATE_TOPICS = join(import.meta.dirname, '../../services/kit/dist/bus/create-topics.js');
+const CREATE_TOPICS = join(import.meta.dirname, '../../services/kit/dist/messaging/kafka/create-topics.js');
 
 /**
- * The containers of a whole Jest run; each test file makes its own databases, topics and buckets in them. What the
- * run puts into the temporary folder goes into one of its own, which the teardown removes.
+ * Starts the containers of a Jest run; each test file creates its own databases, topics and buckets in them. Temporary
+ * files of the run go into one folder, which the teardown deletes.
  */
 export default async function startTestContainers(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'innkeeper-tests-'));
   globalThis.innkeeperTestFolder = folder;
   process.env['TMPDIR'] = folder;
-  const parts = await startParts();
-  globalThis.innkeeperTestParts = parts;
+  const stores = await startStores();
+  globalThis.innkeeperTestStores = stores;
   Object.assign(process.env, {
-    TEST_CONTAINERS: parts.session,
-    TEST_POSTGRES_URL: parts.postgresUrl,
-    TEST_KAFKA_BROKERS: parts.kafkaBroker,
-    TEST_REDIS_URL: parts.redisUrl,
-    TEST_GCS_ENDPOINT: parts.picturesUrl,
+    TEST_CONTAINERS: stores.session,
+    TEST_POSTGRES_URL: stores.postgresUrl,
+    TEST_KAFKA_BROKERS: stores.kafkaBroker,
+    TEST_REDIS_URL: stores.redisUrl,
+    TEST_GCS_ENDPOINT: stores.picturesUrl,
   });
-  createTopicsOfTheHotel(parts.kafkaBroker);
+  createTopics(stores.kafkaBroker);
 }
 
-/** For tests that run whole services; all others give topics names of their own. */
-function createTopicsOfTheHotel(broker: string): void {
+/** Creates the product's topics for tests that run whole services; all other tests use topics of their own. */
+function createTopics(broker: string): void {
   const topics = { KAFKA_PARTITIONS: '2', KAFKA_REPLICATION: '1', KAFKA_RETENTION_DAYS: '1' };
-  execFileSync(process.execPath, [CREATE_TOPICS], {
+  execFileSync(process.execPath, [CREATE_TOPICS, ...SERVICE_NAMES], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', KAFKA_BROKERS: broker, ...topics },
   });
 }

@@ -1,26 +1,30 @@
-// The integration tests on containers: the same cases as `make test` runs on embedded parts. See README.md.
+// The integration tests on containers: the same cases as in `make test`, which runs them embedded. See README.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import embedded from '../../jest.config.mjs';
 
 const repository = join(import.meta.dirname, '../..');
 
-// Most of the gateway's tests stand on nothing that a container could take the place of, and would only be repeated.
+// Most of the gateway's tests use no store, so running them on containers would only repeat them.
 const gateway = join(repository, 'gateway/src');
-const ofTheGateway = readdirSync(gateway, { recursive: true, encoding: 'utf8' })
+const gatewayTests = readdirSync(gateway, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.int.test.ts'))
-  .filter((file) => /testing\/(redis|service-process)/.test(readFileSync(join(gateway, file), 'utf8')))
+  .filter((file) =>
+    /describeWithOwnRedis|startRedis|testing\/service-process/.test(
+      readFileSync(join(gateway, file), 'utf8'),
+    ),
+  )
   .map((file) => `<rootDir>/src/${file}`);
 
 export default {
   ...embedded,
-  testTimeout: 40_000, // a Kafka joins and leaves groups at its own pace
+  testTimeout: 40_000, // joining and leaving a consumer group takes Kafka several seconds
   projects: embedded.projects
     .filter(({ rootDir }) => /^(services\/|gateway$)/.test(rootDir))
     .map((project) => ({
       ...project,
       rootDir: join(repository, project.rootDir),
-      testMatch: project.displayName === 'gateway' ? ofTheGateway : ['<rootDir>/**/*.int.test.ts'],
+      testMatch: project.displayName === 'gateway' ? gatewayTests : ['<rootDir>/**/*.int.test.ts'],
       globalSetup: join(import.meta.dirname, 'jest-global-setup.ts'),
       globalTeardown: join(import.meta.dirname, 'jest-global-teardown.ts'),
     })),

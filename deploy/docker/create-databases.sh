@@ -1,6 +1,6 @@
 #!/bin/sh
-# A database and a login role per service, closed to every other role. What is there already is brought in line, the
-# passwords too. PGHOST, PGUSER and PGPASSWORD lead to Postgres; <SERVICE>_DB_PASSWORD is what a service signs in with.
+# Creates a database and a login role for each service, closed to every other role, or updates existing ones, including
+# the password. PGHOST, PGUSER and PGPASSWORD are for the superuser. There is a <SERVICE>_DB_PASSWORD for each service.
 set -eu
 
 services=$(env | sed -n 's/^\([A-Z0-9_]*\)_DB_PASSWORD=.*/\1/p' | tr A-Z a-z)

@@ -1,28 +1,28 @@
-// Keys and passwords of the hotel in containers, made once; `make up` runs it: node deploy/docker/make-secrets.ts
-// Keys go to deploy/docker/keys, passwords to .env. What is there already stays as it is, as do other lines of .env.
+// Makes the keys and passwords of the installation in containers; `make up` runs it: node deploy/docker/make-secrets.ts
+// Keys go to deploy/docker/keys, passwords to .env. Existing ones stay as they are, and so do other lines of .env.
 import { appendFileSync, chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureSecrets } from '../embedded/src/launcher/secrets.ts';
 import { SERVICE_NAMES, SERVICES } from '../topology.ts';
 
 const ENV_FILE = join(import.meta.dirname, '../../.env');
-const USER_OF_THE_IMAGES = '1000:1000';
+const IMAGE_USER = '1000:1000';
 
-const former = existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '';
+const existing = existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '';
 const secrets = await ensureSecrets(import.meta.dirname, ['postgres', ...SERVICE_NAMES]);
-const byRoot = process.getuid!() === 0;
+const isRoot = process.getuid!() === 0;
 
-// Only their owner can read the keys, so the processes run as whoever made them, though never as root.
-const [, runAs = byRoot ? USER_OF_THE_IMAGES : `${process.getuid!()}:${process.getgid!()}`] =
-  /^RUN_AS=(\d+:\d+)$/m.exec(former) ?? [];
-if (byRoot) {
+// Only their owner can read the keys, so the processes run as that user, but never as root.
+const [, runAs = isRoot ? IMAGE_USER : `${process.getuid!()}:${process.getgid!()}`] =
+  /^RUN_AS=(\d+:\d+)$/m.exec(existing) ?? [];
+if (isRoot) {
   const [user, group] = runAs.split(':').map(Number);
   for (const file of Object.values(secrets.files)) chownSync(file, user!, group!);
 }
 
 const passwords = SERVICES.map(({ name, prefix }) => [`${prefix}_DB_PASSWORD`, secrets.passwordOf(name)]);
 const variables = [['RUN_AS', runAs], ['POSTGRES_PASSWORD', secrets.passwordOf('postgres')], ...passwords];
-const missing = variables.filter(([name]) => !new RegExp(`^${name}=`, 'm').test(former));
+const missing = variables.filter(([name]) => !new RegExp(`^${name}=`, 'm').test(existing));
 const lines = missing.map(([name, value]) => `${name}=${value}\n`).join('');
-appendFileSync(ENV_FILE, former && !former.endsWith('\n') ? `\n${lines}` : lines, { mode: 0o600 });
+appendFileSync(ENV_FILE, existing && !existing.endsWith('\n') ? `\n${lines}` : lines, { mode: 0o600 });
 chmodSync(ENV_FILE, 0o600);

@@ -1,4 +1,4 @@
-# The site in a web server that also passes the API on to the gateway:
+# The site in nginx, which also forwards the API to the gateway:
 #   docker build --file deploy/docker/site.Dockerfile --tag innkeeper/site .
 FROM node:24-bookworm-slim AS built
 ENV NPM_CONFIG_IGNORE_SCRIPTS=true NPM_CONFIG_AUDIT=false NPM_CONFIG_FUND=false NPM_CONFIG_UPDATE_NOTIFIER=false
@@ -9,7 +9,7 @@ RUN --mount=type=cache,target=/root/.npm \
     npm ci --workspace frontend
 COPY tsconfig.base.json ./
 COPY frontend frontend
-# This server has no Brotli, and the manifest is for the page-weight tests.
+# This nginx has no Brotli module, and only the page-weight tests read the manifest.
 RUN npm run build --workspace frontend -- --logLevel error \
  && find frontend/dist -name '*.br' -delete \
  && rm -rf frontend/dist/.vite
@@ -21,8 +21,8 @@ LABEL org.opencontainers.image.title="Innkeeper site" \
 COPY deploy/docker/nginx.conf /etc/nginx/nginx.conf
 COPY deploy/docker/*.template /etc/nginx/templates/
 COPY --from=built /app/frontend/dist /usr/share/nginx/html
-# Where the API is, and the origin that browsers post pictures to. The image's entry point fills them into templates,
-# which is why /etc/nginx/conf.d has to be writable.
+# The address of the API, and the origin to which browsers upload pictures. The image's entry point writes them into the
+# templates, so /etc/nginx/conf.d must be writable.
 ENV GATEWAY_ADDRESS=gateway:8080 PICTURES_ORIGIN=""
 EXPOSE 8080
 USER 101:101

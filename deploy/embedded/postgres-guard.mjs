@@ -1,7 +1,6 @@
-// Runs one Postgres program and stops it when this process' stdin closes, which happens even when the
-// parent is killed with -9. Started detached, so that Ctrl-C in a terminal reaches the parent alone, which
-// then stops things in their order.
-// Plain JavaScript beside src: it has to run both from a build and straight from a checkout (tests).
+// Runs one Postgres program and stops it when this process's stdin closes, which happens even when the parent is killed
+// with -9. It is started detached, so that Ctrl-C in a terminal reaches only the parent, which stops everything in order.
+// Plain JavaScript outside src, because it has to run both from a build and from a checkout (tests).
 //
 //   node postgres-guard.mjs '{"command":"…","args":["…"],"uid":101,"gid":104,"removeAfterwards":"/tmp/…"}'
 import { spawn } from 'node:child_process';
@@ -16,13 +15,13 @@ let stopping = false;
 function stop() {
   if (stopping) return;
   stopping = true;
-  child.kill('SIGINT'); // Postgres' "fast" shutdown: sessions are ended, everything is flushed
+  child.kill('SIGINT'); // Postgres's "fast" shutdown ends all sessions and flushes everything
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();
 }
 
 process.stdin.resume().on('end', stop).on('close', stop).on('error', stop);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-process.stderr.on('error', () => {}); // the parent, and with it our output, may be gone
+process.stderr.on('error', () => {}); // the parent that reads our output may have ended
 
 child.on('error', (error) => {
   console.error(String(error));

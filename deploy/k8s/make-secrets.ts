@@ -1,5 +1,5 @@
-// Keys and passwords, made once: node deploy/k8s/make-secrets.ts [FOLDER]
-// They go to keys in the folder; without one to overlays/local, where kustomize makes Secrets of them.
+// Makes keys and passwords in FOLDER/keys: node deploy/k8s/make-secrets.ts [FOLDER]
+// The default folder is overlays/local, whose kustomization makes Secrets of them.
 import { join } from 'node:path';
 import { makeLocalSecrets } from './local-secrets.ts';
 

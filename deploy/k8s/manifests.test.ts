@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_NAMES, SERVICES, type Store, WORKLOADS } from '../topology.ts';
-import { arrows, type Place } from './arrows.ts';
+import { allowedConnections, type Endpoint } from './connections.ts';
 import { COMPONENTS, hasKubectl, type Labels, type Manifest, type Pod, render } from './rendered.ts';
 
 const workloads: string[] = [...WORKLOADS].sort();
@@ -13,17 +13,17 @@ const templateOf = ({ kind, spec }: Manifest): { metadata: { labels: Labels }; s
   (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template;
 const podOf = (manifest: Manifest) => templateOf(manifest).spec;
 const nameOf = ({ metadata }: Manifest) => metadata.name;
-const forLocal = COMPONENTS.filter((name) => name !== 'production'); // whose stores are outside
+const forLocal = COMPONENTS.filter((name) => name !== 'production'); // whose stores are outside the cluster
 
-test('the file of production names every component, those that are off too', () => {
+test('the production overlay lists every component, also those that are switched off', () => {
   const file = readFileSync(join(import.meta.dirname, 'overlays/production/kustomization.yaml'), 'utf8');
   const named = [...file.matchAll(/^ {2}(?:# )?- \.\.\/\.\.\/components\/([\w-]+)/gm)].map(
     ([, name]) => name,
   );
-  expect(named.sort()).toEqual(COMPONENTS.filter((name) => name !== 'restricted').sort()); // base has that
+  expect(named.sort()).toEqual(COMPONENTS.filter((name) => name !== 'restricted').sort()); // which base includes
 });
 
-// Without kubectl there is nothing to render with: `make lint` says so.
+// Without kubectl nothing can be rendered; `make lint` reports that.
 (hasKubectl ? describe : describe.skip).each([
   { overlay: 'local', components: [] },
   { overlay: 'production', components: [] },
@@ -39,7 +39,7 @@ test('the file of production names every component, those that are off too', () 
   const all = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
   const settings = () => all('ConfigMap').find((one) => nameOf(one).startsWith('settings-'));
 
-  it('run every workload in a namespace of their own, for restricted pods alone', () => {
+  it('run every workload in one namespace that enforces restricted pods', () => {
     expect(all('Deployment').map(nameOf)).toEqual(workloads);
     expect(all('Namespace').map(({ metadata }) => metadata.labels)).toEqual([
       expect.objectContaining({ 'pod-security.kubernetes.io/enforce': 'restricted' }),
@@ -50,7 +50,7 @@ test('the file of production names every component, those that are off too', () 
     expect(elsewhere).toEqual([]);
   });
 
-  it('give no pod more than a restricted one may have', () => {
+  it('give no pod more than the restricted standard allows', () => {
     for (const { name, pod } of pods) {
       expect({ name, ...pod }).toMatchObject({
         name,
@@ -72,18 +72,18 @@ test('the file of production names every component, those that are off too', () 
     }
   });
 
-  it('have a backup every night where that component is on, and let it to the databases', () => {
+  it('have a nightly backup with access to the databases if that component is on', () => {
     const backups = all('CronJob').map((job) => [nameOf(job), templateOf(job).metadata.labels[COMPONENT]]);
     const isOn = overlay === 'production' || components.includes('backup');
     expect(backups).toEqual(isOn ? [['backup', 'backup']] : []);
-    for (const { spec } of all('CronJob')) expect(spec.jobTemplate.metadata.labels[NAME]).toBe('backup'); // to look for
+    for (const { spec } of all('CronJob')) expect(spec.jobTemplate.metadata.labels[NAME]).toBe('backup'); // for kubectl's selector
     const [opened] = all('NetworkPolicy').filter((one) => nameOf(one) === 'to-postgres');
     expect(opened!.spec.podSelector.matchExpressions[0].values).toEqual(
       expect.arrayContaining(['service', 'migration', 'backup']),
     );
   });
 
-  it('name an exact image, and how much of the machine each container needs and may take', () => {
+  it('pin the image, the requests and the limits of every container', () => {
     for (const { name, pod } of pods)
       for (const { image, resources } of pod.containers) {
         expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[\w.-]+$/)]);
@@ -93,7 +93,7 @@ test('the file of production names every component, those that are off too', () 
       }
   });
 
-  it('ask every workload whether it has started, can work, and lives, each in its own way', () => {
+  it('have a startup, a readiness and a liveness probe for every workload', () => {
     for (const { name, pod } of pods.filter(({ name }) => workloads.includes(name))) {
       const { startupProbe, readinessProbe, livenessProbe, lifecycle } = pod.containers[0]!;
       const ready = name === 'site' ? '/' : '/readyz';
@@ -103,14 +103,14 @@ test('the file of production names every component, those that are off too', () 
     }
   });
 
-  it('leave a pod the time to let go of its connections', () => {
+  it('give a pod time to close its connections', () => {
     const drainMs = Number((settings() as unknown as { data: Record<string, string> }).data['DRAIN_MS']);
-    expect(drainMs).toBeGreaterThan(3_000); // as long as the gateway and the site's server keep idle connections
+    expect(drainMs).toBeGreaterThan(3_000); // how long the gateway and nginx keep idle connections
     for (const { pod } of pods.filter(({ name }) => workloads.includes(name)))
       expect(pod['terminationGracePeriodSeconds']).toBeGreaterThanOrEqual(15);
   });
 
-  it('replace one pod at a time, and never the last', () => {
+  it('replace one pod at a time, and never the last one', () => {
     for (const { metadata, spec } of all('Deployment'))
       expect([metadata.name, spec.strategy.rollingUpdate]).toEqual([
         metadata.name,
@@ -120,7 +120,7 @@ test('the file of production names every component, those that are off too', () 
     for (const { spec } of all('PodDisruptionBudget')) expect(spec.maxUnavailable).toBe(1);
   });
 
-  it('start pods anew when their settings change, and keep secrets out of what is written down', () => {
+  it('restart pods when their settings change, and contain no secrets', () => {
     expect(settings()).toBeDefined();
     expect(all('Secret').every((one) => overlay === 'local' && /-[a-z0-9]{10}$/.test(nameOf(one)))).toBe(
       true,
@@ -128,7 +128,7 @@ test('the file of production names every component, those that are off too', () 
     if (overlay === 'production') expect(all('Secret')).toEqual([]);
   });
 
-  it('refer to nothing that is not there', () => {
+  it('refer only to objects that exist', () => {
     const names = (kind: string) => all(kind).map(nameOf);
     for (const { pod } of pods) {
       const containers = pod.containers;
@@ -151,16 +151,16 @@ test('the file of production names every component, those that are off too', () 
     }
   });
 
-  it('let nobody speak to anybody but along the arrows of the architecture', () => {
-    const places: Place[] = manifests.filter(isPodOwner).map((manifest) => ({
+  it('allow only the connections of the architecture', () => {
+    const endpoints: Endpoint[] = manifests.filter(isPodOwner).map((manifest) => ({
       name: nameOf(manifest),
       labels: templateOf(manifest).metadata.labels,
       ports: podOf(manifest).containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name)),
     }));
-    const drawn = arrows(manifests, places);
+    const allowed = allowedConnections(manifests, endpoints);
     if (overlay === 'local' && components.includes('backup'))
-      expect(drawn).toContain('backup → postgres:postgres');
-    const found = drawn.filter((arrow) => !/^(create|migrate|seed)-|:(postgres|kafka)$/.test(arrow));
+      expect(allowed).toContain('backup → postgres:postgres');
+    const found = allowed.filter((one) => !/^(create|migrate|seed)-|:(postgres|kafka)$/.test(one));
     const toServices = SERVICE_NAMES.map((name) => `gateway → ${name}:http`);
     const expected = ['site → gateway:http', ...toServices, 'gateway → identity:internal'];
     const usersOf = (store: Store) =>
@@ -172,7 +172,7 @@ test('the file of production names every component, those that are off too', () 
     );
   });
 
-  it('give Kafka’s password to those that speak to it, and to nobody else', () => {
+  it('give Kafka’s password only to the pods that use Kafka', () => {
     const given = pods.filter(({ pod }) =>
       pod.containers.some(({ envFrom = [] }) => envFrom.some((one) => one.secretRef?.name === 'kafka')),
     );
@@ -183,7 +183,7 @@ test('the file of production names every component, those that are off too', () 
     );
   });
 
-  it('know every pod by a name of its own', () => {
+  it('have a different name label for every kind of pod', () => {
     const names = manifests.filter(isPodOwner).map((manifest) => templateOf(manifest).metadata.labels[NAME]);
     expect(new Set(names).size).toBe(names.length);
   });

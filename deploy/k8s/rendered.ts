@@ -40,19 +40,19 @@ export type Manifest = {
   spec: any;
 };
 
-/** kustomize comes with kubectl. */
+/** kustomize is part of kubectl. */
 export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
 
-/** Every component that an environment may list. */
+/** Every component that an overlay can list. */
 export const COMPONENTS = readdirSync(join(import.meta.dirname, 'components'));
 
-/** What an overlay asks for with these components added to its own, made from a copy with keys of its own. */
+/** Renders an overlay with additional components, from a copy that has test keys. */
 export async function render(overlay: string, components: string[] = []): Promise<Manifest[]> {
   const documents = parseAllDocuments(await renderText(overlay, components));
   return documents.map((document) => document.toJS() as Manifest);
 }
 
-/** The same, as kustomize writes it. */
+/** The same, as the text that kustomize writes. */
 export async function renderText(overlay: string, components: string[] = []): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'innkeeper-manifests-'));
   try {

@@ -1,7 +1,7 @@
 import { startTestGateway, type TestGateway } from '@innkeeper/gateway/testing/gateway-process';
 import { readRouteMap } from '@innkeeper/gateway/testing/route-map';
 import { type ServiceProcess, startServiceProcess } from '@innkeeper/gateway/testing/service-process';
-import { createTokenFactory } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory } from '@innkeeper/kit/testing';
 import { readPanels, readRules } from './files.ts';
 import { metricsIn, valuesOf } from './promql.ts';
 

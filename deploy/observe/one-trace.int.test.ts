@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { startTestGateway, type TestGateway } from '@innkeeper/gateway/testing/gateway-process';
 import { type ServiceProcess, startServiceProcess } from '@innkeeper/gateway/testing/service-process';
-import { PostgresEventBus } from '@innkeeper/kit/bus/event-bus-postgres';
-import { catalogTopic } from '@innkeeper/kit/events/catalog';
-import { createTestDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing/databases';
-import { asMessage, eventually } from '@innkeeper/kit/testing/harness';
-import { createTokenFactory } from '@innkeeper/kit/testing/tokens';
+import { createEvent } from '@innkeeper/kit/messaging';
+import { PostgresEventBus } from '@innkeeper/kit/messaging/postgres';
 import {
+  asMessage,
   type CollectedSpan,
+  createTestDatabase,
+  createTokenFactory,
+  eventually,
   startTraceCollector,
+  type TestDatabase,
   type TraceCollector,
-} from '@innkeeper/kit/testing/trace-collector';
+  testLogger,
+} from '@innkeeper/kit/testing';
 
 let collector: TraceCollector;
 let gateway: TestGateway;
@@ -56,8 +60,8 @@ async function publishRoom(): Promise<string> {
   const bus = new PostgresEventBus({ url: eventLog.url, logger: testLogger });
   const texts = { specialDescription: '', photo: [], notes: '' };
   await bus.publish([
-    asMessage(catalogTopic.event('category.created', categoryId, category), 1),
-    asMessage(catalogTopic.event('room.created', roomId, { ...room, ...texts }), 1),
+    asMessage(createEvent(catalogTopic, 'category.created', categoryId, category), 1),
+    asMessage(createEvent(catalogTopic, 'room.created', roomId, { ...room, ...texts }), 1),
   ]);
   await bus.close();
   return roomId;

@@ -2,7 +2,7 @@ import { brokenParts } from './budgets.ts';
 
 const budget = { kB: 95, performance: 98, accessibility: 100, bestPractices: 100, seo: 100, cls: 0.02 };
 
-test('a page that just keeps its budget breaks none of it', () => {
+test('a page exactly at its budget breaks none of it', () => {
   expect(brokenParts(budget, budget)).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ test.each([
   expect(brokenParts({ ...budget, [part]: value }, budget)).toEqual([part]);
 });
 
-test('a page that no search engine sees may score there what it likes', () => {
+test('the SEO score of a page that no search engine sees is not limited', () => {
   const { seo: _, ...unseen } = budget;
   expect(brokenParts({ ...budget, seo: 50 }, unseen)).toEqual([]);
 });

@@ -15,7 +15,7 @@ async function openPopup({ page }: Journey): Promise<{ popup: Page; problems: st
   return { popup, problems };
 }
 
-describe('signing in with Google, for which something stands in at the demo hotel', () => {
+describe('signing in with Google, with the demo hotel’s stand-in', () => {
   it.each([
     ['desktop', 'The demo guest', '/home'],
     ['phone', 'The demo staff', '/admin'],
@@ -37,7 +37,7 @@ describe('signing in with Google, for which something stands in at the demo hote
   );
 
   it(
-    'says the specified words to somebody who has no account, and lets them choose anew',
+    'says the specified words to a user without an account, who can then choose another one',
     journey('desktop', async (walk) => {
       const { page, allow, expectAccessible } = walk;
       allow(/^\/api\/users\/googleLogin\//, 404);
@@ -56,7 +56,7 @@ describe('signing in with Google, for which something stands in at the demo hote
   );
 
   it(
-    'leaves the page as it was when the popup is closed, and says so when it is cancelled',
+    'keeps the page when the popup is closed, and reports when it is cancelled',
     journey('desktop', async (walk) => {
       const { page } = walk;
       await page.goto('/');
@@ -88,7 +88,7 @@ describe('signing in with Google, for which something stands in at the demo hote
   );
 
   it(
-    'tells what to do instead when the script cannot be loaded',
+    'says what to do instead when the script cannot be loaded',
     journey('desktop', async ({ page }) => {
       await page.route('**/stand-in-google/client.js', (route) => route.abort('aborted'));
       await page.goto('/');

@@ -9,9 +9,9 @@ const longName = 'W'.repeat(60);
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe.each(['desktop', 'phone'] as const)('on a %s, a name without an end', (device) => {
+describe.each(['desktop', 'phone'] as const)('on a %s, a very long name', (device) => {
   it(
-    'leaves the way out of the guest’s page where it is',
+    'keeps the log-out of the guest’s page in place',
     journey(device, async ({ page }) => {
       await page.goto('/');
       await signIn(page, await registeredGuest(longName));
@@ -23,7 +23,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s, a name without an end', (
   );
 
   it(
-    'leaves the staff’s list in its frame',
+    'keeps the staff’s list in its frame',
     journey(device, async ({ page }) => {
       await registeredGuest(longName);
       await page.goto('/admin/users');

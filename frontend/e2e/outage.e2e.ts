@@ -10,7 +10,7 @@ const bookingService = () =>
   );
 
 it(
-  'a journey goes on after the booking service was killed in the middle of it',
+  'a journey continues after the booking service was killed in the middle of it',
   journey('desktop', async ({ page, allow }) => {
     allow(/^\/api\/booking\//, 502, 503, 504);
     const stay = { start: inDays(80), end: inDays(84), category: 'Lantern Loft' };
@@ -34,7 +34,7 @@ it(
 );
 
 it(
-  'the other screens work while the booking service is away',
+  'the other screens work while the booking service is unavailable',
   journey('desktop', async ({ page, allow }) => {
     allow(/^\/api\/booking\//, 502, 503, 504);
     const guest = await registeredGuest('Rosa');

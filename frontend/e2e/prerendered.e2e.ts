@@ -16,9 +16,9 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-describe('before the scripts are here', () => {
+describe('before the scripts have loaded', () => {
   it(
-    'the sign-in can be read and filled in, and what was typed signs in',
+    'the sign-in can be read and filled in, and the typed account signs in',
     journey('phone', async ({ page, expectAccessible }) => {
       const guest = await registeredGuest('Rosa');
       const release = await holdScripts(page);
@@ -41,7 +41,7 @@ describe('before the scripts are here', () => {
   );
 
   it(
-    'the registration can be filled in, and what was typed registers',
+    'the registration can be filled in, and the typed account is registered',
     journey('desktop', async ({ page }) => {
       const { email, password } = newPerson();
       const release = await holdScripts(page);
@@ -62,7 +62,7 @@ describe('before the scripts are here', () => {
   );
 
   it(
-    'no other page shows the sign-in, so that who is signed in never sees it',
+    'no other page shows the sign-in, so signed-in users never see it',
     journey('desktop', async ({ page }) => {
       const token = await tokenOf(await registeredGuest('Rosa'));
       await page.goto('/robots.txt');
@@ -80,7 +80,7 @@ describe('before the scripts are here', () => {
 });
 
 it(
-  'a sign-in page that is loaded again still leads back to the page that was asked for',
+  'a reloaded sign-in page still leads back to the page that was asked for',
   journey('desktop', async ({ page }) => {
     await page.goto('/admin/feedback');
     await page.waitForURL((url) => url.pathname === '/');

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const EMBEDDED = path.join(import.meta.dirname, '../../deploy/embedded');
 const LAUNCHER = path.join(EMBEDDED, 'dist/launch.js');
 /** Stops the launcher when its parent is gone, even by kill -9, as the launcher does with what it starts. */
-const LEASH = path.join(EMBEDDED, 'leash.mjs');
+const EXIT_WITH_PARENT = path.join(EMBEDDED, 'exit-with-parent.mjs');
 const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 30_000;
 
@@ -24,7 +24,7 @@ export async function startProduct(): Promise<Product> {
   if (!existsSync(LAUNCHER)) throw new Error(`${LAUNCHER} is missing: build the product first.`);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'innkeeper-e2e-'));
   const port = await findFreePorts();
-  const launcher = spawn(process.execPath, ['--import', LEASH, LAUNCHER], {
+  const launcher = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, LAUNCHER], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...DEMO, ...ROOMY_LIMITS },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

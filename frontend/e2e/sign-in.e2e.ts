@@ -21,7 +21,7 @@ describe('the sign-in page', () => {
   );
 
   it(
-    'says the specified words for a wrong password and for nobody, and keeps what was typed',
+    'says the specified words for a wrong password and an unknown user, and keeps what was typed',
     journey('desktop', async ({ page, allow, expectAccessible }) => {
       allow(/^\/api\/users\/login$/, 401);
       const guest = await registeredGuest();
@@ -63,7 +63,7 @@ describe('the sign-in page', () => {
 
 describe('a page for guests', () => {
   it(
-    'leads who is not signed in to the sign-in, and back',
+    'leads signed-out visitors to the sign-in, and back',
     journey('desktop', async ({ page }) => {
       await page.goto('/home');
       await page.waitForURL((url) => url.pathname === '/');
@@ -74,7 +74,7 @@ describe('a page for guests', () => {
   );
 
   it(
-    'leads staff back to the very page they asked for',
+    'leads staff back to the page they asked for',
     journey('desktop', async ({ page }) => {
       await page.goto('/admin/feedback');
       await page.waitForURL((url) => url.pathname === '/');

@@ -31,7 +31,7 @@ async function roomsFreeFor(category: string): Promise<{ name: string; price: nu
 }
 
 it(
-  'a category with a picture and a room in it are made, offered to guests, changed and removed',
+  'a category with a picture and a room in it are added, offered to guests, changed and deleted',
   journey('desktop', async ({ page, allow, expectAccessible }) => {
     allow(/^\/api\/category\//, 409);
     const category = unique('Attic');
@@ -107,7 +107,7 @@ it(
 );
 
 it(
-  'a gallery item is added, changed and removed on a phone',
+  'a gallery item is added, changed and deleted on a phone',
   journey('phone', async ({ page, expectAccessible }) => {
     const name = unique('Lighthouse');
     await asStaff(page, '/admin/galleryItem');

@@ -4,7 +4,7 @@ import { adminScreens } from './screens.ts';
 
 describe('the admin area', () => {
   it(
-    'refuses a guest and shows them the way',
+    'rejects a guest and links to the guest’s page',
     journey('desktop', async ({ page, allow, expectAccessible }) => {
       allow(/^\/api\//, 403);
       await page.goto('/');
@@ -45,7 +45,7 @@ describe('the admin area', () => {
     })(),
   );
 
-  it.each(['desktop', 'phone'] as const)('on a %s has forms that anybody can use', (device) =>
+  it.each(['desktop', 'phone'] as const)('on a %s has accessible forms', (device) =>
     journey(device, async ({ page, expectAccessible }) => {
       await page.goto('/');
       await signIn(page, demo.staff);

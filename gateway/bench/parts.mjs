@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, startProcess } from '../../deploy/bench/processes.mjs';
 
 const GATEWAY = path.join(import.meta.dirname, '../dist/main.js');
-const ANSWER = JSON.stringify('x'.repeat(1_022));
+const RESPONSE = JSON.stringify('x'.repeat(1_022));
 
-/** A gateway with every check on, and a limit that nobody reaches. */
+/** Starts a gateway with every check enabled, and a limit that is never reached. */
 export const startGateway = (env) =>
   startProcess(process.execPath, [GATEWAY], { ...env, RATE_LIMIT_PER_MINUTE: '1000000000' });
 
@@ -19,7 +19,14 @@ export function startNginx(server) {
     events { worker_connections 1024; }
     http { access_log off; keepalive_requests 1000000000; ${server} }`,
   );
-  return startProcess('nginx', ['-p', folder, '-c', file]);
+  const { ended, stop } = startProcess('nginx', ['-p', folder, '-c', file]);
+  return {
+    ended,
+    stop: async () => {
+      await stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
 
 export async function startNginxService() {
@@ -27,17 +34,17 @@ export async function startNginxService() {
   const { stop } = startNginx(`
     server {
       listen 127.0.0.1:${port};
-      location / { default_type application/json; return 200 '${ANSWER}'; }
+      location / { default_type application/json; return 200 '${RESPONSE}'; }
     }`);
-  return { url: `http://127.0.0.1:${port}`, answersEverything: true, stop };
+  return { url: `http://127.0.0.1:${port}`, respondsToAll: true, stop };
 }
 
 export async function startNodeService() {
   const port = await freePort();
   const program = `require('node:http').createServer((_req, res) => {
-    res.writeHead(200, ['Content-Type', 'application/json', 'Content-Length', '${ANSWER.length}']);
-    res.end('${ANSWER}');
+    res.writeHead(200, ['Content-Type', 'application/json', 'Content-Length', '${RESPONSE.length}']);
+    res.end('${RESPONSE}');
   }).listen(${port}, '127.0.0.1')`;
   const { stop } = startProcess(process.execPath, ['--eval', program]);
-  return { url: `http://127.0.0.1:${port}`, answersEverything: true, stop };
+  return { url: `http://127.0.0.1:${port}`, respondsToAll: true, stop };
 }

@@ -1,9 +1,9 @@
-// Measures the gateway beside nginx as a reverse proxy in front of the same service, with wrk on keep-alive
-// connections: npm run bench -w @innkeeper/gateway. Needs wrk, nginx and a built product. Three times: in front of
-// catalog, as in the product; in front of a service in Node that does nothing but answer 1 kB; and in front of an nginx
-// that does so, which is the limit of what there can be.
+// Compares the gateway with nginx as a reverse proxy, with wrk on keep-alive connections:
+// npm run bench -w @innkeeper/gateway. Needs wrk, nginx and a built product. Each is measured in front of three services:
+// catalog; a Node server that only sends 1 kB; and an nginx that sends the same, which shows the upper limit.
 
-import { createTokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
+import { SERVICES } from '@innkeeper/topology';
 import { answers, freePort } from '../../deploy/bench/processes.mjs';
 import { measure, print } from '../../deploy/bench/wrk.mjs';
 import { startCatalog } from '../../services/catalog/bench/hotel.mjs';
@@ -19,10 +19,10 @@ const signedIn = `Authorization: Bearer ${tokens.sign(testUser())}`;
 const services = {
   'catalog (its list of rooms)': async () => ({
     ...(await startCatalog({ publicKeysFile: tokens.publicKeysFile })),
-    answersEverything: false,
+    respondsToAll: false,
   }),
-  'a service in Node': startNodeService,
-  'a service in nginx': startNginxService,
+  'a Node server': startNodeService,
+  'an nginx server': startNginxService,
 };
 
 try {
@@ -39,7 +39,7 @@ try {
   await revocations.stop();
 }
 
-async function compare({ url, answersEverything }) {
+async function compare({ url, respondsToAll }) {
   const [proxy, gateway, internal] = [await freePort(), await freePort(), await freePort()];
   const parts = [
     startNginx(reverseProxy(proxy, url)),
@@ -48,9 +48,7 @@ async function compare({ url, answersEverything }) {
       INTERNAL_PORT: internal,
       IDENTITY_INTERNAL_URL: revocations.url,
       JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
-      ...Object.fromEntries(
-        ['IDENTITY', 'CATALOG', 'BOOKING', 'GALLERY', 'FEEDBACK'].map((one) => [`${one}_URL`, url]),
-      ),
+      ...Object.fromEntries(SERVICES.map(({ prefix }) => [`${prefix}_URL`, url])),
     }),
   ];
   try {
@@ -63,7 +61,7 @@ async function compare({ url, answersEverything }) {
       ['gateway, public call', `http://127.0.0.1:${gateway}/api/room`],
     ];
     const guestsOnly = `http://127.0.0.1:${gateway}/api/booking/getBookings`;
-    if (answersEverything) cases.push(['gateway, signed-in call', guestsOnly, signedIn]);
+    if (respondsToAll) cases.push(['gateway, signed-in call', guestsOnly, signedIn]);
     const rows = [];
     for (const [name, address, header] of cases) rows.push({ name, ...(await measure(address, header)) });
     return rows;

@@ -2,26 +2,21 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from '@innkeeper/kit/env';
 import { gatewayEnv } from './env.ts';
+import { REQUIRED_ENV } from './testing/required-env.ts';
 import { createTemporaryFolder } from './testing/temporary-folder.ts';
 
-const COMPLETE = {
-  PORT: '8080',
-  INTERNAL_PORT: '9080',
-  IDENTITY_URL: 'http://identity:3000',
-  IDENTITY_INTERNAL_URL: 'http://identity:9000',
-  CATALOG_URL: 'http://catalog:3000',
-  BOOKING_URL: 'http://booking:3000',
-  GALLERY_URL: 'http://gallery:3000',
-  FEEDBACK_URL: 'http://feedback:3000',
-  JWT_PUBLIC_KEYS_FILE: '/keys/jwks.json',
-};
-const parse = (extra: Record<string, string> = {}) => parseEnv(gatewayEnv, { ...COMPLETE, ...extra });
+const parse = (extra: Record<string, string> = {}) => parseEnv(gatewayEnv, { ...REQUIRED_ENV, ...extra });
+
+test('requires the URL of every service', () => {
+  const urls = ['IDENTITY_URL', 'CATALOG_URL', 'BOOKING_URL', 'GALLERY_URL', 'FEEDBACK_URL'];
+  for (const name of urls) expect(() => parse({ [name]: '' })).toThrow(name);
+});
 
 test('requires only the URLs, the keys and the ports', () => {
   expect(parse()).toEqual({
-    ...COMPLETE,
-    PORT: 8_080,
-    INTERNAL_PORT: 9_080,
+    ...REQUIRED_ENV,
+    PORT: 0,
+    INTERNAL_PORT: 0,
     DRAIN_MS: 0,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serverEnv } from '@innkeeper/kit/env';
+import { SERVICES, type ServiceName } from '@innkeeper/topology';
 import { z } from 'zod';
 
 const perMinute = z.coerce.number().int().min(1);
@@ -8,14 +9,14 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const origin = z.string().refine(isOrigin, 'must be an origin such as https://hotel.example');
 
+const serviceUrls = Object.fromEntries(
+  SERVICES.map(({ name, prefix }) => [`${prefix}_URL`, httpUrl.describe(`${name}'s API`)]),
+) as Record<`${Uppercase<ServiceName>}_URL`, typeof httpUrl>;
+
 /** The gateway's environment variables. parseEnv of @innkeeper/kit/env checks them and reports every error. */
 export const gatewayEnv = serverEnv.extend({
-  IDENTITY_URL: httpUrl.describe("identity's API"),
+  ...serviceUrls,
   IDENTITY_INTERNAL_URL: httpUrl.describe("identity's internal port, where revoked tokens are listed"),
-  CATALOG_URL: httpUrl.describe("catalog's API"),
-  BOOKING_URL: httpUrl.describe("booking's API"),
-  GALLERY_URL: httpUrl.describe("gallery's API"),
-  FEEDBACK_URL: httpUrl.describe("feedback's API"),
   PICTURES_URL: httpUrl
     .optional()
     .describe('the image store behind `/pictures`, when the gateway serves images'),

@@ -1,5 +1,4 @@
-import { listeningLogger } from '@innkeeper/kit/testing/listening-logger';
-import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing/redis';
+import { describeWithOwnRedis, recordingLogger, startRedis, type TestRedis } from '@innkeeper/kit/testing';
 import { RedisLink } from './redis-link.ts';
 import { until } from './testing/until.ts';
 
@@ -10,9 +9,9 @@ describeWithOwnRedis('a link to Redis', () => {
 
   beforeEach(async () => {
     server = await startRedis();
-    const listening = listeningLogger();
-    messages = listening.said;
-    link = new RedisLink(server.url, listening.logger);
+    const { logged, logger } = recordingLogger();
+    messages = logged;
+    link = new RedisLink(server.url, logger);
     await until('the link is connected', isConnected);
   });
   afterEach(async () => {

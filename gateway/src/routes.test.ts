@@ -1,3 +1,5 @@
+import { createPathRouter } from './express-gateway/library.ts';
+import type { Request, Response } from './request/context.ts';
 import { readRoutes } from './routes.ts';
 import { readRouteMap } from './testing/route-map.ts';
 
@@ -19,9 +21,29 @@ test('reads every call with its pipeline and scope', () => {
     pipeline: 'catalog',
     method: 'PUT',
     path: '/api/room/:roomId',
-    scope: 'staff',
+    scope: 'staff:catalog',
   });
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length);
+});
+
+test('no route hides another one', () => {
+  const routes = readRoutes(readRouteMap());
+  for (const { method, path } of routes) {
+    const matched: string[] = [];
+    const router = createPathRouter();
+    for (const route of routes)
+      if (route.method === method)
+        router.all(route.path, (_req, _res, next) => {
+          matched.push(route.path);
+          next();
+        });
+    router(
+      { url: path.replace(/:\w+/g, 'x').replace('*', 'x/y.jpg'), method } as Request,
+      {} as Response,
+      () => {},
+    );
+    expect(matched[0]).toBe(path);
+  }
 });
 
 test('rejects a route without a pipeline', () => {
@@ -42,9 +64,12 @@ test.each(['origin', 'limit', 'access'])('rejects a pipeline without %s', (polic
   expect(() => readRoutes(map)).toThrow('pipeline booking does not start with origin, limit, access');
 });
 
-test.each([[[]], [['boss']], [['guest', 'staff']]])('rejects the scopes %j', (scopes) => {
-  const map = changedMap(({ apiEndpoints }) => {
-    apiEndpoints['booking']![0]!.scopes = scopes;
-  });
-  expect(() => readRoutes(map)).toThrow('scopes');
-});
+test.each([[[]], [['boss']], [['staff']], [['staff:everything']], [['guest', 'public']]])(
+  'rejects the scopes %j',
+  (scopes) => {
+    const map = changedMap(({ apiEndpoints }) => {
+      apiEndpoints['booking']![0]!.scopes = scopes;
+    });
+    expect(() => readRoutes(map)).toThrow('scopes');
+  },
+);

@@ -1,9 +1,19 @@
+import { access, PERMISSIONS, scopeOf } from '@innkeeper/contracts/access';
+import type { AccessRule } from '@innkeeper/kit/http';
 import { z } from 'zod';
+
+/** The access rules of the contracts by their scope, such as `staff:users`. */
+export const ACCESS_RULES: ReadonlyMap<string, AccessRule> = new Map(
+  [access.public, access.optional, access.guest, ...PERMISSIONS.map(access.staff)].map((rule) => [
+    scopeOf(rule),
+    rule,
+  ]),
+);
 
 const apiEndpoint = z.array(
   z.object({
     methods: z.array(z.string()).optional(),
-    scopes: z.tuple([z.enum(['public', 'optional', 'guest', 'staff'])]),
+    scopes: z.tuple([z.enum([...ACCESS_RULES.keys()])]),
     paths: z.string(),
   }),
 );
@@ -21,7 +31,8 @@ export type Route = {
   pipeline: string;
   method: string;
   path: string;
-  scope: 'public' | 'optional' | 'guest' | 'staff';
+  /** The name of its access rule in ACCESS_RULES. */
+  scope: string;
 };
 
 /** The policies with which every pipeline has to start. */

@@ -2,20 +2,15 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { createTokenFactory } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory } from '@innkeeper/kit/testing';
 import { spawnGateway, startTestGateway } from './testing/gateway-process.ts';
 import { call } from './testing/http-client.ts';
+import { REQUIRED_ENV } from './testing/required-env.ts';
 import { CONFIG } from './testing/route-map.ts';
 import { createTemporaryFolder } from './testing/temporary-folder.ts';
 import { until } from './testing/until.ts';
 
-const { publicKeysFile } = createTokenFactory();
-const SERVICE_URLS = Object.fromEntries(
-  ['IDENTITY_URL', 'IDENTITY_INTERNAL_URL', 'CATALOG_URL', 'BOOKING_URL', 'GALLERY_URL', 'FEEDBACK_URL'].map(
-    (name) => [name, 'http://127.0.0.1:9'],
-  ),
-);
-const COMPLETE = { ...SERVICE_URLS, JWT_PUBLIC_KEYS_FILE: publicKeysFile };
+const COMPLETE = { ...REQUIRED_ENV, JWT_PUBLIC_KEYS_FILE: createTokenFactory().publicKeysFile };
 
 test('a start fails when the environment is invalid, and every error is logged', async () => {
   const { code, log } = await spawnGateway({

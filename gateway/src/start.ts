@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { closeServer } from '@innkeeper/kit/closing';
-import { revocationsInRedis } from '@innkeeper/kit/events/identity';
-import { PublicKeys } from '@innkeeper/kit/http/public-keys';
-import { startTracing } from '@innkeeper/kit/observe/tracing';
+import { ROLES } from '@innkeeper/contracts/access';
+import { revocationsInRedis } from '@innkeeper/contracts/identity';
+import { closeServer, PublicKeys } from '@innkeeper/kit/http';
+import { startTracing } from '@innkeeper/kit/observe';
 import { type Logger, pino } from 'pino';
 import type { GatewayEnv } from './env.ts';
-import { createPathRouter } from './express-gateway/library.ts';
 import type { Plugin } from './express-gateway/plugin.ts';
 import { runExpressGateway } from './express-gateway/run.ts';
 import { shareThroughRedis } from './limits/redis-sharing.ts';
@@ -56,12 +55,19 @@ export async function startGateway(
     logger,
     onChange: () => tokens.clearCache(),
   });
-  const tokens = new TokenVerifier({ keys, issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE });
-  const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
-  const plugin = createPlugin(logger, {
-    ...{ env, docsFolder, metrics, revocations, services, tokens, windows },
-    createRouter: createPathRouter,
+  const tokens = new TokenVerifier({
+    keys,
+    issuer: env.JWT_ISSUER,
+    audience: env.JWT_AUDIENCE,
+    roles: ROLES,
   });
+  const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
+  const limitRejectionCounter = (bucket: string) => metrics.limitRejectionCounter(bucket);
+  const policyDeps = {
+    ...{ env, docsFolder, limitRejectionCounter, revocations, services, tokens, windows },
+    roles: ROLES,
+  };
+  const plugin = createPlugin(policyDeps, metrics, logger);
 
   const internalServer = createInternalServer(metrics, revocations);
   internalServer.listen(env.INTERNAL_PORT, env.HOST);
@@ -96,17 +102,17 @@ function createRevocations(env: GatewayEnv, redis: RedisLink | undefined, logger
   return revocations;
 }
 
-function createPlugin(logger: Logger, deps: PolicyDeps): Plugin {
-  const { env, metrics } = deps;
+function createPlugin(policyDeps: PolicyDeps, metrics: Metrics, logger: Logger): Plugin {
+  const { env } = policyDeps;
   const handlers = [createContext(env.TRUSTED_HOPS), logRequests(logger, metrics)];
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) handlers.push(traceRequests);
   return {
     logger,
     handlers,
-    createPolicies: (gatewayConfig) => {
+    createPolicies: (gatewayConfig, createRouter) => {
       const routes = readRoutes(gatewayConfig);
       metrics.initializeFailures(routes);
-      return createPolicies(deps, routes);
+      return createPolicies(policyDeps, routes, createRouter);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing/redis';
-import { createTokenFactory } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory, describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing';
 import { startTestGateway, type TestGateway } from './testing/gateway-process.ts';
 import { json } from './testing/http-client.ts';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { TOPICS } from '@innkeeper/contracts';
 import type { ServiceDefinition } from '@innkeeper/kit/service';
+import { SERVICE_NAMES } from '@innkeeper/topology';
 import type { z } from 'zod';
 
 type AnyService = ServiceDefinition<z.ZodObject, unknown>;
@@ -9,7 +9,7 @@ type AnyService = ServiceDefinition<z.ZodObject, unknown>;
 const require = createRequire(import.meta.url);
 
 /** The definition of every service: `bookingService` of `@innkeeper/booking/service`, and so on. */
-export const services: AnyService[] = Object.keys(TOPICS).map((name) => {
+export const services: AnyService[] = SERVICE_NAMES.map((name) => {
   const definitions = require(`@innkeeper/${name}/service`) as Record<string, AnyService>;
   return definitions[`${name}Service`]!;
 });

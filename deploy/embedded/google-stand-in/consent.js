@@ -1,4 +1,4 @@
-// Hands what a button stands for to the page that opened this one, which must be of the same origin.
+// Sends a button's answer to the page that opened this popup, if that page has the same origin.
 for (const button of document.querySelectorAll('button')) {
   button.disabled = !window.opener;
   button.addEventListener('click', () => {

@@ -9,7 +9,7 @@ function freshService() {
   return { database: name, role: name, password: randomUUID() };
 }
 
-function addressOf(service: { role: string; password: string }, database: string): string {
+function urlOf(service: { role: string; password: string }, database: string): string {
   const url = new URL(superuserUrl);
   url.username = service.role;
   url.password = service.password;
@@ -17,8 +17,8 @@ function addressOf(service: { role: string; password: string }, database: string
   return url.href;
 }
 
-async function query(address: string, sql: string) {
-  const client = new pg.Client({ connectionString: address });
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -28,39 +28,39 @@ async function query(address: string, sql: string) {
 }
 
 describe('a database per service', () => {
-  it('belongs to its role, which may make tables and the extensions the services use', async () => {
+  it('belongs to its role, which may create tables and the extensions that services use', async () => {
     const service = freshService();
     await ensureDatabase(superuserUrl, service);
 
-    const own = addressOf(service, service.database);
+    const own = urlOf(service, service.database);
     await query(own, 'CREATE TABLE stays (id int); CREATE EXTENSION btree_gist; CREATE EXTENSION citext');
     expect(await query(own, 'SELECT * FROM stays')).toEqual([]);
   });
 
-  it('cannot be entered by the role of another service', async () => {
+  it('rejects the role of another service', async () => {
     const [one, other] = [freshService(), freshService()];
     await Promise.all([ensureDatabase(superuserUrl, one), ensureDatabase(superuserUrl, other)]);
 
-    await expect(query(addressOf(one, other.database), 'SELECT 1')).rejects.toThrow(/permission denied/);
+    await expect(query(urlOf(one, other.database), 'SELECT 1')).rejects.toThrow(/permission denied/);
   });
 
-  it('keeps what it holds when it is ensured again, and takes the new password', async () => {
+  it('keeps its content when it is ensured again, and accepts the new password', async () => {
     const service = freshService();
     await ensureDatabase(superuserUrl, service);
-    await query(addressOf(service, service.database), 'CREATE TABLE stays (id int)');
+    await query(urlOf(service, service.database), 'CREATE TABLE stays (id int)');
 
     const changed = { ...service, password: randomUUID() };
     await ensureDatabase(superuserUrl, changed);
 
-    expect(await query(addressOf(changed, service.database), 'SELECT * FROM stays')).toEqual([]);
-    await expect(query(addressOf(service, service.database), 'SELECT 1')).rejects.toThrow(/password/);
+    expect(await query(urlOf(changed, service.database), 'SELECT * FROM stays')).toEqual([]);
+    await expect(query(urlOf(service, service.database), 'SELECT 1')).rejects.toThrow(/password/);
   });
 
-  it('folds letters beyond ASCII, as addresses in lower case need', async () => {
+  it('folds letters beyond ASCII, which addresses in lower case need', async () => {
     const service = freshService();
     await ensureDatabase(superuserUrl, service);
 
-    expect(await query(addressOf(service, service.database), "SELECT lower('ÉÑ') AS folded")).toEqual([
+    expect(await query(urlOf(service, service.database), "SELECT lower('ÉÑ') AS folded")).toEqual([
       { folded: 'éñ' },
     ]);
   });

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** Any number: whoever else makes databases in this cluster right now takes the same lock. */
+/** An arbitrary number: everything that creates databases in this cluster takes the same advisory lock. */
 const LOCK = 7_246_118;
 
 /**
- * Makes a login role and a database that it owns, or brings existing ones in line (the password included).
- * Nobody but the owner and the superuser may connect to the database.
+ * Creates a login role and a database that it owns, or updates existing ones, including the password. Only the owner
+ * and the superuser may connect to the database.
  *
- * @param superuserUrl address of any database of the cluster but the one to be made, for the superuser.
+ * @param superuserUrl URL of any other database of the cluster, for the superuser.
  */
 export async function ensureDatabase(
   superuserUrl: string,

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * One throwaway Postgres for a whole Jest run; each test file makes its own databases in it. Everything the run puts
- * into the temporary folder goes into one of its own, which the teardown removes.
+ * Starts one throwaway Postgres for a Jest run; each test file creates its own databases in it. Temporary files of the
+ * run go into one folder, which the teardown deletes.
  */
 export default async function startTestPostgres(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'innkeeper-tests-'));

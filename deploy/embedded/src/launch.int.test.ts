@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-jest.setTimeout(60_000); // processes by the dozen, also on a busy machine
+jest.setTimeout(60_000); // dozens of processes, also on a busy machine
 
-// These tests are about processes, so they run what the build makes.
+// These tests start processes, so they run the build's output.
 const repository = join(import.meta.dirname, '../../..');
 const built = join(repository, 'deploy/embedded/dist');
 const folder = mkdtempSync(join(tmpdir(), 'innkeeper-launch-'));
@@ -43,7 +43,7 @@ async function launch(environment: NodeJS.ProcessEnv, ...args: string[]) {
 }
 
 describe('the launcher', () => {
-  it('names the port that is taken, whether the one of the site or the one of pictures', async () => {
+  it('names the port that is taken: of the site or of pictures', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -51,19 +51,19 @@ describe('the launcher', () => {
       const { code, output } = await launch({ PORT: String(PORT) });
       expect({ code, output }).toEqual({
         code: 1,
-        output: `Port ${port} is in use by another program. Choose another with \`make start PORT=9000\`; pictures take the port after it.\n`,
+        output: `Port ${port} is in use by another program. Choose another with \`make start PORT=9000\`; pictures use the next port.\n`,
       });
     }
     other.close();
   });
 
-  it('lists what does not fit in its environment', async () => {
+  it('lists the invalid environment variables', async () => {
     const { code, output } = await launch({ PORT: 'eighty', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(output).toMatch(/PORT: .*\n.*LOG_LEVEL: /);
   });
 
-  it('has nothing to stop where none runs', async () => {
+  it('reports on `stop` that nothing is running', async () => {
     expect(await launch({}, 'stop')).toMatchObject({
       code: 0,
       output: expect.stringContaining('not running'),
@@ -71,9 +71,9 @@ describe('the launcher', () => {
   });
 });
 
-describe('killing the process that started them with -9', () => {
-  it('ends Postgres and every program, in good order', async () => {
-    const goodbye = join(folder, 'goodbye');
+describe('when the launcher is killed with -9', () => {
+  it('Postgres and every program stop cleanly', async () => {
+    const stopped = join(folder, 'stopped');
     const server = join(folder, 'server.mjs');
     const starter = join(folder, 'starter.mjs');
     writeFileSync(
@@ -81,7 +81,7 @@ describe('killing the process that started them with -9', () => {
       `import { createServer } from 'node:http';
        import { writeFileSync } from 'node:fs';
        createServer((_, response) => response.end()).listen(process.env.PORT, '127.0.0.1');
-       process.on('SIGTERM', () => { writeFileSync('${goodbye}', 'finished'); process.exit(0); });`,
+       process.on('SIGTERM', () => { writeFileSync('${stopped}', 'finished'); process.exit(0); });`,
     );
     writeFileSync(
       starter,
@@ -101,7 +101,7 @@ describe('killing the process that started them with -9', () => {
     expect(isRunning(postmaster)).toBe(true);
 
     parent.kill('SIGKILL');
-    await until(() => existsSync(goodbye) && !isRunning(postmaster));
+    await until(() => existsSync(stopped) && !isRunning(postmaster));
     expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
     expect(readFileSync(join(folder, 'server.log'), 'utf8')).toBe('');
   });

@@ -1,88 +1,88 @@
-// The whole hotel on one machine: node launch.js [start | migrate | seed | stop] [--watch]
-import { existsSync, writeFileSync } from 'node:fs';
+// Runs all of Innkeeper on one machine: node launch.js [start | migrate | seed | stop] [--watch]
+import { createWriteStream, existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import { ensureDatabase } from './databases.ts';
 import { lockDataDir, stopLauncher } from './launcher/data-dir-lock.ts';
 import * as environments from './launcher/environments.ts';
-import {
-  GATEWAY_FILE,
-  GOOGLE_STAND_IN_FILE,
-  MIGRATION_FOLDERS,
-  PICTURE_STORE_FILE,
-  prepareHotel,
-  serviceFile,
-} from './launcher/hotel.ts';
-import { LaunchError } from './launcher/launch-error.ts';
-import { freshLogs, logFile } from './launcher/logs.ts';
-import { migrateUnlessDone } from './launcher/migrated.ts';
-import { type Program, runToEnd, startServer } from './launcher/program.ts';
+import * as plans from './launcher/launch-plan.ts';
+import { migrateOnce } from './launcher/migrate-once.ts';
+import { logFileOf, type Program, rotateLogs, runToEnd, startServer } from './launcher/program.ts';
 import { restartOnChange } from './launcher/restart-on-change.ts';
-import { runPostgres } from './launcher/run-postgres.ts';
-import { readSettings, type Settings } from './launcher/settings.ts';
+import { LaunchError, readSettings, type Settings } from './launcher/settings.ts';
 import { Stack } from './launcher/stack.ts';
+import type { Run } from './launcher/supervise.ts';
+import { startPostgres } from './postgres.ts';
 
-const { DATABASES, readyUrl } = environments;
-
-/** What is started, in which order, and what each part waits for. */
-async function bringUp(command: string, hotel: environments.Hotel, stack: Stack): Promise<void> {
-  const { settings, services } = hotel;
+/** Starts every process, in the order in which they need each other. */
+async function startProcesses(command: string, plan: plans.LaunchPlan, stack: Stack): Promise<void> {
+  const { settings, services } = plan;
+  const superuserUrl = environments.databaseUrl(plan, 'postgres');
   const program = (name: string, file: string, environment: NodeJS.ProcessEnv): Program => {
-    return { name, file, environment, logFile: logFile(settings.dataDir, name) };
+    return { name, file, environment, logFile: logFileOf(settings.dataDir, name) };
   };
-  const server = (part: Program, port: number) => (signal: AbortSignal) =>
-    startServer(part, readyUrl(port), signal);
+  const server = (program: Program, port: number) => (signal: AbortSignal) =>
+    startServer(program, environments.readyUrl(port), signal);
   const inEachService = (task: 'migrate' | 'seed') =>
     SERVICES.map((service) => {
       const { name } = service;
-      const environment = environments.serviceEnvironment(hotel, service);
-      const run = program(name, serviceFile(name, task), environment);
-      return runToEnd({ ...run, name: `${name}'s ${task}` }, stack.signal);
+      const environment = environments.serviceEnvironment(plan, service);
+      const run = program(name, plans.serviceFile(name), environment);
+      return runToEnd({ ...run, name: `${name}'s ${task}`, args: [task] }, stack.signal);
     });
-  const migrate = () => stack.during(inEachService('migrate'));
-  const seed = () => stack.during(inEachService('seed'));
+  const migrate = () => stack.run(inEachService('migrate'));
+  const seed = () => stack.run(inEachService('seed'));
 
-  await stack.up({
-    postgres: () => runPostgres(hotel),
+  await stack.start({
+    postgres: () => runPostgres(plan),
     pictures: server(
-      program('pictures', PICTURE_STORE_FILE, environments.pictureStoreEnvironment(hotel)),
+      program('pictures', plans.PICTURE_STORE_FILE, environments.pictureStoreEnvironment(plan)),
       settings.picturesPort,
     ),
   });
-  await stack.during([ensureDatabases(hotel)]);
+  await stack.run([ensureDatabases(plan, superuserUrl)]);
   if (command === 'migrate') return migrate();
-  await migrateUnlessDone(superuserUrl(hotel), MIGRATION_FOLDERS, migrate);
+  await migrateOnce(superuserUrl, plans.MIGRATION_FOLDERS, migrate);
   if (command === 'seed') return seed();
 
   const serviceServers = SERVICES.map((service) => {
     const { name } = service;
-    const part = program(name, serviceFile(name, 'main'), environments.serviceEnvironment(hotel, service));
-    return [name, server(part, services[name].internal)];
+    const environment = environments.serviceEnvironment(plan, service);
+    const serve = { ...program(name, plans.serviceFile(name), environment), args: ['serve'] };
+    return [name, server(serve, services[name].internal)];
   });
-  const google = program('google', GOOGLE_STAND_IN_FILE, environments.googleStandInEnvironment(hotel));
-  await stack.up({
+  const google = program('google', plans.GOOGLE_STAND_IN_FILE, environments.googleStandInEnvironment(plan));
+  await stack.start({
     ...Object.fromEntries(serviceServers),
-    ...(settings.googleStandIn && { google: server(google, hotel.googleStandInPort) }),
+    ...(settings.googleStandIn && { google: server(google, plan.googleStandInPort) }),
   });
 
   if (!settings.production) await seedOnce(settings, seed, stack);
 
-  const gateway = program('gateway', GATEWAY_FILE, environments.gatewayEnvironment(hotel));
-  await stack.up({ gateway: server(gateway, hotel.gatewayInternalPort) });
+  const gateway = program('gateway', plans.GATEWAY_FILE, environments.gatewayEnvironment(plan));
+  await stack.start({ gateway: server(gateway, plan.gatewayInternalPort) });
 }
 
-async function ensureDatabases(hotel: environments.Hotel): Promise<void> {
-  for (const role of DATABASES) {
-    const password = hotel.secrets.passwordOf(role);
-    await ensureDatabase(superuserUrl(hotel), { database: role, role, password });
+async function runPostgres({ settings, secrets, postgresPort }: plans.LaunchPlan): Promise<Run> {
+  const log = createWriteStream(logFileOf(settings.dataDir, 'postgres'), { flags: 'a' });
+  const postgres = await startPostgres({
+    dir: join(settings.dataDir, 'postgres'),
+    port: postgresPort,
+    superuserPassword: secrets.passwordOf('postgres'),
+    log: (line) => log.write(`${line}\n`),
+  });
+  const exited = postgres.exited.then((code) => `code ${code}`);
+  exited.then(() => log.end());
+  return { exited, stop: postgres.stop };
+}
+
+async function ensureDatabases({ secrets }: plans.LaunchPlan, superuserUrl: string): Promise<void> {
+  for (const role of plans.DATABASES) {
+    await ensureDatabase(superuserUrl, { database: role, role, password: secrets.passwordOf(role) });
   }
 }
 
-function superuserUrl({ secrets, postgresPort }: environments.Hotel): string {
-  return `postgres://postgres:${secrets.passwordOf('postgres')}@127.0.0.1:${postgresPort}/postgres`;
-}
-
-/** A demo hotel that does not come about keeps nobody out; the next start tries again. */
+/** Adds the demo hotel at the first start. A failure does not stop the launch; the next start retries. */
 async function seedOnce({ dataDir }: Settings, seed: () => Promise<void>, stack: Stack): Promise<void> {
   const seeded = join(dataDir, 'demo-hotel-seeded');
   if (existsSync(seeded)) return;
@@ -91,7 +91,7 @@ async function seedOnce({ dataDir }: Settings, seed: () => Promise<void>, stack:
     writeFileSync(seeded, new Date().toISOString());
   } catch (error) {
     stack.signal.throwIfAborted();
-    console.error(`${(error as Error).message}\nThe demo hotel is not complete; the next start tries again.`);
+    console.error(`${(error as Error).message}\nThe demo hotel is not complete; the next start retries.`);
   }
 }
 
@@ -100,24 +100,24 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
   const stack = new Stack((line) => console.log(line));
   const finish = async () => {
     lock.announceStop();
-    await stack.down();
+    await stack.stop();
     lock.release();
   };
   finishOnSignal(finish);
 
   try {
-    const opens = command === 'start';
-    const hotel = await prepareHotel(settings, lock, { opens, withSite: opens && !watch });
-    freshLogs(settings.dataDir);
-    await bringUp(command, hotel, stack);
+    const gateway = command === 'start';
+    const plan = await plans.planLaunch(settings, lock, { gateway, site: gateway && !watch });
+    rotateLogs(settings.dataDir);
+    await startProcesses(command, plan, stack);
   } catch (error) {
-    if (stack.signal.aborted) return; // a signal came first, and is taking care of the rest
+    if (stack.signal.aborted) return; // a signal arrived first, and its handler finishes
     await finish();
     throw error;
   }
   if (command !== 'start') return finish();
   if (watch) restartOnChange(stack);
-  const logs = relative(process.cwd(), logFile(settings.dataDir, '<part>'));
+  const logs = relative(process.cwd(), logFileOf(settings.dataDir, '<process>'));
   console.log(`Logs are in ${logs}; stop with Ctrl-C or \`make stop\`.`);
   console.log(`Innkeeper is ready: http://localhost:${settings.port}`);
 }
@@ -125,13 +125,13 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
 function finishOnSignal(finish: () => Promise<void>): void {
   let stopping = false;
   const onSignal = () => {
-    if (stopping) process.exit(1); // asked twice: everything else ends with this process
+    if (stopping) process.exit(1); // a second signal: all other processes end with this one
     stopping = true;
     console.log('Stopping');
     finish().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  process.stdout.on('error', () => {}); // the terminal may be gone before us
+  process.stdout.on('error', () => {}); // the terminal may have been closed
 }
 
 async function main(command = 'start', option = ''): Promise<void> {
@@ -142,7 +142,7 @@ async function main(command = 'start', option = ''): Promise<void> {
   } else if (['start', 'migrate', 'seed'].includes(command)) {
     await launch(settings, command, option === '--watch');
   } else {
-    throw new LaunchError(`There is no command ${command}: use start, migrate, seed or stop.`);
+    throw new LaunchError(`Unknown command ${command}: use start, migrate, seed or stop.`);
   }
 }
 

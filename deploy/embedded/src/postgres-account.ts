@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Who the Postgres programs run as. Without an owner they run as the current user. */
+/** The user that the Postgres programs run as. Without an owner they run as the current user. */
 export type PostgresAccount = {
   /** Owner of the files Postgres reads and writes. */
   owner?: { uid: number; gid: number };
-  /** What to spawn, and with which user and group, so that a program runs as that account. */
+  /** What to spawn, with which user and group, to run a program as that account. */
   run(program: string, args: string[]): { command: string; args: string[]; uid?: number; gid?: number };
 };
 
 /**
- * Chooses the account for Postgres, which refuses to run as root: the current user, or, when that is root, the
- * owner of the cluster, `postgres` or else `nobody`.
+ * Chooses the account for Postgres, which does not run as root: the current user or, when that is root, the owner of
+ * the cluster, `postgres` or `nobody`, in this order.
  *
- * @param cluster folder of the cluster, which may not exist yet.
- * @param paths files and folders the account has to reach. Where a folder on the way is closed to it (a
- *   checkout under /root), Postgres keeps the one capability that lets it walk through.
- * @throws when root has no such account to step down to.
+ * @param cluster folder of the cluster, which need not exist yet.
+ * @param paths files and folders that the account must reach. When a parent folder is closed to it (a checkout under
+ *   /root), Postgres keeps the one capability that lets it pass.
+ * @throws when the current user is root and none of these accounts exists.
  */
 export function choosePostgresAccount(cluster: string, paths: string[]): PostgresAccount {
   if (process.getuid?.() !== 0) return { run: (command, args) => ({ command, args }) };
@@ -29,7 +29,7 @@ export function choosePostgresAccount(cluster: string, paths: string[]): Postgre
   if (paths.every((path) => isReachable(path, owner.uid))) {
     return { owner, run: (command, args) => ({ command, args, ...owner }) };
   }
-  return { owner, run: (program, args) => throughClosedFolders(owner, program, args) };
+  return { owner, run: (program, args) => runWithFolderAccess(owner, program, args) };
 }
 
 function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
@@ -54,15 +54,15 @@ function isReachable(path: string, uid: number): boolean {
   return open && (folder === dirname(folder) || isReachable(dirname(folder), uid));
 }
 
-function throughClosedFolders(owner: { uid: number; gid: number }, program: string, args: string[]) {
-  const onlyWalkThrough = '-all,+dac_override';
+function runWithFolderAccess(owner: { uid: number; gid: number }, program: string, args: string[]) {
+  const onlyFolderAccess = '-all,+dac_override';
   return {
     command: 'setpriv',
     args: [
       ...['--securebits', '+no_setuid_fixup'],
       ...['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups'],
-      ...['--inh-caps', onlyWalkThrough, '--ambient-caps', onlyWalkThrough],
-      ...['--bounding-set', onlyWalkThrough],
+      ...['--inh-caps', onlyFolderAccess, '--ambient-caps', onlyFolderAccess],
+      ...['--bounding-set', onlyFolderAccess],
       ...[program, ...args],
     ],
   };

@@ -7,10 +7,10 @@ type SharedLibraryLink = { source: string; target: string };
 /**
  * Finds the Postgres programs that npm installed for this operating system and processor.
  *
- * npm packages cannot hold symbolic links, so an install script makes those of the shared libraries. Where
- * install scripts are switched off they are missing, and are made here.
+ * npm packages cannot contain symbolic links, so an install script creates those of the shared libraries. When install
+ * scripts are switched off, this function creates them.
  *
- * @throws when there is no package for this platform, or a missing link cannot be written.
+ * @throws when there is no package for this platform, or a missing link cannot be created.
  */
 export function findPostgresBinaries(): { initdb: string; postgres: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -44,7 +44,7 @@ function restoreLibraryLinks(native: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // made by another start just now
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another start has just created it
     }
   }
 }

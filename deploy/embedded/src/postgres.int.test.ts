@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from './postgres.ts';
 
-jest.setTimeout(60_000); // each test makes a cluster of its own
+jest.setTimeout(60_000); // each test creates a cluster
 
-const superuserPassword = 'a password with ünusual / signs';
+const superuserPassword = 'a password with ünusual / characters';
 let dir: string;
 
 beforeEach(() => {
@@ -16,8 +16,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-async function query(address: string, sql: string) {
-  const client = new pg.Client({ connectionString: address });
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -27,7 +27,7 @@ async function query(address: string, sql: string) {
 }
 
 describe('Postgres', () => {
-  it('keeps what it holds over a restart', async () => {
+  it('keeps its content over a restart', async () => {
     const first = await startPostgres({ dir, superuserPassword });
     await query(first.superuserUrl('postgres'), "CREATE TABLE stays AS SELECT 'room 7' AS room");
     await first.stop();
@@ -38,7 +38,7 @@ describe('Postgres', () => {
     expect(rows).toEqual([{ room: 'room 7' }]);
   });
 
-  it('can be started anew while the former one is still stopping', async () => {
+  it('can be started while the previous server is still stopping', async () => {
     const first = await startPostgres({ dir, superuserPassword });
     const stopping = first.stop();
     const second = await startPostgres({ dir, port: first.port, superuserPassword });
@@ -47,29 +47,29 @@ describe('Postgres', () => {
     await second.stop();
   });
 
-  it('takes settings, and says how it ended', async () => {
+  it('applies settings, and reports its exit code', async () => {
     const postgres = await startPostgres({ dir, superuserPassword, settings: { work_mem: '7MB' } });
     expect(await query(postgres.superuserUrl('postgres'), 'SHOW work_mem')).toEqual([{ work_mem: '7MB' }]);
     await postgres.stop();
     expect(await postgres.exited).toBe(0);
   });
 
-  it('starts over when a first start was killed before the cluster was whole', async () => {
-    const whole = await startPostgres({ dir: `${dir}.unfinished`, superuserPassword });
-    await whole.stop();
+  it('starts over when the first start was killed before the cluster was complete', async () => {
+    const complete = await startPostgres({ dir: `${dir}.unfinished`, superuserPassword });
+    await complete.stop();
     const postgres = await startPostgres({ dir, superuserPassword });
     expect(existsSync(`${dir}.unfinished`)).toBe(false);
     await postgres.stop();
   });
 
-  it('removes a throwaway folder when it ends', async () => {
+  it('deletes a throwaway folder when it stops', async () => {
     const postgres = await startPostgres({ dir, superuserPassword, throwaway: true });
     expect(existsSync(dir)).toBe(true);
     await postgres.stop();
     expect(existsSync(dir)).toBe(false);
   });
 
-  it('says why when it cannot start', async () => {
+  it('reports why it cannot start', async () => {
     const settings = { work_mem: 'much' };
     await expect(startPostgres({ dir, superuserPassword, settings })).rejects.toThrow(/work_mem/);
   });

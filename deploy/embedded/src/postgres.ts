@@ -1,48 +1,46 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { endFormerPostmaster } from './postmaster-lock.ts';
+import { endPreviousPostmaster, runGuarded } from './postgres-process.ts';
 
-const GUARD = join(import.meta.dirname, '..', 'postgres-guard.mjs');
 const START_WITHIN_MS = 60_000;
-const TRIES = 40;
-const BETWEEN_TRIES_MS = 250;
+const RETRIES = 40;
+const RETRY_AFTER_MS = 250;
 
 export type PostgresOptions = {
-  /** Folder of the cluster; made when it does not exist. */
+  /** Folder of the cluster; created when it does not exist. */
   dir: string;
-  /** Port on 127.0.0.1. Without it, or with 0, a free one. */
+  /** Port on 127.0.0.1. A free one when missing or 0. */
   port?: number;
   superuserPassword: string;
-  /** Settings given on the command line, such as `{ max_connections: '300' }`. */
+  /** Settings for the command line, such as `{ max_connections: '300' }`. */
   settings?: Record<string, string>;
-  /** Remove the folder once Postgres has stopped, whatever stopped it; nothing is synced to disk. */
+  /** Deletes the folder when Postgres has stopped, for any reason; nothing is synced to disk. */
   throwaway?: boolean;
-  /** Called with each line Postgres logs. */
+  /** Called with each line that Postgres logs. */
   log?: (line: string) => void;
 };
 
 export type Postgres = {
   port: number;
-  /** Address of a database for the superuser `postgres`. */
+  /** URL of a database for the superuser `postgres`. */
   superuserUrl(database: string): string;
-  /** Ends all sessions, writes everything to disk and resolves when Postgres is gone. */
+  /** Ends all sessions, writes everything to disk and resolves when Postgres has stopped. */
   stop(): Promise<void>;
-  /** Resolves with the exit code when Postgres ends, for whatever reason. */
+  /** Resolves with the exit code when Postgres ends, for any reason. */
   exited: Promise<number>;
 };
 
 /**
- * Starts a real Postgres of its own in `dir`, and resolves when it takes connections.
+ * Starts a Postgres server in `dir`, and resolves when it accepts connections.
  *
- * It ends with this process, even when this process is killed with -9. A former one on the same folder is ended;
- * that one, or whoever else has the port, is waited for.
+ * It stops when this process ends, even by kill -9. A previous server on the same folder is stopped. The function waits
+ * for that server, or for another owner of the port, for about ten seconds.
  *
- * @throws with Postgres' own output when it cannot start.
+ * @throws with the output of Postgres when it cannot start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dir = resolve(options.dir);
@@ -50,24 +48,21 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   mkdirSync(dirname(dir), { recursive: true });
   const account = choosePostgresAccount(dir, [dirname(dir), binaries.postgres]);
 
-  const run = async (triesLeft: number): Promise<Postgres> => {
+  const start = async (retriesLeft: number): Promise<Postgres> => {
     if (!existsSync(join(dir, 'PG_VERSION'))) {
       await createCluster(binaries.initdb, account, dir, options.superuserPassword);
     }
-    endFormerPostmaster(dir);
+    endPreviousPostmaster(dir);
     const port = options.port || (await freePort());
     const settings = { ...BASE_SETTINGS, ...(options.throwaway && NOT_DURABLE), ...options.settings };
     const args = ['-D', dir, '-p', String(port), ...settingArguments(settings)];
-    const guard = spawnGuarded(account, binaries.postgres, args, options.throwaway ? dir : undefined);
-    const output = collectLines(guard, options.log);
-    const exited = exitCode(guard);
-    const stop = async () => {
-      guard.stdin?.end();
-      await exited;
-    };
+    const { exited, stop, output, untilOutput } = runGuarded(account, binaries.postgres, args, {
+      ...(options.throwaway && { removeAfterwards: dir }),
+      ...(options.log && { log: options.log }),
+    });
 
     const started = await Promise.race([
-      output.waitFor('ready to accept connections').then(() => true),
+      untilOutput('ready to accept connections').then(() => true),
       exited.then(() => false),
       wait(START_WITHIN_MS, false, { ref: false }),
     ]);
@@ -78,16 +73,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       return { port, superuserUrl, stop, exited };
     }
     await stop();
-    if (triesLeft > 0 && FORMER_ONE_STILL_THERE.test(output.text())) {
-      await wait(BETWEEN_TRIES_MS);
-      return run(triesLeft - 1);
+    if (retriesLeft > 0 && PREVIOUS_SERVER_STILL_RUNS.test(output())) {
+      await wait(RETRY_AFTER_MS);
+      return start(retriesLeft - 1);
     }
-    throw new Error(`Postgres did not start:\n${output.text()}`);
+    throw new Error(`Postgres did not start:\n${output()}`);
   };
-  return run(TRIES);
+  return start(RETRIES);
 }
 
-const FORMER_ONE_STILL_THERE = /lock file .* already exists|pre-existing shared memory|could not bind/;
+const PREVIOUS_SERVER_STILL_RUNS = /lock file .* already exists|pre-existing shared memory|could not bind/;
 
 const BASE_SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -102,7 +97,7 @@ function settingArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The cluster is made under another name and renamed, so that a half-done one never looks finished. */
+/** Creates the cluster under another name and renames it, so that an interrupted initdb never looks complete. */
 async function createCluster(initdb: string, account: PostgresAccount, dir: string, password: string) {
   const unfinished = `${dir}.unfinished`;
   const passwordFile = `${dir}.password`;
@@ -114,65 +109,17 @@ async function createCluster(initdb: string, account: PostgresAccount, dir: stri
       chownSync(unfinished, account.owner.uid, account.owner.gid);
       chownSync(passwordFile, account.owner.uid, account.owner.gid);
     }
-    const guard = spawnGuarded(account, initdb, [
+    const { exited, output } = runGuarded(account, initdb, [
       ...['-D', unfinished, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
       ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       '--no-instructions',
     ]);
-    const output = collectLines(guard);
-    if ((await exitCode(guard)) !== 0) throw new Error(`initdb failed:\n${output.text()}`);
+    if ((await exited) !== 0) throw new Error(`initdb failed:\n${output()}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
   rmSync(dir, { recursive: true, force: true });
   renameSync(unfinished, dir);
-}
-
-function spawnGuarded(account: PostgresAccount, program: string, args: string[], removeAfterwards?: string) {
-  const task = JSON.stringify({ ...account.run(program, args), removeAfterwards });
-  const guard = spawn(process.execPath, [GUARD, task], {
-    cwd: '/', // the current folder may be closed to the account, or be removed while Postgres runs
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: postgresEnvironment(),
-    windowsHide: true,
-  });
-  guard.stdin?.on('error', () => {}); // closing the stdin of a guard that has ended
-  return guard;
-}
-
-/** Without the caller's PGDATA, PGPORT and the like; messages in English, because they are looked at. */
-function postgresEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
-}
-
-function exitCode(child: ChildProcess): Promise<number> {
-  return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code ?? 1));
-    child.once('error', () => resolve(127));
-  });
-}
-
-function collectLines(child: ChildProcess, log: (line: string) => void = () => {}) {
-  let text = '';
-  let noticed = () => {};
-  const read = (chunk: Buffer) => {
-    text = (text + chunk).slice(-8000);
-    for (const line of String(chunk).split('\n')) if (line) log(line);
-    noticed();
-  };
-  child.stdout?.on('data', read);
-  child.stderr?.on('data', read);
-  return {
-    text: () => text,
-    waitFor: (part: string) =>
-      new Promise<void>((resolve) => {
-        noticed = () => {
-          if (text.includes(part)) resolve();
-        };
-      }),
-  };
 }
 
 function freePort(): Promise<number> {

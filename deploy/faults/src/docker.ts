@@ -8,9 +8,10 @@ type RunOptions = { env?: NodeJS.ProcessEnv; signal?: AbortSignal };
 export const docker = (args: string[], options?: RunOptions): Promise<string> => run('docker', args, options);
 
 /**
- * Runs a command and returns what it prints. It does not hear the terminal's Ctrl-C, which this process alone
- * answers; `signal` ends it. Settles only when the command has ended.
- * @throws Error with what the command said, when it fails.
+ * Runs a command and returns its output. The terminal's Ctrl-C does not reach it, so that this process decides when it
+ * ends; `signal` ends it. Settles only when the command has ended.
+ *
+ * @throws Error with the command's error output when it fails.
  */
 export async function run(
   command: string,
@@ -26,13 +27,13 @@ export async function run(
   const end = () => child.kill();
   signal?.addEventListener('abort', end);
   try {
-    const [printed, said, [status]] = await Promise.all([
+    const [output, errors, [status]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'close') as Promise<[number | null]>,
     ]);
-    if (status !== 0) throw new Error(`${command} ${args[0]} ended with ${status}: ${said.trim()}`);
-    return printed.trim();
+    if (status !== 0) throw new Error(`${command} ${args[0]} ended with ${status}: ${errors.trim()}`);
+    return output.trim();
   } finally {
     signal?.removeEventListener('abort', end);
   }

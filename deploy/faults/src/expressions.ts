@@ -5,10 +5,10 @@ import type { Rule, Sample } from './prometheus.ts';
 
 const DASHBOARDS = join(import.meta.dirname, '../../observe/grafana/dashboards');
 
-/** What somebody looks at, and the queries of which one at least has to give something. */
+/** A rule or a panel, and its queries, at least one of which must return a value. */
 export type Expression = { of: string; queries: string[] };
 
-/** Every query of the dashboards, as Grafana would ask it: of each service where the service is to be chosen. */
+/** Every query of the dashboards as Grafana sends it, once for each service when it has a service variable. */
 export function panelExpressions(): Expression[] {
   type Dashboard = { title: string; panels: { title: string; targets?: { expr: string }[] }[] };
   return readdirSync(DASHBOARDS).flatMap((file) => {
@@ -16,36 +16,36 @@ export function panelExpressions(): Expression[] {
     return panels.flatMap((panel) =>
       (panel.targets ?? []).map(({ expr }) => {
         const query = expr.replaceAll('$__rate_interval', '1m');
-        const queries = PROCESSES.map((part) => query.replaceAll('$service', part));
+        const queries = PROCESSES.map((name) => query.replaceAll('$service', name));
         return { of: `${title}, ${panel.title}: ${expr}`, queries: [...new Set(queries)] };
       }),
     );
   });
 }
 
-/** Whether a rule says that an error budget burns, which in a hotel that is well it does not. */
-const isOfBurning = (query: string) => query.startsWith('slo:burning:');
+/** Whether a rule is about a burning error budget, which a healthy system does not have. */
+const isBurnRate = (query: string) => query.startsWith('slo:burning:');
 
-/** Whether a rule is about what Kubernetes tells of itself, which is not there in containers. */
-const isOfCluster = (query: string) => query.includes('kube_');
+/** Whether a rule reads metrics of Kubernetes, which do not exist in compose. */
+const readsKubernetes = (query: string) => query.includes('kube_');
 
 /**
- * What a rule is made of, without the bounds it compares with: that gives something while all is well too. And what it
- * records.
+ * The query of a rule without its thresholds, so that it returns values in a healthy system too, and for a recording rule
+ * the series that it records.
  */
 export function ruleExpressions({ name, type, query, labels = {} }: Rule): Expression[] {
-  if (isOfBurning(query) || isOfCluster(query)) return [];
-  const bare = { of: `the rule ${name}: ${query}`, queries: [withoutBounds(query)] };
-  if (type === 'alerting' || isOfBurning(name)) return [bare];
+  if (isBurnRate(query) || readsKubernetes(query)) return [];
+  const unbounded = { of: `the rule ${name}: ${query}`, queries: [withoutThresholds(query)] };
+  if (type === 'alerting' || isBurnRate(name)) return [unbounded];
   const matchers = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
-  return [bare, { of: `what ${name} records`, queries: [`${name}{${matchers.join()}}`] }];
+  return [unbounded, { of: `the series of ${name}`, queries: [`${name}{${matchers.join()}}`] }];
 }
 
-/** Whether there is nothing to give while all is well. */
-export const isOfHarm = ({ queries }: Expression) =>
+/** Whether an expression returns a value only while something fails. */
+export const needsFailure = ({ queries }: Expression) =>
   queries.some((query) => query.startsWith('ALERTS') || query.includes('status=~"5.."'));
 
-export const withoutBounds = (query: string) => query.replace(/\s(?:[<>]=?|[!=]=)\s+[\d.]+/g, '');
+export const withoutThresholds = (query: string) => query.replace(/\s(?:[<>]=?|[!=]=)\s+[\d.]+/g, '');
 
-/** NaN is what a share or a quantile of nothing is. */
-export const givesSomething = (samples: Sample[]) => samples.some(({ value }) => Number.isFinite(value));
+/** A ratio or quantile of no requests is NaN, which counts as no value. */
+export const hasValue = (samples: Sample[]) => samples.some(({ value }) => Number.isFinite(value));

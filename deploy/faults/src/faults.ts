@@ -4,42 +4,42 @@ import { ALL_OPERATIONS, type Operation, operationsWithout } from './operations.
 import type { Stack } from './stack.ts';
 
 export type Fault = {
-  /** For the table, and for ONLY. */
+  /** For the report, and for ONLY. */
   name: string;
-  /** What goes on as if nothing were. */
-  spared: Operation[];
+  /** Operations that must go on succeeding. */
+  unaffected: Operation[];
   /**
-   * Does the harm, and returns when it is over: from then on nobody lends a hand. `spareToo` says that something which
-   * had to suffer at first goes on from now on, while the harm lasts.
+   * Injects the fault and resolves when it is over; from then on the system has to recover by itself. Calls
+   * `mustSucceed` when operations that were affected at first must succeed from now on, while the fault lasts.
    */
-  harm(stack: Stack, spareToo: (operations: Operation[]) => void): Promise<void>;
+  inject(stack: Stack, mustSucceed: (operations: Operation[]) => void): Promise<void>;
 };
 
 const seconds = (count: number) => sleep(count * 1_000);
 
-/** Three crashes, the last two on a part that has just come back. */
-async function crashRepeatedly(stack: Stack, part: ProcessName): Promise<void> {
+/** Crashes three times, the last two times just after a restart. */
+async function crashRepeatedly(stack: Stack, process: ProcessName): Promise<void> {
   for (let crashes = 0; crashes < 3; crashes++) {
     if (crashes) await seconds(3);
-    await stack.crash(part);
+    await stack.crash(process);
   }
 }
 
-const crashOf = (part: ProcessName): Fault => ({
-  name: `${part}-killed`,
-  spared: part === 'gateway' ? ['open the site'] : operationsWithout(part),
-  harm: (stack) => crashRepeatedly(stack, part),
+const crashOf = (process: ProcessName): Fault => ({
+  name: `${process}-killed`,
+  unaffected: process === 'gateway' ? ['open the site'] : operationsWithout(process),
+  inject: (stack) => crashRepeatedly(stack, process),
 });
 
-/** A service that starts while the event log is away has to serve; what it has to hear of comes later. */
+/** A service that starts without the event log has to serve; it applies the missing events later. */
 const crashWithoutKafka: Fault = {
   name: 'booking-killed-without-kafka',
-  spared: operationsWithout('booking'),
-  harm: async (stack, spareToo) => {
+  unaffected: operationsWithout('booking'),
+  inject: async (stack, mustSucceed) => {
     await stack.kill('kafka');
     await stack.crash('booking');
     await seconds(8);
-    spareToo(ALL_OPERATIONS);
+    mustSucceed(ALL_OPERATIONS);
     await seconds(7);
     await stack.start('kafka');
   },
@@ -47,11 +47,11 @@ const crashWithoutKafka: Fault = {
 
 const FILLER = '/disk/filler';
 
-/** Kafka ends when it cannot write, and is started again and again, in vain, until there is room on its disk. */
+/** Kafka exits when it cannot write, and its restarts fail until there is space on its disk. */
 const kafkaDiskFull: Fault = {
   name: 'kafka-disk-full-for-90-s',
-  spared: ALL_OPERATIONS,
-  harm: async (stack) => {
+  unaffected: ALL_OPERATIONS,
+  inject: async (stack) => {
     await stack.execute('kafka-disk', ['sh', '-c', `cat /dev/zero > ${FILLER} 2> /dev/null || true`]);
     await seconds(90);
     await stack.execute('kafka-disk', ['rm', FILLER]);
@@ -63,13 +63,13 @@ export const FAULTS: Fault[] = [
   ...PROCESSES.map(crashOf),
   {
     name: 'all-services-killed-at-once',
-    spared: ['open the site'],
-    harm: (stack) => stack.crash(...PROCESSES),
+    unaffected: ['open the site'],
+    inject: (stack) => stack.crash(...PROCESSES),
   },
   {
     name: 'kafka-killed-for-60-s',
-    spared: ALL_OPERATIONS,
-    harm: async (stack) => {
+    unaffected: ALL_OPERATIONS,
+    inject: async (stack) => {
       await stack.kill('kafka');
       await seconds(60);
       await stack.start('kafka');
@@ -79,19 +79,19 @@ export const FAULTS: Fault[] = [
   kafkaDiskFull,
   {
     name: 'redis-killed-for-10-s',
-    spared: ALL_OPERATIONS,
-    harm: async (stack) => {
+    unaffected: ALL_OPERATIONS,
+    inject: async (stack) => {
       await stack.kill('redis');
       await seconds(10);
       await stack.start('redis');
     },
   },
-  { name: 'postgres-restarted', spared: ['open the site'], harm: (stack) => stack.restart('postgres') },
-  { name: 'postgres-killed', spared: ['open the site'], harm: (stack) => stack.crash('postgres') },
+  { name: 'postgres-restarted', unaffected: ['open the site'], inject: (stack) => stack.restart('postgres') },
+  { name: 'postgres-killed', unaffected: ['open the site'], inject: (stack) => stack.crash('postgres') },
   {
     name: 'booking-paused-for-30-s',
-    spared: operationsWithout('booking'),
-    harm: async (stack) => {
+    unaffected: operationsWithout('booking'),
+    inject: async (stack) => {
       await stack.pause('booking');
       await seconds(30);
       await stack.unpause('booking');
@@ -99,15 +99,15 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'booking-cut-from-kafka-for-20-s',
-    spared: ALL_OPERATIONS,
-    harm: async (stack) => {
-      const mend = await stack.cut('booking', 'kafka');
+    unaffected: ALL_OPERATIONS,
+    inject: async (stack) => {
+      const reconnect = await stack.disconnect('booking', 'kafka');
       await seconds(20);
-      await mend();
+      await reconnect();
     },
   },
 ];
 
-/** The faults with one of these texts in their names, `kafka,redis`; all of them without any. */
+/** The faults whose name contains one of these texts, such as `kafka,redis`; all faults for an empty text. */
 export const faultsNamed = (texts = ''): Fault[] =>
   FAULTS.filter(({ name }) => texts.split(',').some((text) => name.includes(text)));

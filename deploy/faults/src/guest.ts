@@ -1,34 +1,34 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Journal } from './journal.ts';
+import type { ClientLog } from './client-log.ts';
 import type { SiteClient } from './site-client.ts';
 
 export type Stay = { start: string; end: string };
-/** What a guest may ask for. */
+/** Categories that guests search, and rooms that they book. */
 export type Offer = { categories: string[]; rooms: string[] };
 export const GUESTS_DOMAIN = 'faults.example';
 
 const DAY_MS = 86_400_000;
 const PASSWORD = 'correct-horse-faults';
 
-/** Some address; limits count each on its own. */
+/** A random client address, because rate limits count each address separately. */
 export const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Somebody with an account of their own, and what they do with it. Each call is repeated until it is settled. */
+/** A guest with an account. Each call that changes something is repeated until its result is known. */
 export class Guest {
   readonly email = `guest-${randomUUID()}@${GUESTS_DOMAIN}`;
   readonly #address = anyAddress();
   readonly #site: SiteClient;
-  readonly #journal: Journal;
+  readonly #log: ClientLog;
   #token: string | undefined;
 
-  constructor(site: SiteClient, journal: Journal) {
+  constructor(site: SiteClient, log: ClientLog) {
     this.#site = site;
-    this.#journal = journal;
+    this.#log = log;
   }
 
   async register(): Promise<void> {
-    const { status } = await this.#site.settle({
+    const { status } = await this.#site.callUntilSettled({
       operation: 'register',
       method: 'POST',
       path: '/api/users/saveuser',
@@ -42,11 +42,11 @@ export class Guest {
         phone: '1',
       },
     });
-    if (status === 201) this.#journal.users.add(this.email);
+    if (status === 201) this.#log.users.add(this.email);
   }
 
   async signIn(): Promise<void> {
-    const { body } = await this.#site.settle({
+    const { body } = await this.#site.callUntilSettled({
       operation: 'sign in',
       method: 'POST',
       path: '/api/users/login',
@@ -56,7 +56,7 @@ export class Guest {
     this.#token = body.token;
   }
 
-  /** Room ids that are said to be free. */
+  /** @returns ids of available rooms. */
   async search(category: string, stay: Stay): Promise<string[]> {
     const { status, body } = await this.#site.call({
       operation: 'search',
@@ -68,9 +68,9 @@ export class Guest {
     return status === 200 ? body.rst.map(({ roomId }: { roomId: string }) => roomId) : [];
   }
 
-  /** Returns the booking's id, or undefined when the room went to somebody else. */
+  /** @returns the booking's id, or undefined when another guest has the room. */
   async book(roomId: string, stay: Stay): Promise<string | undefined> {
-    const { status, body } = await this.#site.settle({
+    const { status, body } = await this.#site.callUntilSettled({
       operation: 'book',
       method: 'POST',
       path: '/api/booking',
@@ -81,54 +81,54 @@ export class Guest {
     });
     if (status !== 201) return undefined;
     const { bookingId } = body.booking;
-    this.#journal.note(bookingId, { ...stay, roomId, email: this.email, state: 'confirmed' });
+    this.#log.addBooking(bookingId, { ...stay, roomId, email: this.email, status: 'confirmed' });
     return bookingId;
   }
 
   async cancel(bookingId: string): Promise<void> {
-    const { status } = await this.#site.settle({
+    const { status } = await this.#site.callUntilSettled({
       operation: 'cancel',
       method: 'DELETE',
       path: `/api/booking/${bookingId}`,
       address: this.#address,
       token: this.#token,
     });
-    if (status === 200) this.#journal.become(bookingId, 'cancelled');
+    if (status === 200) this.#log.setStatus(bookingId, 'cancelled');
   }
 
-  /** Whoever was told of a booking finds it among their own at once. */
-  async lookFor(bookingId: string): Promise<void> {
+  /** An acknowledged booking must be in the guest's list at once. */
+  async checkListed(bookingId: string): Promise<void> {
     const { status, body } = await this.#site.call({
       operation: 'list own bookings',
       path: '/api/booking/getBookings',
       address: this.#address,
       token: this.#token,
     });
-    const found = () =>
+    const isListed = () =>
       body.bookings.some((booking: { bookingId: string }) => booking.bookingId === bookingId);
-    if (status === 200 && !found())
-      this.#journal.contradictions.push(`${bookingId} is not among its guest's bookings`);
+    if (status === 200 && !isListed())
+      this.#log.contradictions.push(`${bookingId} is not among its guest's bookings`);
   }
 }
 
-/** Guests come one after another, search, book, look at what they have booked, and cancel some of it. */
-export async function letGuestsCome(
+/** One guest after the other searches, books, lists their bookings, and cancels some. */
+export async function simulateGuests(
   site: SiteClient,
-  journal: Journal,
+  log: ClientLog,
   { categories, rooms }: Offer,
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
-    const guest = new Guest(site, journal);
+    const guest = new Guest(site, log);
     await guest.register();
     await guest.signIn();
     for (let visits = randomInt(3, 12); visits > 0 && !stopping.aborted; visits--) {
-      const inDemand = randomInt(5) === 0; // a few rooms and nights that many want
-      const stay = inDemand ? someStay(30, 5) : someStay(60, 2_000);
-      const free = await guest.search(pick(categories), stay);
-      const roomId = inDemand ? rooms[randomInt(2)]! : (free[0] ?? pick(rooms));
+      const contested = randomInt(5) === 0; // a few rooms and nights that many guests want
+      const stay = contested ? randomStay(30, 5) : randomStay(60, 2_000);
+      const available = await guest.search(pick(categories), stay);
+      const roomId = contested ? rooms[randomInt(2)]! : (available[0] ?? pick(rooms));
       const bookingId = await guest.book(roomId, stay);
-      if (bookingId && randomInt(3) === 0) await guest.lookFor(bookingId);
+      if (bookingId && randomInt(3) === 0) await guest.checkListed(bookingId);
       if (bookingId && randomInt(5) < 2) await guest.cancel(bookingId);
       await sleep(randomInt(80, 240));
     }
@@ -137,8 +137,8 @@ export async function letGuestsCome(
 
 const pick = <T>(choices: T[]): T => choices[randomInt(choices.length)]!;
 
-/** One to three nights that begin at least `from` days from now, and less than `days` later. */
-function someStay(from: number, days: number): Stay {
+/** One to three nights. The first is at least `from` days from now, and less than `days` after that. */
+function randomStay(from: number, days: number): Stay {
   const start = from + randomInt(days);
   return { start: dayFromNow(start), end: dayFromNow(start + randomInt(1, 4)) };
 }

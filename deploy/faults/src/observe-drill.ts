@@ -1,86 +1,95 @@
-// Lets Prometheus watch a hotel in containers in use, with the rules and dashboards of deploy/observe: make test-observe
+// Checks rules, dashboards and alerts in Prometheus while clients use an installation in containers: make test-observe
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOfHarm, panelExpressions, ruleExpressions } from './expressions.ts';
+import { needsFailure, panelExpressions, ruleExpressions } from './expressions.ts';
 import { startLoad } from './load.ts';
-import { onStack, say } from './on-stack.ts';
-import { openHotel } from './open-hotel.ts';
 import { Prometheus } from './prometheus.ts';
-import { Stack } from './stack.ts';
-import { alerts, missing, whatGivesNothing, whatIsMiscounted, whoIsNotScraped } from './watched.ts';
+import {
+  activeAlerts,
+  findEmpty,
+  findMiscounts,
+  findMissingAlert,
+  findUnscraped,
+} from './prometheus-checks.ts';
+import { logStep, runDrill, startSystem } from './test-system.ts';
 
-const LOOK_EVERY_MS = 3_000;
-/** Until each rule was evaluated twice, the rarest of them every two minutes. */
+const POLL_EVERY_MS = 3_000;
+/** Until each rule was evaluated twice; some are evaluated every two minutes. */
 const DATA_WITHIN_MS = 300_000;
-/** An alert waits for a scrape, an evaluation and its minute. */
+/** An alert needs a scrape, an evaluation and its `for` of one minute. */
 const ALERT_WITHIN_MS = 180_000;
-/** A scrape and more: what clients have seen by then, Prometheus has. */
+/** More than one scrape interval: by then Prometheus has counted every request. */
 const SCRAPE_MS = 20_000;
 
-const stack = await Stack.prepare('innkeeper-observe');
-await onStack(stack, async () => {
-  const { site, journal, staff, offer } = await openHotel(stack);
-  const prometheus = new Prometheus(await stack.watch());
-  const faults: string[] = [];
-  /** Waits until there is nothing left to tell; what is left when the time is over is a fault. */
-  const expect = async (what: string, withinMs: number, look: () => Promise<string[]>) => {
-    say(what);
+await runDrill('innkeeper-observe', async (stack) => {
+  const system = await startSystem(stack);
+  const prometheus = new Prometheus(await stack.startPrometheus());
+  const problems: string[] = [];
+  /** Repeats a check until it finds nothing. What it still finds after the timeout is a problem. */
+  const expectNone = async (what: string, withinMs: number, check: () => Promise<string[]>) => {
+    logStep(what);
     const deadline = Date.now() + withinMs;
-    let told = await ask(look);
-    while (told.length && Date.now() < deadline) {
-      await sleep(LOOK_EVERY_MS);
-      told = await ask(look);
+    let found = await orError(check);
+    while (found.length && Date.now() < deadline) {
+      await sleep(POLL_EVERY_MS);
+      found = await orError(check);
     }
-    faults.push(...told);
+    problems.push(...found);
   };
 
-  journal.turnPage();
-  const load = startLoad(site, journal, staff, offer);
-  await expect('every part is scraped', DATA_WITHIN_MS, () => whoIsNotScraped(prometheus));
+  system.log.clearRequests();
+  const load = startLoad(system);
+  await expectNone('every process is scraped', DATA_WITHIN_MS, () => findUnscraped(prometheus));
   const rules = await prometheus.rules();
   const expressions = [...rules.flatMap(ruleExpressions), ...panelExpressions()];
-  const [ofHarm, always] = partition(expressions, isOfHarm);
-  await expect('every rule and panel gives something', DATA_WITHIN_MS, () =>
-    whatGivesNothing(prometheus, always),
+  const [duringFailures, always] = partition(expressions, needsFailure);
+  await expectNone('every rule and panel returns a value', DATA_WITHIN_MS, () =>
+    findEmpty(prometheus, always),
   );
   for (const { name, lastError } of await prometheus.rules())
-    if (lastError) faults.push(`the rule ${name} fails: ${lastError}`);
-  // That it is slow, or late, may be right: the load, the hotel and Prometheus share this machine.
-  await expect('nothing else is wrong', 0, async () =>
-    (await alerts(prometheus)).filter((one) => !/IsSlow|AreStale/.test(one)),
+    if (lastError) problems.push(`the rule ${name} fails: ${lastError}`);
+  // Slow responses and stale copies are possible: load, installation and Prometheus share this machine.
+  await expectNone('no other alert is active', 0, async () =>
+    (await activeAlerts(prometheus)).filter((alert) => !/IsSlow|AreStale/.test(alert)),
   );
 
   await Promise.all([stack.kill('booking'), stack.kill('gallery')]);
-  await expect('BookingFails fires', ALERT_WITHIN_MS, () => missing(prometheus, 'BookingFails firing page'));
-  await stack.start('booking');
-  await expect('ServiceDown is pending', ALERT_WITHIN_MS, () =>
-    missing(prometheus, 'ServiceDown pending gallery'),
+  await expectNone('BookingFails fires', ALERT_WITHIN_MS, () =>
+    findMissingAlert(prometheus, 'BookingFails firing page'),
   );
-  await expect('ServiceDown fires', ALERT_WITHIN_MS, () => missing(prometheus, 'ServiceDown firing gallery'));
-  await expect('what shows harm shows it', ALERT_WITHIN_MS, () => whatGivesNothing(prometheus, ofHarm));
+  await stack.start('booking');
+  await expectNone('ServiceDown is pending', ALERT_WITHIN_MS, () =>
+    findMissingAlert(prometheus, 'ServiceDown pending gallery'),
+  );
+  await expectNone('ServiceDown fires', ALERT_WITHIN_MS, () =>
+    findMissingAlert(prometheus, 'ServiceDown firing gallery'),
+  );
+  await expectNone('panels about failures return a value', ALERT_WITHIN_MS, () =>
+    findEmpty(prometheus, duringFailures),
+  );
   await stack.start('gallery');
-  await expect('ServiceDown is over', ALERT_WITHIN_MS, async () =>
-    (await alerts(prometheus)).filter((one) => one.startsWith('ServiceDown')),
+  await expectNone('ServiceDown has ended', ALERT_WITHIN_MS, async () =>
+    (await activeAlerts(prometheus)).filter((alert) => alert.startsWith('ServiceDown')),
   );
 
   await load.stop();
   await sleep(SCRAPE_MS);
-  await expect('Prometheus has counted what guests saw', SCRAPE_MS, () =>
-    whatIsMiscounted(prometheus, journal),
+  await expectNone('Prometheus has counted what clients saw', SCRAPE_MS, () =>
+    findMiscounts(prometheus, system.log),
   );
-  for (const fault of faults) console.log(`  ${fault}`);
-  say(
-    faults.length
-      ? `${faults.length} faults`
-      : `${rules.length} rules and ${panelExpressions().length} panels are right`,
+  for (const problem of problems) console.log(`  ${problem}`);
+  logStep(
+    problems.length
+      ? `${problems.length} problems`
+      : `${rules.length} rules and ${panelExpressions().length} panels are ok`,
   );
-  return !faults.length;
+  return !problems.length;
 });
 
-/** What there is to tell; where Prometheus cannot be asked yet, that. */
-function ask(look: () => Promise<string[]>): Promise<string[]> {
-  return look().catch((error: Error) => [String(error)]);
+/** The result of a check, or its error when Prometheus does not respond yet. */
+function orError(check: () => Promise<string[]>): Promise<string[]> {
+  return check().catch((error: Error) => [String(error)]);
 }
 
-function partition<T>(all: T[], is: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(is), all.filter((one) => !is(one))];
+function partition<T>(all: T[], matches: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(matches), all.filter((one) => !matches(one))];
 }

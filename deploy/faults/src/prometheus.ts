@@ -1,4 +1,4 @@
-/** One series of an answer, as of now. */
+/** One series of a result, with its current value. */
 export type Sample = { labels: Record<string, string>; value: number };
 export type Rule = {
   name: string;
@@ -10,7 +10,7 @@ export type Rule = {
 };
 type Target = { labels: Record<string, string>; health: string; lastError: string };
 
-/** Asks a Prometheus by its HTTP API. */
+/** Client of Prometheus's HTTP API. */
 export class Prometheus {
   readonly #base: string;
 
@@ -18,26 +18,26 @@ export class Prometheus {
     this.#base = base;
   }
 
-  /** @throws where Prometheus cannot read the expression, or does not answer. */
+  /** @throws when the expression is invalid, or Prometheus does not respond. */
   async query(expression: string): Promise<Sample[]> {
     type Series = { metric: Record<string, string>; value: [number, string] };
-    const { result } = await this.#ask<{ result: Series[] }>(`query?query=${encodeURIComponent(expression)}`);
+    const { result } = await this.#get<{ result: Series[] }>(`query?query=${encodeURIComponent(expression)}`);
     return result.map(({ metric, value }) => ({ labels: metric, value: Number(value[1]) }));
   }
 
   async rules(): Promise<Rule[]> {
-    const { groups } = await this.#ask<{ groups: { rules: Rule[] }[] }>('rules');
+    const { groups } = await this.#get<{ groups: { rules: Rule[] }[] }>('rules');
     return groups.flatMap(({ rules }) => rules);
   }
 
   async targets(): Promise<Target[]> {
-    return (await this.#ask<{ activeTargets: Target[] }>('targets')).activeTargets;
+    return (await this.#get<{ activeTargets: Target[] }>('targets')).activeTargets;
   }
 
-  async #ask<Data>(what: string): Promise<Data> {
-    const answer = await fetch(`${this.#base}/api/v1/${what}`, { signal: AbortSignal.timeout(10_000) });
-    const { status, data, error } = (await answer.json()) as { status: string; data: Data; error: string };
-    if (status !== 'success') throw new Error(`Prometheus cannot answer ${what}: ${error}`);
+  async #get<Data>(path: string): Promise<Data> {
+    const response = await fetch(`${this.#base}/api/v1/${path}`, { signal: AbortSignal.timeout(10_000) });
+    const { status, data, error } = (await response.json()) as { status: string; data: Data; error: string };
+    if (status !== 'success') throw new Error(`Prometheus failed on ${path}: ${error}`);
     return data;
   }
 }

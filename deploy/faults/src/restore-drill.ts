@@ -1,158 +1,177 @@
-// Backs up a hotel in containers in use, loses it, brings it back, and checks its books: make test-restore
+// Backs up an installation in containers while clients use it, destroys it, restores it, and checks invariants:
+// make test-restore
 import { copyFile, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@innkeeper/topology';
-import { findFaults } from './books.ts';
-import { findBadAnswers } from './judge.ts';
-import { readLedgers } from './ledgers.ts';
+import { findViolations } from './invariants.ts';
 import { startLoad } from './load.ts';
-import { onStack, say } from './on-stack.ts';
-import { openHotel } from './open-hotel.ts';
 import { ALL_OPERATIONS } from './operations.ts';
-import { adopt, bookingsGone, copyOf, lost, neverTold, readAnnounced } from './restored.ts';
-import { Stack } from './stack.ts';
-import { explanation, inColumns } from './table.ts';
-import { type Hotel, until, whoIsNotReady } from './trial.ts';
+import { inColumns, problemLines, resultOf } from './report.ts';
+import { findUnexpectedResponses } from './responses.ts';
+import {
+  countMissingBookings,
+  findLost,
+  findUnacknowledged,
+  readPublishedValues,
+  resetTo,
+  snapshotOf,
+} from './restore-checks.ts';
+import { findUnready, pollUntilNone } from './run-fault.ts';
+import { readState } from './system-state.ts';
+import { logStep, runDrill, startSystem, type TestSystem } from './test-system.ts';
 
 const BACKUPS = join(import.meta.dirname, '../../../.make/restore-drill');
 const BEFORE_MS = 5_000;
 const AFTER_MS = 5_000;
 
-/** One line of the table. */
-type Step = { name: string; seconds: number; requests: number; bookings: string; faults: string[] };
+/** One line of the report. */
+type Step = { name: string; seconds: number; requests: number; bookings: string; problems: string[] };
 const steps: Step[] = [];
 
-/** Does a step of the drill, and notes how it went: `does` says what was wrong, and maybe something about bookings. */
+/** Runs a step and records its result: the problems that `run` found, and optionally a text about bookings. */
 async function step(
-  { journal }: Hotel,
+  { log }: TestSystem,
   name: string,
-  does: () => Promise<{ faults: string[]; bookings?: string }>,
+  run: () => Promise<{ problems: string[]; bookings?: string }>,
 ): Promise<void> {
-  say(name);
-  journal.turnPage();
+  logStep(name);
+  log.clearRequests();
   const startedAt = Date.now();
-  const { faults, bookings } = await does();
-  const { seen } = journal;
-  const booked = seen.filter(({ operation, status }) => operation === 'book' && status === 201).length;
+  const { problems, bookings } = await run();
+  const { requests } = log;
+  const made = requests.filter(({ operation, status }) => operation === 'book' && status === 201).length;
   const done: Step = {
     name,
     seconds: Math.round((Date.now() - startedAt) / 1_000),
-    requests: seen.length,
-    bookings: bookings ?? (booked ? `${booked} made` : ''),
-    faults,
+    requests: requests.length,
+    bookings: bookings ?? (made ? `${made} made` : ''),
+    problems,
   };
   steps.push(done);
-  for (const line of explanation(done)) console.log(line);
+  for (const line of problemLines(done)) console.log(line);
 }
 
-/** People use the hotel while `during` goes on, and nobody is refused anything. */
-async function inUse({ site, journal, staff, offer }: Hotel, during: () => Promise<void>): Promise<string[]> {
-  const hitAt = Date.now();
-  const load = startLoad(site, journal, staff, offer);
+/** Clients use the system during `work`, and no request may fail. */
+async function underLoad(system: TestSystem, work: () => Promise<void>): Promise<string[]> {
+  const faultAt = Date.now();
+  const load = startLoad(system);
   try {
     await sleep(BEFORE_MS);
-    await during();
+    await work();
     await sleep(AFTER_MS);
   } finally {
     await load.stop();
   }
-  const sparedFrom = new Map(ALL_OPERATIONS.map((operation) => [operation, hitAt]));
-  const { seen, contradictions } = journal;
-  return [...findBadAnswers(seen, { hitAt, healthyAt: Date.now(), sparedFrom }), ...contradictions];
+  const mustSucceedFrom = new Map(ALL_OPERATIONS.map((operation) => [operation, faultAt]));
+  const { requests, contradictions } = system.log;
+  const timeline = { faultAt, healthyAt: Date.now(), mustSucceedFrom };
+  return [...findUnexpectedResponses(requests, timeline), ...contradictions];
 }
 
-const booksOf = ({ stack, journal }: Hotel): Promise<string[]> =>
-  until(Date.now(), async () => findFaults(await readLedgers(stack), journal));
+const violationsIn = ({ stack, log }: TestSystem): Promise<string[]> =>
+  pollUntilNone(Date.now(), async () => findViolations(await readState(stack), log));
 
-/** The new log is complete: a copy that is built anew from it alone is what it was. */
-async function findWhatTheLogLacks({ stack }: Hotel): Promise<string[]> {
+/** Rebuilds every projection from the new event log. Nothing may change, because the log must be complete. */
+async function findIncompleteLogs({ stack }: TestSystem): Promise<string[]> {
+  const consumers = SERVICES.filter(({ consumes }) => consumes.length > 0);
   const rebuilt = await Promise.all(
-    SERVICES.filter(({ consumes }) => consumes.length).map(async ({ name: service }) => {
-      const rebuild = ['env', 'LOG_LEVEL=fatal', 'node', 'dist/rebuild-projection.js'];
-      const printed = await stack.execute(service, rebuild);
-      const { complete, rows } = JSON.parse(printed) as { complete: boolean; rows: Record<string, number> };
-      const changed = Object.values(rows).some((count) => count !== 0);
-      return complete && !changed ? [] : [`${service}, built anew from the log, changed: ${printed}`];
+    consumers.map(async ({ name }) => {
+      const rebuild = ['env', 'LOG_LEVEL=fatal', 'node', 'dist/main.js', 'rebuild'];
+      const output = await stack.execute(name, rebuild);
+      const incomplete = output
+        .trim()
+        .split('\n') // a line for each projection
+        .map((line) => JSON.parse(line) as { complete: boolean; rows: Record<string, number> })
+        .filter(({ complete, rows }) => !complete || Object.values(rows).some((count) => count !== 0));
+      return incomplete.length ? [`${name} changed when it was rebuilt from the event log: ${output}`] : [];
     }),
   );
   return rebuilt.flat();
 }
 
-/** What went wrong where something had to be refused with these words, and the hotel left as it was. */
-async function refused({ stack }: Hotel, does: () => Promise<string>, words: string): Promise<string[]> {
-  const told = await does().then(
+/** Problems unless a restore is rejected with these words and the system keeps running. */
+async function expectRejected(
+  { stack }: TestSystem,
+  restore: () => Promise<string>,
+  words: string,
+): Promise<string[]> {
+  const message = await restore().then(
     () => 'nothing',
     (error: Error) => error.message,
   );
   return [
-    ...(told.includes(words) ? [] : [`not refused, but told: ${told}`]),
-    ...(await whoIsNotReady(stack)),
+    ...(message.includes(words) ? [] : [`not rejected, but printed: ${message}`]),
+    ...(await findUnready(stack)),
   ];
 }
 
-/** From a backup in use, through the loss of everything after it, to a hotel in use again. */
+/** Backs up under load, loses what comes after, restores, and uses the system again. */
 async function loseAndRestore(
-  hotel: Hotel,
-  how: string,
+  system: TestSystem,
+  { name, force }: { name: string; force: '' | '1' },
   lose: (file: string) => Promise<void>,
 ): Promise<void> {
-  const { stack, journal, staff } = hotel;
-  let before = copyOf(journal);
+  const { stack, log, staff } = system;
+  let before = snapshotOf(log);
   let file = '';
-  await step(hotel, 'backed up in use', async () => {
-    const faults = await inUse(hotel, async () => {
-      before = copyOf(journal);
-      const printed = await stack.script('deploy/backup/backup.sh', [], { BACKUPS });
-      file = printed.replace('✓ ', '');
+  await step(system, 'backup under load', async () => {
+    const problems = await underLoad(system, async () => {
+      before = snapshotOf(log);
+      const output = await stack.script('deploy/backup/backup.sh', [], { BACKUPS });
+      file = output.replace('✓ ', '');
     });
-    return { faults: [...faults, ...(await booksOf(hotel))] };
+    return { problems: [...problems, ...(await violationsIn(system))] };
   });
   await lose(file);
-  await step(hotel, `restored ${how}`, async () => {
-    await stack.script('deploy/backup/restore.sh', [file], {
-      FORCE: how === 'over a hotel in use' ? '1' : '',
-    });
-    const ledgers = await readLedgers(stack);
-    const missing = [...lost(before, ledgers, await readAnnounced(stack)), ...neverTold(ledgers, journal)];
-    const gone = bookingsGone(ledgers, journal);
-    adopt(journal, ledgers);
-    const bookings = `${journal.bookings.size} back, ${gone} newer gone`;
-    const faults = [...missing, ...(await booksOf(hotel)), ...(await whoIsNotReady(stack))];
-    return { faults: [...faults, ...(await findWhatTheLogLacks(hotel))], bookings };
+  await step(system, name, async () => {
+    await stack.script('deploy/backup/restore.sh', [file], { FORCE: force });
+    const state = await readState(stack);
+    const lost = findLost(before, state, await readPublishedValues(stack));
+    const unacknowledged = findUnacknowledged(state, log);
+    const missing = countMissingBookings(state, log);
+    resetTo(state, log);
+    const problems = [
+      ...lost,
+      ...unacknowledged,
+      ...(await violationsIn(system)),
+      ...(await findUnready(stack)),
+      ...(await findIncompleteLogs(system)),
+    ];
+    return { problems, bookings: `${log.bookings.size} restored, ${missing} newer lost` };
   });
-  await step(hotel, 'in use again', async () => {
-    await staff.seeOut();
-    const faults = await inUse(hotel, async () => {});
-    return { faults: [...faults, ...(await booksOf(hotel))] };
+  await step(system, 'under load again', async () => {
+    await staff.checkOutWalkIns();
+    const problems = await underLoad(system, async () => {});
+    return { problems: [...problems, ...(await violationsIn(system))] };
   });
 }
 
-async function drill(hotel: Hotel): Promise<void> {
-  const { stack } = hotel;
+async function drill(system: TestSystem): Promise<void> {
+  const { stack } = system;
   const restore = (file: string) => stack.script('deploy/backup/restore.sh', [file]);
-  await loseAndRestore(hotel, 'into nothing', () =>
-    step(hotel, 'everything destroyed', async () => {
+  await loseAndRestore(system, { name: 'restored into nothing', force: '' }, () =>
+    step(system, 'everything destroyed', async () => {
       await stack.destroy();
-      return { faults: [] };
+      return { problems: [] };
     }),
   );
-  await loseAndRestore(hotel, 'over a hotel in use', (file) =>
-    step(hotel, 'two restores refused', async () => {
-      const spoilt = join(BACKUPS, 'spoilt.tar');
-      await spoil(file, spoilt);
+  await loseAndRestore(system, { name: 'restored over a running system', force: '1' }, (file) =>
+    step(system, 'two restores rejected', async () => {
+      const corrupt = join(BACKUPS, 'corrupt.tar');
+      await copyWithWrongByte(file, corrupt);
       return {
-        faults: [
-          ...(await refused(hotel, () => restore(file), 'which would be lost')),
-          ...(await refused(hotel, () => restore(spoilt), 'does not have the checksum')),
+        problems: [
+          ...(await expectRejected(system, () => restore(file), 'which would be lost')),
+          ...(await expectRejected(system, () => restore(corrupt), 'does not match its checksum')),
         ],
       };
     }),
   );
 }
 
-/** A copy with another byte in the middle of it. */
-async function spoil(file: string, copy: string): Promise<void> {
+/** Copies a file and changes one byte in its middle. */
+async function copyWithWrongByte(file: string, copy: string): Promise<void> {
   await copyFile(file, copy);
   const handle = await open(copy, 'r+');
   const middle = Math.floor((await handle.stat()).size / 2);
@@ -162,18 +181,17 @@ async function spoil(file: string, copy: string): Promise<void> {
   await handle.close();
 }
 
-const stack = await Stack.prepare('innkeeper-restore');
-await onStack(stack, async () => {
+await runDrill('innkeeper-restore', async (stack) => {
   await rm(BACKUPS, { recursive: true, force: true });
   await mkdir(BACKUPS, { recursive: true });
   try {
-    await drill(await openHotel(stack));
+    await drill(await startSystem(stack));
   } finally {
     await rm(BACKUPS, { recursive: true, force: true });
-    const cells = steps.map(({ name, seconds, requests, bookings, faults }) => [
-      ...[name, `${seconds} s`, String(requests), bookings, faults.length ? 'FAULTS' : 'right'],
+    const rows = steps.map(({ name, seconds, requests, bookings, problems }) => [
+      ...[name, `${seconds} s`, String(requests), bookings, resultOf({ problems })],
     ]);
-    console.log(`\n${inColumns([['step', 'took', 'requests', 'bookings', 'books'], ...cells]).join('\n')}`);
+    console.log(`\n${inColumns([['step', 'took', 'requests', 'bookings', 'result'], ...rows]).join('\n')}`);
   }
-  return steps.every(({ faults }) => !faults.length);
+  return steps.every(({ problems }) => !problems.length);
 });

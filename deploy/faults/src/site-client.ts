@@ -1,37 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Journal, Seen } from './journal.ts';
+import type { ClientLog, RequestRecord } from './client-log.ts';
 import type { Operation } from './operations.ts';
 
-const GIVE_UP_AFTER_MS = 15_000;
-const TRY_AGAIN_AFTER_MS = 300;
-/** Longer than any fault and its aftermath: what is not settled by then never is. */
+const TIMEOUT_MS = 15_000;
+const RETRY_AFTER_MS = 300;
+/** Longer than any fault and the recovery from it. */
 const SETTLE_WITHIN_MS = 120_000;
 
 export type Call = {
   operation: Operation;
   method?: string;
   path: string;
-  /** Whose limits it counts towards; the site believes what a client says of its address in this installation. */
+  /** Address for the rate limits; this installation trusts the client's X-Forwarded-For. */
   address: string;
   token?: string | undefined;
   body?: object;
   headers?: Record<string, string>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the shapes of answers are the services' own tests' concern
+// biome-ignore lint/suspicious/noExplicitAny: the services' own tests check the shapes of responses
 export type Reply = { status: number; code: string | undefined; body: any };
 
-/** Calls the hotel as a browser does, at the address of its site, and writes down how each request went. */
+/** Calls the API through the site, as a browser does, and records each request. */
 export class SiteClient {
   readonly #base: string;
-  readonly #journal: Journal;
+  readonly #log: ClientLog;
 
-  constructor(base: string, journal: Journal) {
+  constructor(base: string, log: ClientLog) {
     this.#base = base;
-    this.#journal = journal;
+    this.#log = log;
   }
 
-  /** One request. Never rejects: status 0 where there was no answer. */
+  /** Sends one request. Never rejects: status is 0 when no response arrived. */
   async call({ operation, method = 'GET', path, address, token, body, headers = {} }: Call): Promise<Reply> {
     const at = Date.now();
     const started = performance.now();
@@ -44,7 +44,7 @@ export class SiteClient {
         ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
       .then(read)
       .catch((error: Error & { cause?: { code?: string } }) => ({
@@ -54,19 +54,19 @@ export class SiteClient {
       }));
     const ms = performance.now() - started;
     const { status, code } = reply;
-    this.#journal.seen.push({ operation, at, ms, status, code, clear: isClear(reply) });
+    this.#log.requests.push({ operation, at, ms, status, code, usable: isUsable(reply) });
     return reply;
   }
 
-  /** Repeats a call that is safe to repeat until it is known what has become of it. */
-  async settle(call: Call): Promise<Reply & { repeated: boolean }> {
+  /** Repeats a call, which must be safe to repeat, until its result is known. */
+  async callUntilSettled(call: Call): Promise<Reply & { repeated: boolean }> {
     const deadline = Date.now() + SETTLE_WITHIN_MS;
     for (let repeated = false; ; repeated = true) {
       const reply = await this.call(call);
       const settled = reply.status !== 0 && reply.status < 500;
       if (settled) return { ...reply, repeated };
-      if (Date.now() > deadline) throw new Error(`nobody learns what has become of: ${call.operation}`);
-      await sleep(TRY_AGAIN_AFTER_MS);
+      if (Date.now() > deadline) throw new Error(`the result stays unknown: ${call.operation}`);
+      await sleep(RETRY_AFTER_MS);
     }
   }
 }
@@ -78,7 +78,7 @@ async function read(response: Response): Promise<Reply> {
   return { status: response.status, code: response.ok ? undefined : (body.code ?? 'no code'), body };
 }
 
-function isClear({ status, body }: Reply): Seen['clear'] {
+function isUsable({ status, body }: Reply): RequestRecord['usable'] {
   if (status === 0) return false;
   return status < 400 || (typeof body?.code === 'string' && typeof body.requestId === 'string');
 }

@@ -12,16 +12,16 @@ const READY_WITHIN_S = 240;
 const POLL_MS = 250;
 const DOWN = ['compose', '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '2'];
 
-/** A container of the hotel, by its name in docker-compose.yml. */
+/** A container, by its name in the compose files. */
 export type Container = ProcessName | 'postgres' | 'kafka' | 'kafka-disk' | 'redis';
 
-/** The hotel in containers, apart from any other on this machine: names, ports and volumes are its own. */
+/** An installation in containers, isolated from others on this machine: it has its own names, ports and volumes. */
 export class Stack {
   readonly #project: string;
   readonly #ports: Record<string, number>;
   readonly #env: NodeJS.ProcessEnv;
-  readonly #leaving = new AbortController();
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #removing = new AbortController();
+  readonly #running = new Set<Promise<unknown>>();
 
   private constructor(project: string, ports: Record<string, number>) {
     this.#project = project;
@@ -32,12 +32,12 @@ export class Stack {
       COMPOSE_FILE: COMPOSE_FILES.map((file) => join(REPOSITORY, file)).join(':'),
       COMPOSE_PROFILES: 'demo',
       NODE_ENV: 'development',
-      TRUSTED_HOPS: '2', // the site's server, and the load itself: it says which of many clients it is
+      TRUSTED_HOPS: '2', // the site's nginx, and the load, which sends a client address itself
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     };
   }
 
-  /** Nothing runs yet; the ports are chosen. */
+  /** Chooses the ports; starts nothing. */
   static async prepare(project: string): Promise<Stack> {
     const names = ['WEB_PORT', 'PICTURES_PORT', 'PROMETHEUS_PORT', ...PROCESSES.map(internalPortOf)];
     const ports = await freePorts(names.length);
@@ -52,54 +52,54 @@ export class Stack {
     await this.#compose(['build', '--quiet']);
   }
 
-  /** Brings everything up, empty but for the demo hotel, and waits until it is healthy. */
+  /** Starts everything with the demo hotel only, and waits until it is healthy. */
   async up(): Promise<void> {
-    await this.destroy(); // what a killed run left behind
+    await this.destroy(); // the remains of a killed run
     await this.#compose(['up', '--detach', '--wait', '--wait-timeout', String(READY_WITHIN_S)]);
   }
 
-  /** Starts Prometheus beside the hotel, and returns its address. */
-  async watch(): Promise<string> {
+  /** Starts Prometheus, and returns its URL. */
+  async startPrometheus(): Promise<string> {
     await this.#compose(['up', '--detach', 'prometheus']);
     return `http://127.0.0.1:${this.#ports['PROMETHEUS_PORT']}`;
   }
 
-  /** Takes everything down, and all that it has stored. It can be brought up again. */
+  /** Removes all containers and volumes. `up` can start them again. */
   async destroy(): Promise<void> {
     await this.#docker(DOWN);
   }
 
-  /** Leaves nothing: no container, no network, no volume. What is under way ends first, and nothing begins any more. */
-  async leave(): Promise<void> {
-    this.#leaving.abort(new Error('the hotel is being taken down'));
-    await Promise.allSettled(this.#underWay);
+  /** Removes everything for good, after running commands have ended. No command can start any more. */
+  async remove(): Promise<void> {
+    this.#removing.abort(new Error('the containers are being removed'));
+    await Promise.allSettled(this.#running);
     await docker(DOWN, { env: this.#env });
   }
 
-  /** Why a part is not ready, or undefined when it is. */
-  async notReady(part: ProcessName): Promise<string | undefined> {
-    const url = `http://127.0.0.1:${this.#ports[internalPortOf(part)]}/readyz`;
+  /** Why a process is not ready, or undefined when it is. */
+  async notReady(name: ProcessName): Promise<string | undefined> {
+    const url = `http://127.0.0.1:${this.#ports[internalPortOf(name)]}/readyz`;
     return fetch(url, { signal: AbortSignal.timeout(2_500) }).then(
-      async (answer) => (answer.ok ? undefined : `${part}: ${await answer.text()}`),
-      () => `${part} does not answer`,
+      async (response) => (response.ok ? undefined : `${name}: ${await response.text()}`),
+      () => `${name} does not respond`,
     );
   }
 
-  /** What queries on a service's database give, each a single JSON value, all as of one moment. */
+  /** Runs queries on a service's database in one snapshot. Each returns a single JSON value. */
   async read<Values>(service: ServiceName, queries: Record<string, string>): Promise<Values> {
     const values = Object.entries(queries).map(([name, sql]) => `'${name}', (${sql})`);
     const psql = ['psql', '--no-psqlrc', '--tuples-only', '--no-align', '--username=postgres'];
     const select = `select json_build_object(${values.join(', ')})`;
-    const printed = await this.execute('postgres', [...psql, `--dbname=${service}`, `--command=${select}`]);
-    return JSON.parse(printed) as Values;
+    const output = await this.execute('postgres', [...psql, `--dbname=${service}`, `--command=${select}`]);
+    return JSON.parse(output) as Values;
   }
 
-  /** Runs a command beside the processes of a container. Returns what it prints. */
+  /** Runs a command in a container and returns its output. */
   execute(container: Container, command: string[]): Promise<string> {
     return this.#docker(['exec', this.#nameOf(container), ...command]);
   }
 
-  /** Kills a container's processes as kill -9 does, so that Docker sees a crash and its restart policy takes effect. */
+  /** Kills the containers' processes with kill -9, so that Docker sees a crash and applies the restart policy. */
   async crash(...containers: Container[]): Promise<void> {
     const pids = await Promise.all(containers.map((one) => this.#inspect(one, '{{.State.Pid}}')));
     await this.#docker([
@@ -116,7 +116,7 @@ export class Stack {
       while ((await this.#inspect(one, '{{.State.Pid}}')) === pids[i]) await sleep(POLL_MS / 5);
   }
 
-  /** Kills a container and keeps it from coming back before `start`. */
+  /** Kills a container. It stays down until `start`. */
   async kill(container: Container): Promise<void> {
     await this.#docker(['kill', '--signal=KILL', this.#nameOf(container)]);
   }
@@ -143,10 +143,10 @@ export class Stack {
     await this.#docker(['unpause', this.#nameOf(container)]);
   }
 
-  /** Loses every packet between two containers without a word. Returns the function that mends it. */
-  async cut(container: Container, other: Container): Promise<() => Promise<void>> {
+  /** Drops every packet between two containers. Returns the function that reconnects them. */
+  async disconnect(container: Container, other: Container): Promise<() => Promise<void>> {
     const address = await this.#inspect(other, '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}');
-    // The engine's own machine has iptables: Docker needs it.
+    // The engine's machine has iptables, because Docker needs it.
     const change = (how: '-A' | '-D') =>
       this.#docker([
         ...[
@@ -163,7 +163,7 @@ export class Stack {
     return async () => void (await change('-D'));
   }
 
-  /** Runs one of the repository's scripts for people who run the hotel, on this one. Returns what it prints. */
+  /** Runs one of the repository's operations scripts on this installation, and returns its output. */
   script(path: string, args: string[], env: Record<string, string> = {}): Promise<string> {
     return this.#run(join(REPOSITORY, path), args, env);
   }
@@ -185,19 +185,19 @@ export class Stack {
   }
 
   async #run(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
-    const done = run(command, args, { env: { ...this.#env, ...env }, signal: this.#leaving.signal });
-    this.#underWay.add(done);
+    const done = run(command, args, { env: { ...this.#env, ...env }, signal: this.#removing.signal });
+    this.#running.add(done);
     try {
       return await done;
     } finally {
-      this.#underWay.delete(done);
+      this.#running.delete(done);
     }
   }
 }
 
-const internalPortOf = (part: ProcessName) => `${part.toUpperCase()}_INTERNAL_PORT`;
+const internalPortOf = (name: ProcessName) => `${name.toUpperCase()}_INTERNAL_PORT`;
 
-/** Ports that nobody listens on, all different. */
+/** Free ports, all different. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

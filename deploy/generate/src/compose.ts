@@ -8,6 +8,7 @@ import {
   type Service,
 } from '@innkeeper/topology';
 
+const NAMES = SERVICES.map(({ name }) => name).join(', ');
 const COMPLETED = '{ condition: service_completed_successfully }';
 
 /** Anchors that the hand-written services of docker-compose.yml refer to. */
@@ -24,7 +25,8 @@ export function composeAnchors(): string {
     ...perService(({ prefix }) => `${prefix}_DB_PASSWORD: \${${prefix}_DB_PASSWORD}`),
     'x-service-addresses: &service-addresses',
     ...perService(({ name, prefix }) => `${prefix}_URL: http://${name}:${PORTS.api}`),
-    `x-services: &services [${SERVICES.map(({ name }) => name).join(', ')}]`,
+    `x-services: &services [${NAMES}]`,
+    `x-create-topics: &create-topics [node, ../kit/dist/messaging/kafka/create-topics.js, ${NAMES}]`,
     'x-seeds: &seeds # the site starts even when a seed has failed',
     ...perService(
       ({ name }) => `seed-${name}: { condition: service_completed_successfully, required: false }`,

@@ -3,15 +3,23 @@ import { join } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import { stringify } from 'yaml';
 import { composeAnchors, composeInternalPorts, composeServices } from './compose.ts';
-import { autoscalers, backupPatch, seedJobs, serviceManifests, servicesKustomization } from './kubernetes.ts';
+import { gatewaySections } from './gateway.ts';
+import {
+  autoscalers,
+  backupPatch,
+  createTopicsCommand,
+  seedJobs,
+  serviceManifests,
+  servicesKustomization,
+} from './kubernetes.ts';
 import { expectedProcesses, scrapedNames } from './prometheus.ts';
 
 const HEADER = '# Generated from deploy/topology.ts by `make generate`: changes here are lost.\n';
 const SERVICE_MANIFESTS = 'deploy/k8s/base/services';
 
 /**
- * What follows from the topology and is checked in: the content of each file, by its path in the repository; undefined
- * for a file of a service that is gone.
+ * What follows from the topology and the contracts and is checked in: the content of each file, by its path in the
+ * repository; undefined for a file of a service that is gone.
  *
  * @throws when a file that is generated in part lacks the markers of that part.
  */
@@ -24,11 +32,11 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     );
     return [path, filled];
   };
-  const former = readdirSync(join(repository, SERVICE_MANIFESTS)).map(
+  const previous = readdirSync(join(repository, SERVICE_MANIFESTS)).map(
     (file) => `${SERVICE_MANIFESTS}/${file}`,
   );
   return new Map<string, string | undefined>([
-    ...former.map((path) => [path, undefined] as const),
+    ...previous.map((path) => [path, undefined] as const),
     ...SERVICES.map((service) =>
       manifests(`${SERVICE_MANIFESTS}/${service.name}.yaml`, ...serviceManifests(service)),
     ),
@@ -36,7 +44,9 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     manifests('deploy/k8s/overlays/local/seeds.yaml', ...seedJobs()),
     manifests('deploy/k8s/components/autoscaling/autoscalers.yaml', ...autoscalers()),
     manifests('deploy/k8s/components/backup/databases.yaml', backupPatch()),
+    withSections('gateway/config/gateway.config.yml', gatewaySections()),
     withSections('docker-compose.yml', { anchors: composeAnchors(), services: composeServices() }),
+    withSections('deploy/k8s/base/topics.yaml', { command: createTopicsCommand() }),
     withSections('deploy/faults/compose.yml', { ports: composeInternalPorts() }),
     withSections('deploy/observe/prometheus.yml', { processes: scrapedNames() }),
     ['deploy/observe/rules/topology.yml', HEADER + expectedProcesses()],
@@ -58,7 +68,7 @@ function replaceSection(text: string, name: string, body: string, path: string):
   return text.replace(section, (_section, begin, end) => begin + body + end);
 }
 
-/** One project that stands for every package below `services`: the compiler builds what is referenced. */
+/** A TypeScript project without files that references every package below `services`, so that others need only this one. */
 function projectReferences(folder: string): string {
   const packages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const references = packages.map(({ name }) => `    { "path": "${name}" }`).sort();

@@ -70,7 +70,7 @@ export function serviceManifests(service: Service): object[] {
   ];
 }
 
-/** The Jobs that bring in the demo hotel. */
+/** The Jobs that add the demo hotel. */
 export const seedJobs = (): object[] => SERVICES.map((service) => job('seed', service));
 
 /** Runs one command of a service to its end. A seed uploads pictures, a migration needs only the database. */
@@ -96,7 +96,7 @@ function job(command: 'migrate' | 'seed', service: Service): object {
             {
               name,
               image: `innkeeper/${service.name}:local`,
-              command: ['node', `dist/${command}.js`],
+              command: ['node', 'dist/main.js', command],
               envFrom: [
                 { configMapRef: { name: 'settings' } },
                 { secretRef: { name: `${service.name}-database` } },
@@ -192,3 +192,7 @@ export const backupPatch = (): object => ({
     },
   },
 });
+
+/** What the Job that creates Kafka's topics runs. */
+export const createTopicsCommand = (): string =>
+  `          command: [node, ../kit/dist/messaging/kafka/create-topics.js, ${SERVICES.map(({ name }) => name).join(', ')}]\n`;

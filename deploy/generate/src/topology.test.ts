@@ -41,6 +41,13 @@ describe('the order of a backup', () => {
   });
 });
 
+test('the restore instructions reset the offsets of every consumer group', () => {
+  const readme = readFileSync(join(repository, 'deploy/backup/README.md'), 'utf8');
+  const groups = [...readme.matchAll(/--group (\w+)/g)].map(([, group]) => group);
+  const consumers = SERVICES.filter(({ consumes }) => consumes.length > 0).map(({ name }) => name);
+  expect(groups.sort()).toEqual([...consumers].sort());
+});
+
 describe('the hand-written part of docker-compose.yml', () => {
   it('runs every workload from its image', () => {
     for (const name of WORKLOADS)

@@ -5,18 +5,18 @@ import { text } from 'node:stream/consumers';
 export type Answer = { status: number; body: string };
 type Sent = { headers?: Record<string, string>; body?: unknown };
 
-const ANSWER_WITHIN_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
- * Keeps connections open as browsers do, and like them sends a request again, once, when a connection that had served
- * before turns out to be closed by the time it is used.
+ * Keeps connections open as browsers do. Like them it repeats a request once when a reused connection turns out to be
+ * closed.
  */
 export class Browser {
   readonly #site: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  /** How often a request was sent again. */
-  resent = 0;
-  /** The longest that an answer took. */
+  /** How often a request was repeated. */
+  repeated = 0;
+  /** The longest response time. */
   slowestMs = 0;
 
   constructor(site: string) {
@@ -29,7 +29,7 @@ export class Browser {
       return await this.#once(method, path, sent);
     } catch (error) {
       if (!(error as { reused?: boolean }).reused) throw error;
-      this.resent++;
+      this.repeated++;
       return await this.#once(method, path, sent);
     } finally {
       this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt);
@@ -47,21 +47,21 @@ export class Browser {
       method,
       agent: this.#agent,
       headers: { ...headers, ...length },
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     req.end(json);
-    const res = await answerTo(req);
+    const res = await responseTo(req);
     return { status: res.statusCode!, body: await text(res) };
   }
 }
 
-/** @throws an error with `reused` where the connection had served before and gave nothing this time. */
-async function answerTo(req: ClientRequest): Promise<IncomingMessage> {
+/** @throws an error with `reused` when the server had closed a connection that was used before. */
+async function responseTo(req: ClientRequest): Promise<IncomingMessage> {
   try {
     const [res] = (await once(req, 'response')) as [IncomingMessage];
     return res;
   } catch (error) {
-    const cut = (error as { code?: string }).code === 'ECONNRESET';
-    throw Object.assign(error as Error, { reused: cut && req.reusedSocket });
+    const wasClosed = (error as { code?: string }).code === 'ECONNRESET';
+    throw Object.assign(error as Error, { reused: wasClosed && req.reusedSocket });
   }
 }

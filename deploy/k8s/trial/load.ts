@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Browser } from './browser.ts';
-import { type Guest, goThroughJourney, searchANight } from './guest.ts';
+import { type Guest, runJourney, searchANight } from './guest.ts';
 
-export type Report = { requests: number; failed: string[]; resent: number; slowestMs: number };
+export type LoadResult = { requests: number; failed: string[]; repeated: number; slowestMs: number };
 
 const READS = [
   '/',
@@ -14,14 +14,14 @@ const READS = [
 ];
 
 /**
- * A steady stream of guests: `perSecond` times a second somebody reads something or searches a night, and every tenth time
- * goes through the whole journey, whatever became of those before. `stop` waits for the last answers.
+ * A constant request rate: `perSecond` times a second a guest reads or searches, and every tenth time runs the whole journey,
+ * whether earlier requests have finished or not. `stop` waits for the last responses.
  */
 export class Load {
   readonly #browser: Browser;
   readonly #guest: Guest;
-  readonly #underWay = new Set<Promise<void>>();
-  #report: Report = emptyReport();
+  readonly #running = new Set<Promise<void>>();
+  #result: LoadResult = emptyResult();
   #turn = 0;
   readonly #timer: NodeJS.Timeout;
 
@@ -31,42 +31,42 @@ export class Load {
     this.#timer = setInterval(() => this.#begin(), 1_000 / perSecond);
   }
 
-  /** What happened since the last report, as far as it is over. */
-  report(): Report {
-    const report = this.#report;
-    this.#report = emptyReport();
+  /** The requests that finished since the last call. */
+  takeResult(): LoadResult {
+    const result = this.#result;
+    this.#result = emptyResult();
     for (const browser of [this.#browser, this.#guest.browser]) {
-      report.resent += browser.resent;
-      report.slowestMs = Math.max(report.slowestMs, Math.round(browser.slowestMs));
-      Object.assign(browser, { resent: 0, slowestMs: 0 });
+      result.repeated += browser.repeated;
+      result.slowestMs = Math.max(result.slowestMs, Math.round(browser.slowestMs));
+      Object.assign(browser, { repeated: 0, slowestMs: 0 });
     }
-    return report;
+    return result;
   }
 
-  async stop(): Promise<Report> {
+  async stop(): Promise<LoadResult> {
     clearInterval(this.#timer);
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#running);
     this.#browser.close();
-    return this.report();
+    return this.takeResult();
   }
 
   #begin(): void {
     const turn = this.#turn++;
-    const one = this.#measure(turn).finally(() => this.#underWay.delete(one));
-    this.#underWay.add(one);
+    const one = this.#measure(turn).finally(() => this.#running.delete(one));
+    this.#running.add(one);
   }
 
   async #measure(turn: number): Promise<void> {
     const isJourney = turn % 10 === 9;
     let failure: string | undefined;
     try {
-      if (isJourney) await goThroughJourney(this.#guest);
+      if (isJourney) await runJourney(this.#guest);
       else failure = await this.#readOrSearch(turn);
     } catch (error) {
       failure = (error as Error).message;
     }
-    this.#report.requests += isJourney ? 4 : 1;
-    if (failure) this.#report.failed.push(failure);
+    this.#result.requests += isJourney ? 4 : 1;
+    if (failure) this.#result.failed.push(failure);
   }
 
   async #readOrSearch(turn: number): Promise<string | undefined> {
@@ -76,9 +76,9 @@ export class Load {
   }
 }
 
-const emptyReport = (): Report => ({ requests: 0, failed: [], resent: 0, slowestMs: 0 });
+const emptyResult = (): LoadResult => ({ requests: 0, failed: [], repeated: 0, slowestMs: 0 });
 
-/** How many searches a second are answered when `guests` ask one after the other, for `seconds`. */
+/** Successful searches per second, when `guests` clients search without a pause for `seconds`. */
 export async function searchesPerSecond(site: string, guests: number, seconds: number): Promise<number> {
   const browser = new Browser(site);
   let answered = 0;

@@ -13,27 +13,28 @@ const VALUES = {
 };
 
 /**
- * Production's own overlay, with traces and backups, in place of the local one and on its stores: first without its
- * Secrets, which it has to name, then with them.
- * @throws where it does not come out like that.
+ * Deploys production's overlay, with traces and backups, over the local one and on its stores: first without its Secrets,
+ * which must be rejected, then with them.
+ *
+ * @throws when one of the results is another one.
  */
 export async function deployProduction(cluster: Cluster, release: Release, version: string): Promise<void> {
   for (const [name, value] of Object.entries({ ...VALUES, VERSION: version }))
     release.setInProduction(name, value);
   release.edit(`overlays/${OVERLAY}/kustomization.yaml`, /# (- \S+\/tracing)/, '$1');
-  const refused = await release.deploy(OVERLAY);
-  if (refused.code === 0 || !/not in the namespace innkeeper: .*\bredis\b/.test(refused.output))
-    throw new Error(`without its Secrets it ended with ${refused.code}:\n${refused.output}`);
-  await bringSecrets(cluster);
+  const rejected = await release.deploy(OVERLAY);
+  if (rejected.code === 0 || !/missing in the namespace innkeeper: .*\bredis\b/.test(rejected.output))
+    throw new Error(`without its Secrets it ended with ${rejected.code}:\n${rejected.output}`);
+  await createSecrets(cluster);
   const { code, output } = await release.deploy(OVERLAY);
   const replicas = await cluster.kubectl('get', 'deployments', '--output=jsonpath={.items[*].spec.replicas}');
   if (code !== 0) throw new Error(`make deploy OVERLAY=production ended with ${code}:\n${output}`);
   if (replicas !== WORKLOADS.map(() => '2').join(' '))
-    throw new Error(`its autoscalers began with ${replicas} pods`);
+    throw new Error(`its autoscalers started with ${replicas} pods`);
 }
 
-/** The Secrets that the README tells to make, from those that kustomize has made for the local overlay. */
-async function bringSecrets({ kubectl }: Cluster): Promise<void> {
+/** Creates the Secrets of the README, with the values that the local overlay has. */
+async function createSecrets({ kubectl }: Cluster): Promise<void> {
   type Secret = { metadata: { name: string }; data: Record<string, string> };
   const { items } = JSON.parse(await kubectl('get', 'secrets', '--output=json')) as { items: Secret[] };
   const values = (data: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { type Outcome, run, succeed } from './shell.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../..');
 
-/** A copy of the manifests, to deploy from as an operator would after having edited a file. */
+/** A copy of the manifests, which the trial edits and deploys as an operator does. */
 export class Release {
   readonly #folder = mkdtempSync(join(tmpdir(), 'innkeeper-release-'));
 
@@ -22,12 +22,12 @@ export class Release {
     writeFileSync(path, before.replace(pattern, replacement));
   }
 
-  /** Sets a value of the environment. */
+  /** Sets a setting of the local overlay. */
   set(name: string, value: string): void {
     this.edit('overlays/local/values.env', new RegExp(`^${name}=.*$`, 'm'), `${name}=${value}`);
   }
 
-  /** The same for production. */
+  /** Sets a setting of the production overlay. */
   setInProduction(name: string, value: string): void {
     const line = new RegExp(`^( +- ${name})=.*$`, 'm');
     this.edit('overlays/production/kustomization.yaml', line, `$1=${value}`);
@@ -38,11 +38,11 @@ export class Release {
     return run([join(k8s, 'deploy.sh'), join(k8s, 'overlays', overlay)]);
   }
 
-  /** Asks the cluster whether it would take an overlay to the letter. @throws with what it would not. */
+  /** Validates an overlay strictly in the cluster, without changes. @throws with the errors. */
   async check(overlay: string): Promise<void> {
     const manifests = await succeed(['kubectl', 'kustomize', join(this.#folder, 'k8s/overlays', overlay)]);
     const asIf = ['--dry-run=server', '--validate=strict', '--server-side', '--force-conflicts'];
-    const notJobs = 'app.kubernetes.io/component notin (setup, migration)'; // which are there already, and cannot be changed
+    const notJobs = 'app.kubernetes.io/component notin (setup, migration)'; // which exist already, and Jobs cannot be changed
     await succeed(['kubectl', 'apply', ...asIf, '--selector', notJobs, '--filename', '-'], {
       input: manifests,
     });

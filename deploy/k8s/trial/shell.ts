@@ -4,21 +4,21 @@ import { once } from 'node:events';
 export type Outcome = { code: number; output: string };
 type Options = { input?: string };
 
-/** Runs a command to its end; `output` is all it wrote, errors included. */
+/** Runs a command to its end. `output` includes its error output. */
 export async function run(command: string[], { input = '' }: Options = {}): Promise<Outcome> {
   const child = spawn(command[0]!, command.slice(1));
   let output = '';
-  const hear = (piece: Buffer) => {
+  const collect = (piece: Buffer) => {
     output += piece;
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   child.stdin.end(input);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code: code ?? 1, output };
 }
 
-/** The same for a command that has to succeed. @throws with what it wrote. */
+/** Runs a command that must succeed. @throws with its output when it fails. */
 export async function succeed(command: string[], options: Options = {}): Promise<string> {
   const { code, output } = await run(command, options);
   if (code !== 0) throw new Error(`${command.slice(0, 4).join(' ')} … ended with ${code}:\n${output}`);

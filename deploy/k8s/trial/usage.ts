@@ -13,7 +13,7 @@ type Summary = {
 
 export type Usage = { megabytes: number; millicores: number };
 
-/** What the containers of each workload take, of those that take most: kubelet's own numbers. */
+/** The highest memory and processor use of a container of each workload, from the kubelet. */
 export async function usageByWorkload({ kubectl }: Cluster): Promise<Map<string, Usage>> {
   const usage = new Map<string, Usage>();
   const nodes = await kubectl('get', 'nodes', '--output', 'jsonpath={.items[*].metadata.name}');
@@ -23,10 +23,10 @@ export async function usageByWorkload({ kubectl }: Cluster): Promise<Map<string,
     ) as Summary;
     const own = summary.pods.filter(({ podRef }) => podRef.namespace === 'innkeeper');
     for (const { name, cpu, memory } of own.flatMap(({ containers = [] }) => containers)) {
-      const former = usage.get(name) ?? { megabytes: 0, millicores: 0 };
+      const highest = usage.get(name) ?? { megabytes: 0, millicores: 0 };
       usage.set(name, {
-        megabytes: Math.max(former.megabytes, Math.round((memory?.workingSetBytes ?? 0) / 2 ** 20)),
-        millicores: Math.max(former.millicores, Math.round((cpu?.usageNanoCores ?? 0) / 1e6)),
+        megabytes: Math.max(highest.megabytes, Math.round((memory?.workingSetBytes ?? 0) / 2 ** 20)),
+        millicores: Math.max(highest.millicores, Math.round((cpu?.usageNanoCores ?? 0) / 1e6)),
       });
     }
   }

@@ -102,14 +102,14 @@ test('an unknown address says so in the specified words', async () => {
   expect(await screen.findByText('Sorry Not Fount 404')).toBeVisible();
 });
 
-test('LogOut forgets the token and leads to the sign-in', async () => {
+test('LogOut deletes the token and leads to the sign-in', async () => {
   const user = visit(paths.desk.root);
   await user.click(await screen.findByRole('button', { name: 'LogOut' }));
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   expect(readToken()).toBeNull();
 });
 
-test('the menu becomes a narrow rail and remembers it', async () => {
+test('the menu collapses to a narrow rail and stays so', async () => {
   const user = visit(paths.desk.root);
   await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
   expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false');
@@ -119,13 +119,13 @@ test('the menu becomes a narrow rail and remembers it', async () => {
   expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible();
 });
 
-test('the menu is a narrow rail by itself where the screen is not wide', async () => {
+test('the menu starts as a narrow rail where the screen is not wide', async () => {
   screenOf(1100);
   visit(paths.desk.root);
   expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible();
 });
 
-test('a phone opens the menu over the page, and closes it with a choice', async () => {
+test('on a phone the menu opens over the page and closes with a choice', async () => {
   screenOf(390);
   const user = visit(paths.desk.root);
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
@@ -135,7 +135,7 @@ test('a phone opens the menu over the page, and closes it with a choice', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a form whose session ended gives back what was typed, after signing in', async () => {
+test('a form whose session ended restores what was typed after signing in', async () => {
   const user = visit(paths.desk.addGalleryItem);
   await user.type(await screen.findByLabelText('Name'), 'Pier');
   await user.type(screen.getByLabelText('Description'), 'Into the sea.');

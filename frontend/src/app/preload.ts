@@ -4,6 +4,10 @@ import { paths } from '../shared/paths.ts';
 import { readToken } from '../shared/session/token.ts';
 import { layouts, type Page, pages } from './pages.ts';
 
+// The site's Content-Security-Policy forbids code from strings, which zod would try. It reads this before its first
+// schema, whatever the order in which modules load.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** The page that an address will show first: without a token the sign-in stands in for pages that need one. */
 function firstPage(pathname: string): Page | undefined {
   const address = pathname === paths.desk.root ? paths.desk.bookings : pathname;

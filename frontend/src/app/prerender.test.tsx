@@ -69,11 +69,11 @@ async function comeAlive(container: HTMLElement): Promise<void> {
   });
 }
 
-test('the pages that are drawn ahead are those where visits begin', () => {
+test('prerenders the pages on which visits begin', () => {
   expect(pages.map(({ path }) => path)).toEqual(prerenderedPaths);
 });
 
-test.each(pages)('the HTML of $path has the whole form, which cannot be sent yet', async (page) => {
+test.each(pages)('the HTML of $path has the whole form, which cannot be submitted yet', async (page) => {
   await receive(page.path);
   expect(document.title).toBe(page.title);
   for (const label of page.labels) expect(field(label)).toBeEnabled();
@@ -81,7 +81,7 @@ test.each(pages)('the HTML of $path has the whole form, which cannot be sent yet
   expect(document.querySelector('script')).toBeNull(); // the site's policy allows none in a page
 });
 
-test.each(pages)('$path comes alive around what was typed, and React has nothing to say', async (page) => {
+test.each(pages)('hydrating $path keeps what was typed, and React reports nothing', async (page) => {
   const complaint = jest.spyOn(console, 'error');
   const container = await receive(page.path);
   const fields = page.labels.map(field);
@@ -97,7 +97,7 @@ test.each(pages)('$path comes alive around what was typed, and React has nothing
   expect(complaint).not.toHaveBeenCalled();
 });
 
-test('an e-mail and a password that were typed early are what is sent', async () => {
+test('an e-mail and a password that were typed before hydration are sent', async () => {
   const container = await receive(paths.login);
   const user = userEvent.setup();
   await user.type(field('Email'), 'elena@example.com');

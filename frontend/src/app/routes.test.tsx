@@ -44,7 +44,7 @@ test('an unknown address says so in the specified words', async () => {
   expect(await screen.findByText('Sorry Not Fount 404')).toBeVisible();
 });
 
-test('the home page of somebody without a token is the sign-in', async () => {
+test('the home page leads visitors without a token to the sign-in', async () => {
   visit(paths.home);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled());
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -83,7 +83,7 @@ test('the home page greets the guest, has every section, and signs out', async (
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled());
 });
 
-test('what the home page cannot load says so in its place, in the specified words, and can be tried again', async () => {
+test('each part of the home page that cannot be loaded says so in the specified words, and can be tried again', async () => {
   storeToken('token-1');
   const server = fakeServer({ 'GET /users/get-user': empty['GET /users/get-user'] });
   const user = visit(paths.home);

@@ -1,28 +1,28 @@
 import { addDays, dayOf, longDate, nightCount, nightsBetween, today } from './calendar.ts';
 
-test('writes a day as a long US-English date with its weekday, in every zone of the device', () => {
+test('formats a day as a long US-English date with its weekday, in every time zone of the device', () => {
   expect(longDate('2026-12-11')).toBe('Friday, December 11, 2026');
   expect(longDate('2026-01-01')).toBe('Thursday, January 1, 2026');
 });
 
-test('counts nights over the ends of months and summer time', () => {
+test('counts nights across the ends of months and of daylight saving time', () => {
   expect(nightsBetween('2026-12-30', '2027-01-02')).toBe(3);
   expect(nightsBetween('2026-03-28', '2026-03-30')).toBe(2); // clocks go forward on the 29th
   expect(nightsBetween('2026-10-24', '2026-10-26')).toBe(2); // and back on the 25th
 });
 
-test('adds days over the end of a leap February', () => {
+test('adds days across the end of February in a leap year', () => {
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
 });
 
-test('today, and the day of a moment, are the hotel’s', () => {
+test('uses the hotel’s day for today and for an instant', () => {
   const lateEveningUtc = '2026-06-30T22:30:00Z'; // half past midnight in Madrid
   expect(today(new Date(lateEveningUtc))).toBe('2026-07-01');
   expect(dayOf(lateEveningUtc)).toBe('2026-07-01');
   expect(dayOf('2026-06-30')).toBe('2026-06-30');
 });
 
-test('says one night and several nights', () => {
+test('writes one night and several nights', () => {
   expect(nightCount(1)).toBe('1\u00a0night');
   expect(nightCount(3)).toBe('3\u00a0nights');
 });

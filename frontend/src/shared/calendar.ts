@@ -1,8 +1,8 @@
 import { hotel } from './config.ts';
 
 /*
- * A day is a `YYYY-MM-DD` string. It is a day in the hotel's calendar, never a moment: the device's zone must not
- * move it. UTC serves below only as a ruler without gaps.
+ * A day is a `YYYY-MM-DD` string: a day of the hotel's calendar, not an instant, so the device's time zone must not
+ * change it. UTC is used below only for arithmetic, because it has no daylight saving time.
  */
 const dayMs = 86_400_000;
 
@@ -20,15 +20,15 @@ const hotelDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: hotel.timeZone,
 });
 
-/** The hotel's day of a `YYYY-MM-DD` day or of an ISO moment. Throws RangeError for anything else. */
+/** The hotel's day of a `YYYY-MM-DD` day or of an ISO instant. @throws RangeError for anything else. */
 export function dayOf(value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : hotelDay.format(new Date(value));
 }
 
 /** `Friday, December 11, 2026` in its two parts, because they may stand on two lines. */
 export function longDateParts(day: string): { weekday: string; date: string } {
-  const ruler = Date.parse(day);
-  return { weekday: weekdayFormat.format(ruler), date: dateFormat.format(ruler) };
+  const instant = Date.parse(day);
+  return { weekday: weekdayFormat.format(instant), date: dateFormat.format(instant) };
 }
 
 export function longDate(day: string): string {
@@ -41,7 +41,7 @@ export function nightsBetween(checkIn: string, checkOut: string): number {
   return Math.round((Date.parse(checkOut) - Date.parse(checkIn)) / dayMs);
 }
 
-/** '1 night', '3 nights', never torn apart at a line's end. */
+/** '1 night', '3 nights', with a space that never breaks over two lines. */
 export function nightCount(nights: number): string {
   return `${nights}\u00a0${nights === 1 ? 'night' : 'nights'}`;
 }

@@ -1,6 +1,6 @@
 import { env } from './env.ts';
 
-/** Where the calls go; another origin only when the site is not served by the gateway. */
+/** The base of all calls; on another origin only when the gateway does not serve the site. */
 export const apiBase = env.VITE_API_BASE ?? '/api';
 
 export const hotel = {
@@ -11,7 +11,7 @@ export const hotel = {
   email: 'hello@marisol.example',
   address: ['Paseo del Mar 14', 'Marisol Bay'],
   coordinates: { latitude: 36.7345, longitude: -3.6899 },
-  /** "Today" is today at the hotel, whatever the device's zone. */
+  /** Days are days at the hotel, whatever the device's time zone. */
   timeZone: 'Europe/Madrid',
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/marisolbay.example' },
@@ -20,8 +20,8 @@ export const hotel = {
   ],
 } as const;
 
-/** Put before an amount: guests see `$210.00`, staff `Rs. 210.00`. */
+/** Prefix of an amount: guests see `$210.00`, staff `Rs. 210.00`. */
 export const currency = { guests: '$', staff: 'Rs. ' } as const;
 
-/** How long a popup stays that closes by itself, in ms. */
+/** Time until a popup closes by itself, in ms. */
 export const popupMs = 3500;

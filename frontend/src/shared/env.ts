@@ -1,2 +1,2 @@
-/** What the build was given. The only reader of `import.meta.env`, which Jest cannot parse and replaces by a stub. */
+/** The build's environment. Only this file reads `import.meta.env`, which Jest cannot parse and replaces by a stub. */
 export const env: Pick<ImportMetaEnv, 'VITE_API_BASE'> = import.meta.env;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { guestPrice, staffPrice, stayTotal } from './money.ts';
 
-test('prices have two decimals, a dollar sign for guests and Rs. for staff', () => {
+test('formats prices with two decimals, a dollar sign for guests and Rs. for staff', () => {
   expect(guestPrice(210)).toBe('$210.00');
   expect(staffPrice(99.5)).toBe('Rs. 99.50');
 });
 
-test('a stay costs exactly its nights times its price, to the cent', () => {
+test('computes nights times price exactly to the cent', () => {
   expect(stayTotal(0.1, 3)).toBe(0.3);
   fc.assert(
     fc.property(

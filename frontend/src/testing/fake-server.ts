@@ -1,11 +1,11 @@
-/** What a test's server answers to one call: a status and a body. */
+/** The answer to one call. */
 export interface Answer {
   status?: number;
   body?: unknown;
 }
 type Handler = (body: unknown, headers: Headers) => Answer | Promise<Answer>;
 
-/** A call that was made, in the order of arrival. */
+/** A received call. */
 export interface Received {
   call: string;
   body: unknown;
@@ -13,8 +13,8 @@ export interface Received {
 }
 
 /**
- * Answers `fetch` for one test: handlers by 'GET /path below /api', changed at any time. A call nobody handles is a
- * 404 as the server would send it; `unreachable()` in a handler's place makes the network fail.
+ * Replaces `fetch` in a test. Handlers are named 'GET /path' below /api and can be changed at any time. A call without
+ * a handler is answered with the server's 404; the handler `unreachable` makes the network fail.
  */
 export function fakeServer(handlers: Record<string, Handler>) {
   const received: Received[] = [];
@@ -34,7 +34,7 @@ export function fakeServer(handlers: Record<string, Handler>) {
   return { handlers, received, callsTo: (call: string) => received.filter((each) => each.call === call) };
 }
 
-/** The error body of the contract. */
+/** An error response as in the contract. */
 export function rejection(
   status: number,
   code: string,

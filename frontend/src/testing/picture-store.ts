@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 interface Received {
-  /** Names of the form's fields, in their order. */
+  /** The names of the form's fields, in order. */
   fields: string[];
   body: string;
 }
 
 /**
- * A real place to post forms to, on another origin than the page, as the picture store is. It answers 204 until
- * `answers` says otherwise, once each; `hold` lets a form wait for its answer.
+ * A real server for forms, on another origin than the page, as the image store is. It answers 204, or the next entry
+ * of `answers`, each of which is used once. `hold` delays the answers.
  */
 export async function pictureStore() {
   const received: Received[] = [];
@@ -34,7 +34,7 @@ export async function pictureStore() {
     url: `http://127.0.0.1:${port}/pictures`,
     received,
     answers,
-    /** Forms that come from now on wait until the returned function is called. */
+    /** Forms wait for their answer from now on, until the returned function is called. */
     hold(): () => void {
       let release = () => {};
       held = new Promise((resolve) => {
@@ -52,7 +52,7 @@ export async function pictureStore() {
 
 export type PictureStore = Awaited<ReturnType<typeof pictureStore>>;
 
-/** What the server answers about uploads to `store`: handlers for fakeServer. Each object is named after its file. */
+/** Handlers for fakeServer: what the server answers about uploads to `store`. Objects are named after their files. */
 export function uploadCalls(store: PictureStore, fileNames: readonly string[]) {
   const described = fileNames.map((name) => [
     `GET /gallery/uploads/folder%2F${name}`,
@@ -73,7 +73,7 @@ export function uploadCalls(store: PictureStore, fileNames: readonly string[]) {
 
 export const picture = (name: string): File => new File(['picture'], name, { type: 'image/jpeg' });
 
-/** jsdom shows no files. */
+/** jsdom cannot create object URLs. */
 export function stubPreviews(): void {
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => {};

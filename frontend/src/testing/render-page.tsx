@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
 
-/** Shows `page` as the layout would, at a place of the site; the place is readable as `place()`. */
+/** Renders `page` inside the session's layout at an address of the site; `place()` returns the present address. */
 export function renderPage(page: ReactNode, at: string | { pathname: string; state: unknown } = '/') {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });

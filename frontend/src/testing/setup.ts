@@ -2,10 +2,10 @@ import '@testing-library/jest-dom';
 import { act, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 
-// Pages are loaded lazily and the machine may be busy: wait longer before calling something absent.
+// Pages load lazily and the machine may be busy, so queries wait longer than by default.
 configure({ asyncUtilTimeout: 8_000 });
 
-// jsdom has neither a layout nor media queries: a wide screen without special wishes.
+// jsdom has neither layout nor media queries; this stands for a wide screen without preferences.
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -17,7 +17,7 @@ window.matchMedia ??= (media: string) =>
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// What a test left open would stand over the next one: notes, which live outside of React, and dialogs.
+// Notes, which live outside React, and dialogs that a test left open would cover the next test.
 afterEach(async () => {
   act(() => toast.remove());
   if (!document.querySelector('.swal2-container')) return;

@@ -11,8 +11,9 @@
  * escape in a parameter is 400` in upstream/http-wire.int.test.ts fail.
  */
 import type { Logger } from 'pino';
-import type { Handler, Request, Response } from '../request/context.ts';
+import type { Handler, PathRouter, Request, Response } from '../request/context.ts';
 import { reject } from '../request/rejection.ts';
+import { createPathRouter } from './library.ts';
 import { type App, keepNodePrototypes } from './prototypes.ts';
 
 /** A policy as express-gateway calls it: with the action of its step in the YAML, and the whole configuration. */
@@ -26,8 +27,8 @@ export type Plugin = {
   logger: Logger;
   /** Run on every request, before its pipeline. */
   handlers: Handler[];
-  /** Creates the policies for the parsed route map. */
-  createPolicies: (gatewayConfig: unknown) => Policy[];
+  /** Creates the policies for the parsed route map. `createRouter` matches paths as the library does. */
+  createPolicies: (gatewayConfig: unknown, createRouter: () => PathRouter) => Policy[];
 };
 
 let plugin: Plugin | undefined;
@@ -50,7 +51,8 @@ export const schema = { $id: 'http://innkeeper/plugin.json', type: 'object' };
 
 export function init(library: PluginContext): void {
   const { logger, handlers, createPolicies } = plugin!;
-  for (const policy of createPolicies(library.config.gatewayConfig)) library.registerPolicy(policy);
+  const policies = createPolicies(library.config.gatewayConfig, createPathRouter);
+  for (const policy of policies) library.registerPolicy(policy);
   library.registerGatewayRoute((app) => {
     keepNodePrototypes(app);
     app.use(...handlers);

@@ -5,7 +5,7 @@ import {
   describeWithRedis,
   startRedis,
   type TestRedis,
-} from '@innkeeper/kit/testing/redis';
+} from '@innkeeper/kit/testing';
 import { pino } from 'pino';
 import { RedisLink } from '../redis-link.ts';
 import { until } from '../testing/until.ts';

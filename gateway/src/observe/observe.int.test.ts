@@ -1,4 +1,4 @@
-import { testUser } from '@innkeeper/kit/testing/tokens';
+import { testUser } from '@innkeeper/kit/testing';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import type { Reply } from '../testing/http-client.ts';
 import { until } from '../testing/until.ts';

@@ -1,4 +1,4 @@
-import { beginSpan, endServerSpan } from '@innkeeper/kit/observe/tracing';
+import { beginSpan, endServerSpan } from '@innkeeper/kit/observe';
 import type { Logger } from 'pino';
 import type { Handler, Request } from '../request/context.ts';
 import { redactPath } from '../request/path.ts';

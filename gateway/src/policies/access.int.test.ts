@@ -1,52 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import { type TestUser, testUser } from '@innkeeper/kit/testing/tokens';
-import { readRoutes } from '../routes.ts';
+import { type TestUser, testUser } from '@innkeeper/kit/testing';
+import { ACCESS_RULES, readRoutes } from '../routes.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { json } from '../testing/http-client.ts';
 import { readRouteMap } from '../testing/route-map.ts';
 import { type ScriptedService, startScriptedService } from '../testing/scripted-service.ts';
 import { until } from '../testing/until.ts';
 
-/** Who may make each call. Deliberately repeated here, so that a change of the route map has to be made twice. */
-const ACCESS_TABLE: [call: string, url: string, service: string, access: keyof typeof EXPECTED][] = [
+/** Who may make each call. Deliberately repeated here, so that a change of a contract's access rule is made twice. */
+const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][] = [
   ['POST /api/users/login', '/api/users/login', 'identity', 'public'],
   ['POST /api/users/googleLogin/:googleAccessToken', '/api/users/googleLogin/ya29.x', 'identity', 'public'],
   ['POST /api/users/saveuser', '/api/users/saveuser', 'identity', 'public'],
   ['GET /api/users/sign-in-options', '/api/users/sign-in-options', 'identity', 'public'],
   ['GET /api/users/get-user', '/api/users/get-user', 'identity', 'guest'],
   ['POST /api/users/logout', '/api/users/logout', 'identity', 'guest'],
-  ['POST /api/users', '/api/users', 'identity', 'staff'],
-  ['PUT /api/users', '/api/users', 'identity', 'staff'],
-  ['DELETE /api/users/:email', '/api/users/ann@example.com', 'identity', 'staff'],
+  ['POST /api/users', '/api/users', 'identity', 'staff:users'],
+  ['PUT /api/users', '/api/users', 'identity', 'staff:users'],
+  ['DELETE /api/users/:email', '/api/users/ann@example.com', 'identity', 'staff:users'],
 
   ['GET /api/category', '/api/category', 'catalog', 'public'],
-  ['POST /api/category', '/api/category', 'catalog', 'staff'],
-  ['PUT /api/category/:name', '/api/category/Sea%20Suite', 'catalog', 'staff'],
-  ['DELETE /api/category/:name', '/api/category/Sea%20Suite', 'catalog', 'staff'],
+  ['POST /api/category', '/api/category', 'catalog', 'staff:catalog'],
+  ['PUT /api/category/:category', '/api/category/Sea%20Suite', 'catalog', 'staff:catalog'],
+  ['DELETE /api/category/:category', '/api/category/Sea%20Suite', 'catalog', 'staff:catalog'],
+  ['GET /api/desk/categories', '/api/desk/categories?q=sea', 'catalog', 'staff:catalog'],
   ['GET /api/room', '/api/room', 'catalog', 'public'],
-  ['POST /api/room', '/api/room', 'catalog', 'staff'],
-  ['PUT /api/room/:roomId', '/api/room/101', 'catalog', 'staff'],
-  ['DELETE /api/room/:roomId', '/api/room/101', 'catalog', 'staff'],
+  ['POST /api/room', '/api/room', 'catalog', 'staff:catalog'],
+  ['PUT /api/room/:roomId', '/api/room/101', 'catalog', 'staff:catalog'],
+  ['DELETE /api/room/:roomId', '/api/room/101', 'catalog', 'staff:catalog'],
+  ['GET /api/desk/rooms', '/api/desk/rooms', 'catalog', 'staff:catalog'],
 
   ['POST /api/booking/getAvailbleRooms', '/api/booking/getAvailbleRooms', 'booking', 'public'],
   ['POST /api/booking', '/api/booking/', 'booking', 'guest'],
   ['GET /api/booking/getBookings', '/api/booking/getBookings', 'booking', 'guest'],
-  ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff'],
+  ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff:bookings'],
   ['DELETE /api/booking/:bookingId', '/api/booking/MB-7Q2K', 'booking', 'guest'],
-  ['PUT /api/booking/:bookingId/status', '/api/booking/MB-7Q2K/status', 'booking', 'staff'],
+  ['PUT /api/booking/:bookingId/status', '/api/booking/MB-7Q2K/status', 'booking', 'staff:bookings'],
 
   ['GET /api/gallery', '/api/gallery', 'gallery', 'public'],
-  ['POST /api/gallery', '/api/gallery', 'gallery', 'staff'],
-  ['PUT /api/gallery', '/api/gallery', 'gallery', 'staff'],
-  ['DELETE /api/gallery/:id', '/api/gallery/5', 'gallery', 'staff'],
-  ['POST /api/gallery/uploads', '/api/gallery/uploads', 'gallery', 'staff'],
-  ['GET /api/gallery/uploads/*', '/api/gallery/uploads/x7/room.jpg', 'gallery', 'staff'],
+  ['GET /api/desk/gallery', '/api/desk/gallery', 'gallery', 'staff:gallery'],
+  ['POST /api/gallery', '/api/gallery', 'gallery', 'staff:gallery'],
+  ['PUT /api/gallery', '/api/gallery', 'gallery', 'staff:gallery'],
+  ['DELETE /api/gallery/:id', '/api/gallery/5', 'gallery', 'staff:gallery'],
+  ['POST /api/gallery/uploads', '/api/gallery/uploads', 'gallery', 'staff:gallery'],
+  ['GET /api/gallery/uploads/*', '/api/gallery/uploads/x7/room.jpg', 'gallery', 'staff:gallery'],
 
   ['POST /api/feedback', '/api/feedback', 'feedback', 'optional'],
   ['GET /api/feedback/getApprovedFeedbacks', '/api/feedback/getApprovedFeedbacks', 'feedback', 'public'],
-  ['GET /api/feedback/getAll', '/api/feedback/getAll', 'feedback', 'staff'],
-  ['PUT /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff'],
-  ['DELETE /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff'],
+  ['GET /api/feedback/getAll', '/api/feedback/getAll', 'feedback', 'staff:feedback'],
+  ['PUT /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff:feedback'],
+  ['DELETE /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff:feedback'],
 
   ['GET /pictures/*', '/pictures/demo/harbour.jpg', 'pictures', 'public'],
   ['GET /stand-in-google/*', '/stand-in-google/consent', 'googleStandIn', 'public'],
@@ -75,7 +78,7 @@ const everyInvalidToken = (outcome: (code: string) => string) =>
   >;
 const rejected = everyInvalidToken((code) => `401 ${code}`);
 
-/** The outcome of each credential for each scope: 200 when the service responded, else status and error code. */
+/** The outcome of each credential for each access rule: 200 when the service responded, else status and error code. */
 const EXPECTED = {
   public: { none: '200', ...everyInvalidToken(() => '200'), guest: '200', staff: '200' },
   optional: { none: '200', ...rejected, guest: '200', staff: '200' },
@@ -105,11 +108,11 @@ describe('the access rules', () => {
 
   test('are tested here for every route to a service, and for no other', () => {
     const routes = readRoutes(readRouteMap()).filter(({ pipeline }) => pipeline !== 'docs');
-    const configured = routes.map(({ method, path }) => `${method} ${path}`);
-    expect(ACCESS_TABLE.map(([call]) => call).sort()).toEqual(configured.sort());
+    const configured = routes.map(({ method, path, scope }) => `${method} ${path} ${scope}`);
+    expect(ACCESS_TABLE.map(([call, , , scope]) => `${call} ${scope}`).sort()).toEqual(configured.sort());
   });
 
-  test.each(ACCESS_TABLE)('%s', async (call, url, service, access) => {
+  test.each(ACCESS_TABLE)('%s', async (call, url, service, scope) => {
     const method = call.split(' ')[0]!;
     const outcomes: Record<string, string> = {};
     for (const [name, authorization] of Object.entries(credentials)) {
@@ -129,7 +132,7 @@ describe('the access rules', () => {
         });
       if (reply.status === 401) expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
     }
-    expect(outcomes).toEqual(EXPECTED[access]);
+    expect(outcomes).toEqual(EXPECTED[ACCESS_RULES.get(scope)!.name as keyof typeof EXPECTED]);
   });
 
   test('a token is forwarded only on calls whose scope requires or allows one', async () => {

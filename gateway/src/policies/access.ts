@@ -1,18 +1,25 @@
-import type { Access } from '@innkeeper/kit/http/auth';
+import type { AccessRule, Roles } from '@innkeeper/kit/http';
 import type { Caller, Handler } from '../request/context.ts';
 import { type RejectionCode, reject } from '../request/rejection.ts';
 import type { Revocations } from '../revocations/revocations.ts';
+import { ACCESS_RULES } from '../routes.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
-/** Enforces the scope of the route in the route map: public, optional, guest or staff. */
-export const accessPolicy = (tokens: TokenVerifier, revocations: Revocations) => ({
+type AccessDeps = {
+  tokens: Pick<TokenVerifier, 'callerOf'>;
+  revocations: Pick<Revocations, 'statusOf'>;
+  roles: Roles;
+};
+
+/** Enforces the access rule that the scope of the route stands for. The service checks the same rule again. */
+export const accessPolicy = (deps: AccessDeps) => ({
   name: 'access',
   schema: { $id: 'http://innkeeper/policies/access.json', type: 'object' },
   policy: (): Handler => (req, res, next) => {
-    const scope = req.egContext!.apiEndpoint.scopes[0] as Access;
-    if (scope === 'public') return next();
-    const caller = tokens.callerOf(req);
-    const rejection = rejectionFor(scope, caller, revocations);
+    const rule = ACCESS_RULES.get(req.egContext!.apiEndpoint.scopes[0]!)!;
+    if (rule.token === 'ignored') return next();
+    const caller = deps.tokens.callerOf(req);
+    const rejection = rejectionFor(rule, caller, deps);
     if (rejection === 'unavailable') return reject(req, res, rejection, ['Retry-After', '1']);
     if (rejection) return reject(req, res, rejection, challengeFor(rejection));
     if (caller.token === 'valid') req.context.user = caller.user;
@@ -21,14 +28,18 @@ export const accessPolicy = (tokens: TokenVerifier, revocations: Revocations) =>
 });
 
 /** Why the caller may not make the call, or undefined. While revocations are unknown, no token is accepted. */
-function rejectionFor(scope: Access, caller: Caller, revocations: Revocations): RejectionCode | undefined {
+function rejectionFor(
+  rule: AccessRule,
+  caller: Caller,
+  { revocations, roles }: AccessDeps,
+): RejectionCode | undefined {
   if (caller.token === 'invalid') return caller.code;
-  if (caller.token === 'none') return scope === 'optional' ? undefined : 'unauthenticated';
+  if (caller.token === 'none') return rule.token === 'optional' ? undefined : 'unauthenticated';
   const status = revocations.statusOf(caller.user);
   if (status === 'unknown') return 'unavailable';
   if (status === 'revoked') return 'revoked_token';
-  if (scope === 'staff' && caller.user.role !== 'Admin') return 'forbidden';
-  return undefined;
+  const { permissions } = roles[caller.user.role]!;
+  return rule.permission && !permissions.includes(rule.permission) ? 'forbidden' : undefined;
 }
 
 /** RFC 6750: a 401 names the scheme, and says whether the token that was sent is invalid. */

@@ -1,6 +1,6 @@
+import type { Roles } from '@innkeeper/kit/http';
 import type { GatewayEnv } from '../env.ts';
 import type { LimitWindow } from '../limits/window.ts';
-import type { Metrics } from '../observe/metrics.ts';
 import type { PathRouter } from '../request/context.ts';
 import { pageCsp } from '../request/security-headers.ts';
 import type { Revocations } from '../revocations/revocations.ts';
@@ -18,26 +18,23 @@ import { unmatchedPolicy } from './unmatched.ts';
 export type PolicyDeps = {
   env: GatewayEnv;
   docsFolder: string;
-  metrics: Metrics;
+  /** Returns the function that counts the rejections of a limit bucket. */
+  limitRejectionCounter: (bucket: string) => () => void;
   revocations: Revocations;
+  roles: Roles;
   services: Services;
   tokens: TokenVerifier;
   /** One window per limit bucket, filled while the route map is read. */
   windows: Map<string, LimitWindow>;
-  createRouter: () => PathRouter;
 };
 
 /** The policies that gateway.config.yml names, in the order of its `policies`. */
-export function createPolicies(deps: PolicyDeps, routes: Route[]) {
-  const { env, docsFolder, metrics, revocations, services, tokens, windows, createRouter } = deps;
+export function createPolicies(deps: PolicyDeps, routes: Route[], createRouter: () => PathRouter) {
+  const { env, docsFolder, limitRejectionCounter, revocations, roles, services, tokens, windows } = deps;
   return [
     originPolicy(env.CORS_ORIGINS),
-    limitPolicy({
-      tokens,
-      windows,
-      rejectionCounter: (bucket) => metrics.limitRejectionCounter(bucket),
-    }),
-    accessPolicy(tokens, revocations),
+    limitPolicy({ tokens, windows, rejectionCounter: limitRejectionCounter }),
+    accessPolicy({ tokens, revocations, roles }),
     forwardPolicy(services),
     docsPolicy({ folder: docsFolder }),
     pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN) }),

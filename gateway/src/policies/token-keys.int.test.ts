@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createTokenFactory, type TokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory, type TokenFactory, testUser } from '@innkeeper/kit/testing';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { json } from '../testing/http-client.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';

@@ -1,7 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readPublicKeys } from '@innkeeper/kit/http/public-keys';
-import { createTokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
+import { ROLES } from '@innkeeper/contracts/access';
+import { readPublicKeys } from '@innkeeper/kit/http';
+import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
 import { TokenVerifier } from './token-verifier.ts';
 
 const current = createTokenFactory();
@@ -15,7 +16,7 @@ const bothKeys = () =>
   ]);
 
 const verifierWith = (keys: Map<string, KeyObject>) =>
-  new TokenVerifier({ keys, issuer: 'innkeeper', audience: 'innkeeper' });
+  new TokenVerifier({ keys, issuer: 'innkeeper', audience: 'innkeeper', roles: ROLES });
 const bearer = (token: string) => `Bearer ${token}`;
 
 afterEach(() => jest.useRealTimers());

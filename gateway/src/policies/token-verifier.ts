@@ -1,5 +1,4 @@
-import { authenticate, CLOCKS_DIFFER_BY_S, type TokenRules, type User } from '@innkeeper/kit/http/auth';
-import { ApiError } from '@innkeeper/kit/http/errors';
+import { ApiError, authenticate, CLOCK_TOLERANCE_S, type TokenRules, type User } from '@innkeeper/kit/http';
 import { LRUCache } from 'lru-cache';
 import type { Caller, Request } from '../request/context.ts';
 
@@ -47,4 +46,4 @@ export class TokenVerifier {
   }
 }
 
-const hasExpired = ({ expiresAt }: User) => (expiresAt + CLOCKS_DIFFER_BY_S) * 1_000 <= Date.now();
+const hasExpired = ({ expiresAt }: User) => (expiresAt + CLOCK_TOLERANCE_S) * 1_000 <= Date.now();

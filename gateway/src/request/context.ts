@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { User } from '@innkeeper/kit/http/auth';
+import type { User } from '@innkeeper/kit/http';
 import { type ClientOrigin, clientOrigin } from './client-origin.ts';
 import { API_CSP, HSTS, SECURITY_HEADERS } from './security-headers.ts';
 

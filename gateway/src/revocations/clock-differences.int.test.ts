@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createTokenFactory, type TestUser } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory, type TestUser } from '@innkeeper/kit/testing';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { json } from '../testing/http-client.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';

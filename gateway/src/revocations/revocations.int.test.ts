@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testUser } from '@innkeeper/kit/testing/tokens';
+import { testUser } from '@innkeeper/kit/testing';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { json } from '../testing/http-client.ts';
 import { until } from '../testing/until.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@innkeeper/kit/http/auth';
+import type { User } from '@innkeeper/kit/http';
 import { Revocations } from './revocations.ts';
 import type { Revocation } from './sources.ts';
 

@@ -1,4 +1,4 @@
-import { CLOCKS_DIFFER_BY_S, type User } from '@innkeeper/kit/http/auth';
+import { CLOCK_TOLERANCE_S, type User } from '@innkeeper/kit/http';
 import { RevocationFeed } from './feed.ts';
 import type { Revocation, RevocationSource } from './sources.ts';
 
@@ -90,7 +90,7 @@ export class Revocations {
 
   /** Removes tokens that are rejected anyway because they have expired. */
   #removeExpired(): void {
-    const expired = Date.now() / 1_000 - CLOCKS_DIFFER_BY_S;
+    const expired = Date.now() / 1_000 - CLOCK_TOLERANCE_S;
     for (const entries of [this.#tokens, this.#users])
       for (const [id, { expiresAt }] of entries) if (expiresAt < expired) entries.delete(id);
   }

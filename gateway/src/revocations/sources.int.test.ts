@@ -1,5 +1,5 @@
-import { revocationsInRedis } from '@innkeeper/kit/events/identity';
-import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing/redis';
+import { revocationsInRedis } from '@innkeeper/contracts/identity';
+import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing';
 import { pino } from 'pino';
 import { RedisLink } from '../redis-link.ts';
 import { type RevocationEndpoint, startRevocationEndpoint } from '../testing/revocation-endpoint.ts';

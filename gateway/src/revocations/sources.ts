@@ -1,4 +1,4 @@
-import { revocationsInRedis } from '@innkeeper/kit/events/identity';
+import { revocationsInRedis } from '@innkeeper/contracts/identity';
 import type { Redis } from 'ioredis';
 import { Pool } from 'undici';
 import { z } from 'zod';

@@ -3,19 +3,18 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { createTokenFactory, type TokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory, type TokenFactory, testUser } from '@innkeeper/kit/testing';
+import { SERVICES, type ServiceName } from '@innkeeper/topology';
 import { type Call, call, closeConnections, type Reply } from './http-client.ts';
 import { type RevocationEndpoint, startRevocationEndpoint } from './revocation-endpoint.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 import { until } from './until.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
-const SERVICES = ['identity', 'catalog', 'booking', 'gallery', 'feedback'] as const;
 
 /** Shorter than Jest's limit for hooks, so that a failed start is always stopped again. */
 const START_TIMEOUT_MS = 18_000;
 
-export type ServiceName = (typeof SERVICES)[number];
 export type LogLine = Record<string, unknown> & { level: number; msg: string };
 export type Exit = { code: number | null; log: LogLine[]; output: string };
 
@@ -48,8 +47,8 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
   const tokens = given.tokens ?? createTokenFactory();
   const revocations = await startRevocationEndpoint();
   const services = {} as Record<ServiceName, ScriptedService>;
-  for (const name of SERVICES) services[name] = await startScriptedService(name);
-  const addresses = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, services[name].url]);
+  for (const { name } of SERVICES) services[name] = await startScriptedService(name);
+  const addresses = SERVICES.map(({ name, prefix }) => [`${prefix}_URL`, services[name].url]);
   const running = spawnGateway({
     ...Object.fromEntries(addresses),
     IDENTITY_INTERNAL_URL: revocations.url,
@@ -94,6 +93,12 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
   };
 }
 
+/** Processes are also killed here, so that a failed test leaves none behind. */
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
 type Spawned = { child: ChildProcess; log: LogLine[]; exit: Promise<Exit> };
 
 /** Runs dist/main.js, or another script, with only this environment. For starts that are expected to fail, too. */
@@ -107,6 +112,7 @@ export function spawnGateway(
     env: { PATH: process.env['PATH'], PORT: '0', INTERNAL_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.push(child);
   const log: LogLine[] = [];
   let output = '';
   for (const stream of [child.stdout, child.stderr])

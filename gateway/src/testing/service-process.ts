@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createTestDatabase } from '@innkeeper/kit/testing/databases';
-import { freePort } from '@innkeeper/kit/testing/own-container';
-import type { TokenFactory } from '@innkeeper/kit/testing/tokens';
+import { createTestDatabase, freePort, type TokenFactory } from '@innkeeper/kit/testing';
+import type { ServiceName } from '@innkeeper/topology';
 import { call } from './http-client.ts';
 import { until } from './until.ts';
 
@@ -24,7 +23,7 @@ export type ServiceProcess = {
 
 /** Migrates a built service, seeds it with the demo hotel if `demo` is set, and starts it until it is ready. */
 export async function startServiceProcess(
-  name: 'identity' | 'catalog' | 'booking' | 'feedback',
+  name: ServiceName,
   { tokens, env = {}, demo = false }: { tokens: TokenFactory; env?: Record<string, string>; demo?: boolean },
 ): Promise<ServiceProcess> {
   const [database, eventLog] = await Promise.all([createTestDatabase(), createEventLog()]);
@@ -40,7 +39,7 @@ export async function startServiceProcess(
     JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
     ...env,
   };
-  for (const command of ['migrate.js', ...(demo ? ['seed.js'] : [])]) {
+  for (const command of ['migrate', ...(demo ? ['seed'] : [])]) {
     const [code] = (await once(run(name, command, environment), 'exit')) as [number];
     if (code !== 0) throw new Error(`${command} of ${name} failed`);
   }
@@ -51,7 +50,7 @@ export async function startServiceProcess(
       () => false,
     );
   const start = async () => {
-    const started = run(name, 'main.js', environment);
+    const started = run(name, 'serve', environment);
     await until(`${name} is ready`, isReady, 60_000);
     return started;
   };
@@ -89,8 +88,8 @@ async function createEventLog() {
   return { environment: { EVENT_LOG_URL: url }, drop };
 }
 
-function run(name: string, script: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const file = path.join(SERVICES, name, 'dist', script);
+function run(name: ServiceName, command: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const file = path.join(SERVICES, name, 'dist/main.js');
   if (!existsSync(file)) throw new Error(`${file} is missing: run "npx tsc -b" first (make test does)`);
-  return spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(process.execPath, [file, command], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }

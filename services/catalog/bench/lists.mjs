@@ -1,10 +1,10 @@
-// The public lists with and without Redis: npm run bench -w @innkeeper/catalog. Needs wrk, redis-server and a built
-// catalog; all of it runs on this machine, the load included.
+// Measures the public lists with and without Redis: npm run bench -w @innkeeper/catalog. Needs wrk, redis-server and a
+// built catalog. Everything runs on this machine, the load included.
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTokenFactory } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory } from '@innkeeper/kit/testing';
 import { answers, freePort, startProcess } from '../../../deploy/bench/processes.mjs';
 import { measure, print } from '../../../deploy/bench/wrk.mjs';
-import { startCatalog } from './hotel.mjs';
+import { startCatalog } from './start-catalog.mjs';
 
 const LISTS = ['/api/category', '/api/room'];
 const { publicKeysFile } = createTokenFactory();

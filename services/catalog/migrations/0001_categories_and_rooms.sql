@@ -21,7 +21,7 @@ create table rooms (
 );
 create index rooms_by_category on rooms (category_id);
 
--- Holds its one row once the demo hotel was seeded, so that it is seeded once and not after every deletion.
+-- Holds one row after the demo hotel was seeded, so that deleted records are not seeded again.
 create table demo_hotel (
   seeded    boolean primary key default true check (seeded),
   seeded_at timestamptz not null default now()

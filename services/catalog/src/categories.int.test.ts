@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Harness } from '@innkeeper/kit/testing/harness';
+import type { CategoryOnWire } from '@innkeeper/contracts/catalog';
+import type { Harness } from '@innkeeper/kit/testing';
 import {
-  askingAgain,
   asStaff,
   categoryBody,
+  conditional,
+  INVALID_TEXTS,
   roomBody,
   startCatalog,
-  UNSTORABLE,
   uniqueName,
-} from './catalog-under-test.ts';
-import type { WireCategory } from './contract.ts';
+} from './testing/catalog.ts';
 
 let harness: Harness;
 const staff = asStaff(() => harness);
@@ -21,27 +21,27 @@ afterAll(() => harness.stop());
 
 const pathOf = (name: string) => `/api/category/${encodeURIComponent(name)}`;
 
-async function listed(): Promise<WireCategory[]> {
+async function listAll(): Promise<CategoryOnWire[]> {
   return (await harness.call('GET', '/api/category')).body.categories;
 }
-const find = async (name: string) => (await listed()).find((category) => category.name === name);
+const findListed = async (name: string) => (await listAll()).find((category) => category.name === name);
 
-async function create(changes: object = {}): Promise<WireCategory> {
+async function create(changes: object = {}): Promise<CategoryOnWire> {
   const { status, body } = await staff('POST', '/api/category', categoryBody(changes));
   expect(status).toBe(201);
   return body.category;
 }
 
-const typesPublished = async (id: string) => (await harness.published(id)).map(({ type }) => type);
+const publishedTypes = async (id: string) => (await harness.published(id)).map(({ type }) => type);
 
 describe('adding a category', () => {
-  it('stores it as it was sent, shows it to everybody and tells the other services', async () => {
+  it('stores it as sent, lists it publicly and publishes an event', async () => {
     const body = categoryBody();
     const answer = await staff('POST', '/api/category', body);
 
     expect(answer.status).toBe(201);
     expect(answer.body.category).toEqual({ id: expect.any(String), ...body });
-    expect(await find(body.name)).toEqual(answer.body.category);
+    expect(await findListed(body.name)).toEqual(answer.body.category);
     const [event] = await harness.published(answer.body.category.id);
     expect(event).toMatchObject({
       type: 'category.created',
@@ -49,7 +49,7 @@ describe('adding a category', () => {
     });
   });
 
-  it('needs no more than a name and a price, and drops fields nobody knows', async () => {
+  it('needs only a name and a price, and drops unknown fields', async () => {
     const name = uniqueName('Plain');
     const { status, body } = await staff('POST', '/api/category', { name, price: 95, id: 'mine', rooms: 3 });
     expect([status, body.category]).toEqual([
@@ -59,76 +59,76 @@ describe('adding a category', () => {
     expect(body.category.id).not.toBe('mine');
   });
 
-  it('takes a price as digits, and an empty text where no picture was chosen', async () => {
+  it('accepts a price as digits, and an empty text for no picture', async () => {
     const category = await create({ price: '99.90', image: '', description: null, features: null });
     expect(category).toMatchObject({ price: 99.9, image: null, description: null, features: [] });
   });
 
   it.each([0, 0.01, 128, 9_999_999_999.99])('keeps the price %p to the cent', async (price) => {
     const { name } = await create({ price });
-    expect(await find(name)).toMatchObject({ price });
+    expect(await findListed(name)).toMatchObject({ price });
   });
 
-  it('refuses a name that differs only in case from one there is', async () => {
+  it('rejects a name that differs only in case from an existing one', async () => {
     const name = uniqueName('Étage');
     await create({ name });
     const again = await staff('POST', '/api/category', categoryBody({ name: name.toUpperCase() }));
     expect([again.status, again.body.code]).toEqual([409, 'category_name_taken']);
-    expect((await listed()).filter((c) => c.name.toLowerCase() === name.toLowerCase())).toHaveLength(1);
+    expect((await listAll()).filter((c) => c.name.toLowerCase() === name.toLowerCase())).toHaveLength(1);
   });
 
-  it('lets one of twenty callers have a name', async () => {
+  it('gives a name to one of twenty concurrent callers', async () => {
     const body = categoryBody();
     const answers = await Promise.all(Array.from({ length: 20 }, () => staff('POST', '/api/category', body)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(19).fill(409)]);
-    const { id } = (await find(body.name))!;
-    expect(await typesPublished(id)).toEqual(['category.created']);
+    const { id } = (await findListed(body.name))!;
+    expect(await publishedTypes(id)).toEqual(['category.created']);
   });
 });
 
-describe('a category that cannot be', () => {
-  const faults: [string, object, string][] = [
+describe('an invalid category', () => {
+  const invalid: [string, object, string][] = [
     ['no name', { name: undefined }, 'name'],
     ['an empty name', { name: '   ' }, 'name'],
-    ['a name no address can hold', { name: '..' }, 'name'],
+    ['a name that a path cannot hold', { name: '..' }, 'name'],
     ['no price', { price: undefined }, 'price'],
     ['a negative price', { price: -1 }, 'price'],
     ['a price of three decimals', { price: 1.005 }, 'price'],
     ['a huge price', { price: 1e21 }, 'price'],
     ['a price in words', { price: 'free' }, 'price'],
-    ['features that are no list', { features: 'Balcony' }, 'features'],
+    ['features that are not a list', { features: 'Balcony' }, 'features'],
     ['an empty feature', { features: ['Balcony', ''] }, 'features.1'],
     ['31 features', { features: Array(31).fill('Balcony') }, 'features'],
-    ['a script for a picture', { image: 'javascript:alert(1)' }, 'image'],
-    ...UNSTORABLE.flatMap(([what, value]): [string, object, string][] => [
-      [`${what} for a name`, { name: value }, 'name'],
-      [`${what} for a description`, { description: value }, 'description'],
-      [`${what} for a feature`, { features: [value] }, 'features.0'],
-      [`${what} for a picture`, { image: value }, 'image'],
+    ['a script as a picture', { image: 'javascript:alert(1)' }, 'image'],
+    ...INVALID_TEXTS.flatMap(([what, value]): [string, object, string][] => [
+      [`${what} as a name`, { name: value }, 'name'],
+      [`${what} as a description`, { description: value }, 'description'],
+      [`${what} as a feature`, { features: [value] }, 'features.0'],
+      [`${what} as a picture`, { image: value }, 'image'],
     ]),
   ];
 
-  it.each(faults)('with %s is refused, naming the field', async (_what, changes, field) => {
-    const before = (await listed()).length;
+  it.each(invalid)('with %s is rejected, naming the field', async (_what, changes, field) => {
+    const before = (await listAll()).length;
     const { status, body } = await staff('POST', '/api/category', categoryBody(changes));
     expect({ status, code: body.code, fields: Object.keys(body.fields) }).toEqual({
       status: 400,
       code: 'invalid_fields',
       fields: [field],
     });
-    expect(await listed()).toHaveLength(before);
+    expect(await listAll()).toHaveLength(before);
   });
 });
 
 describe('changing a category', () => {
-  it('replaces everything but its name and id, and tells the other services', async () => {
+  it('replaces everything but its name and id, and publishes an event', async () => {
     const { id, name } = await create();
     const change = { price: 140, description: 'New words.', features: ['Rain shower'], image: null };
     const answer = await staff('PUT', pathOf(name), { ...change, name: 'Renamed', id: randomUUID() });
 
     expect([answer.status, answer.body.category]).toEqual([200, { id, name, ...change }]);
-    expect(await find(name)).toEqual(answer.body.category);
+    expect(await findListed(name)).toEqual(answer.body.category);
     const events = await harness.published(id);
     expect(events.map(({ type, data }) => [type, data])).toEqual([
       ['category.created', expect.anything()],
@@ -136,14 +136,14 @@ describe('changing a category', () => {
     ]);
   });
 
-  it('finds it whatever the case of the letters, and answers its own name', async () => {
+  it('finds it in any case, and answers with its own spelling', async () => {
     const { name } = await create();
     const { status, body } = await staff('PUT', pathOf(name.toUpperCase()), { price: 1 });
     expect([status, body.category.name]).toEqual([200, name]);
   });
 
   it.each(['Loft / East', "Captain's Cabin", 'Étage 🌊', '50 % off?#&+', 'a\\b'])(
-    'finds it and deletes it under the name %p',
+    'finds and deletes it by the name %p',
     async (start) => {
       const name = uniqueName(start);
       await create({ name });
@@ -155,30 +155,30 @@ describe('changing a category', () => {
     },
   );
 
-  it('answers 404 for a name nobody has', async () => {
-    const { status, body } = await staff('PUT', pathOf(uniqueName('Nobody')), { price: 1 });
+  it('answers 404 for an unknown name', async () => {
+    const { status, body } = await staff('PUT', pathOf(uniqueName('Unknown')), { price: 1 });
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  it('refuses what cannot be stored, and leaves it as it was', async () => {
+  it('rejects invalid fields and changes nothing', async () => {
     const category = await create();
     const { status, body } = await staff('PUT', pathOf(category.name), { price: 1.999, features: [3] });
     expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['features.0', 'price']]);
-    expect(await find(category.name)).toEqual(category);
+    expect(await findListed(category.name)).toEqual(category);
   });
 
-  it.each(['%00', 'x'.repeat(10_000)])('refuses the address %.8s…', async (name) => {
+  it.each(['%00', 'x'.repeat(10_000)])('rejects the path segment %.8s…', async (name) => {
     expect((await staff('PUT', `/api/category/${name}`, { price: 1 })).status).toBe(400);
   });
 });
 
 describe('deleting a category', () => {
-  it('goes by name or by id, and tells the other services', async () => {
+  it('works by name or by id, and publishes an event', async () => {
     const [one, other] = [await create(), await create()];
     expect((await staff('DELETE', pathOf(one.name))).status).toBe(200);
     expect((await staff('DELETE', `/api/category/${other.id}`)).status).toBe(200);
     for (const { id, name } of [one, other]) {
-      expect(await find(name)).toBeUndefined();
+      expect(await findListed(name)).toBeUndefined();
       expect((await harness.published(id)).at(-1)).toMatchObject({
         type: 'category.deleted',
         data: { id, name },
@@ -186,16 +186,16 @@ describe('deleting a category', () => {
     }
   });
 
-  it('looks for an id first, then for a name that looks like one', async () => {
+  it('looks for an id first, then for a name that looks like an id', async () => {
     const { id, name } = await create();
-    const namedLikeIt = await create({ name: id });
+    const namedLikeId = await create({ name: id });
     await staff('DELETE', `/api/category/${id}`);
-    expect([await find(name), await find(id)]).toEqual([undefined, namedLikeIt]);
+    expect([await findListed(name), await findListed(id)]).toEqual([undefined, namedLikeId]);
     await staff('DELETE', `/api/category/${id}`);
-    expect(await find(id)).toBeUndefined();
+    expect(await findListed(id)).toBeUndefined();
   });
 
-  it('is refused while rooms use it, saying how many', async () => {
+  it('is rejected while rooms use it, saying how many', async () => {
     const { id, name } = await create();
     await staff('POST', '/api/room', roomBody(name));
     expect((await staff('DELETE', pathOf(name))).body).toMatchObject({
@@ -203,18 +203,21 @@ describe('deleting a category', () => {
       message: expect.stringMatching(/^1 room belongs /),
     });
     await staff('POST', '/api/room', roomBody(name));
-    const refused = await staff('DELETE', `/api/category/${id}`);
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^2 rooms belong /)]);
-    expect(await find(name)).toBeDefined();
-    expect(await typesPublished(id)).toEqual(['category.created']);
+    const rejected = await staff('DELETE', `/api/category/${id}`);
+    expect([rejected.status, rejected.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^2 rooms belong /),
+    ]);
+    expect(await findListed(name)).toBeDefined();
+    expect(await publishedTypes(id)).toEqual(['category.created']);
   });
 
-  it('answers 404 for a name or id nobody has', async () => {
-    for (const nobody of [uniqueName('Nobody'), randomUUID()])
-      expect((await staff('DELETE', pathOf(nobody))).body).toMatchObject({ code: 'not_found' });
+  it('answers 404 for an unknown name or id', async () => {
+    for (const unknown of [uniqueName('Unknown'), randomUUID()])
+      expect((await staff('DELETE', pathOf(unknown))).body).toMatchObject({ code: 'not_found' });
   });
 
-  it('frees the name', async () => {
+  it('makes the name available again', async () => {
     const { name } = await create();
     await staff('DELETE', pathOf(name));
     await create({ name });
@@ -227,14 +230,14 @@ describe('the public list', () => {
     await create({ name: `${start} B`, price: 20 });
     await create({ name: `${start} A`, price: 20 });
     await create({ name: `${start} C`, price: 3 });
-    const names = (await listed()).map(({ name }) => name).filter((name) => name.startsWith(start));
+    const names = (await listAll()).map(({ name }) => name).filter((name) => name.startsWith(start));
     expect(names).toEqual([`${start} C`, `${start} A`, `${start} B`]);
   });
 
   it('answers 304 until something changes', async () => {
     const { name } = await create();
     const etag = (await harness.call('GET', '/api/category')).headers.get('etag')!;
-    const again = () => harness.call('GET', '/api/category', { headers: askingAgain(etag) });
+    const again = () => harness.call('GET', '/api/category', { headers: conditional(etag) });
     expect([(await again()).status, (await again()).body]).toEqual([304, '']);
     await staff('PUT', pathOf(name), { price: 1 });
     expect((await again()).status).toBe(200);

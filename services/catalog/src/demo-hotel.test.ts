@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { newCategory, newRoom } from './contract.ts';
+import { newCategory, newRoom } from '@innkeeper/contracts/catalog';
 import { demoCategories, demoRooms } from './demo-hotel.ts';
 
 const categories = demoCategories('/pictures');
@@ -17,17 +17,17 @@ it('offers the six categories of Marisol Bay at their prices', () => {
   });
 });
 
-it('has fourteen rooms with IDs of their own, every category among them', () => {
+it('has fourteen rooms with distinct IDs, and a room in every category', () => {
   expect(new Set(rooms.map(({ roomId }) => roomId)).size).toBe(14);
   expect(new Set(rooms.map(({ category }) => category))).toEqual(new Set(categories.map(({ name }) => name)));
 });
 
-it('is what staff could have typed themselves', () => {
+it('is valid input for the staff forms', () => {
   for (const category of categories) expect(newCategory.parse(category)).toEqual(category);
   for (const room of rooms) expect(newRoom.parse(room)).toEqual(room);
 });
 
-it('shows pictures that the gallery uploads', () => {
+it('links to pictures that the seed of gallery uploads', () => {
   const links = [...categories.map(({ image }) => image!), ...rooms.flatMap(({ photo }) => photo)];
   for (const link of links) {
     expect(link).toMatch(/^\/pictures\/demo\//);

@@ -1,4 +1,4 @@
-import type { NewCategory, NewRoom } from './contract.ts';
+import type { NewCategory, NewRoom } from '@innkeeper/contracts/catalog';
 
 const link = (picturesUrl: string, picture: string) => `${picturesUrl}/demo/${picture}-sm.jpg`;
 

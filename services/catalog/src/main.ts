@@ -1,8 +1,4 @@
-import { readEnv } from '@innkeeper/kit/commands';
-import { serviceEnv } from '@innkeeper/kit/env';
 import { runService } from '@innkeeper/kit/service';
-import { catalogEndpoints } from './routes.ts';
+import { catalogService } from './service.ts';
 
-await runService('catalog', readEnv(serviceEnv), ({ database }) => ({
-  endpoints: catalogEndpoints({ database }),
-}));
+await runService(catalogService);

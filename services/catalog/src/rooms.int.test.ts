@@ -1,14 +1,14 @@
-import type { Harness } from '@innkeeper/kit/testing/harness';
+import type { RoomOnWire } from '@innkeeper/contracts/catalog';
+import type { Harness } from '@innkeeper/kit/testing';
 import {
-  askingAgain,
   asStaff,
   categoryBody,
+  conditional,
+  INVALID_TEXTS,
   roomBody,
   startCatalog,
-  UNSTORABLE,
   uniqueRoomId,
-} from './catalog-under-test.ts';
-import type { WireRoom } from './contract.ts';
+} from './testing/catalog.ts';
 
 let harness: Harness;
 let category: { id: string; name: string };
@@ -22,29 +22,29 @@ afterAll(() => harness.stop());
 
 const pathOf = (roomId: string) => `/api/room/${encodeURIComponent(roomId)}`;
 
-async function listed(): Promise<WireRoom[]> {
+async function listAll(): Promise<RoomOnWire[]> {
   return (await harness.call('GET', '/api/room')).body.allRoomsList;
 }
-const find = async (roomId: string) => (await listed()).find((room) => room.roomId === roomId);
+const findListed = async (roomId: string) => (await listAll()).find((room) => room.roomId === roomId);
 
-async function create(changes: object = {}): Promise<WireRoom> {
+async function create(changes: object = {}): Promise<RoomOnWire> {
   const { status, body } = await staff('POST', '/api/room', roomBody(category.name, changes));
   expect(status).toBe(201);
   return body.room;
 }
 
 describe('adding a room', () => {
-  it('stores it as it was sent, shows it to everybody and tells the other services', async () => {
+  it('stores it as sent, lists it publicly and publishes an event', async () => {
     const body = roomBody(category.name);
     const answer = await staff('POST', '/api/room', body);
     expect([answer.status, answer.body.room]).toEqual([201, body]);
-    expect(await find(body.roomId)).toEqual(body);
+    expect(await findListed(body.roomId)).toEqual(body);
     expect(await harness.published(body.roomId)).toMatchObject([
       { type: 'room.created', data: { ...body, categoryId: category.id } },
     ]);
   });
 
-  it('needs no pictures and no words, and drops fields nobody knows', async () => {
+  it('needs neither pictures nor texts, and drops unknown fields', async () => {
     const { photo, specialDescription, notes, ...least } = roomBody(category.name);
     const { status, body } = await staff('POST', '/api/room', {
       ...least,
@@ -54,20 +54,20 @@ describe('adding a room', () => {
     expect([status, body.room]).toEqual([201, { ...least, photo: [], specialDescription: '', notes: '' }]);
   });
 
-  it('finds its category whatever the case of the letters, and answers its own name', async () => {
+  it('finds its category in any case, and answers with its own spelling', async () => {
     expect(await create({ category: category.name.toUpperCase() })).toMatchObject({
       category: category.name,
     });
   });
 
-  it('refuses a category that does not exist', async () => {
+  it('rejects an unknown category', async () => {
     const body = roomBody('No such category');
     const answer = await staff('POST', '/api/room', body);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['category']]);
-    expect(await find(body.roomId)).toBeUndefined();
+    expect(await findListed(body.roomId)).toBeUndefined();
   });
 
-  it('lets one of twenty callers have a room ID', async () => {
+  it('gives a room ID to one of twenty concurrent callers', async () => {
     const body = roomBody(category.name);
     const answers = await Promise.all(Array.from({ length: 20 }, () => staff('POST', '/api/room', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -76,42 +76,42 @@ describe('adding a room', () => {
   });
 });
 
-describe('a room that cannot be', () => {
+describe('an invalid room', () => {
   const required = ['roomId', 'name', 'maximumGuests', 'available', 'category'];
-  const faults: [string, object, string][] = [
+  const invalid: [string, object, string][] = [
     ...required.map((field): [string, object, string] => [`no ${field}`, { [field]: undefined }, field]),
     ['an ID of 41 characters', { roomId: 'x'.repeat(41) }, 'roomId'],
-    ['an ID no address can hold', { roomId: '.' }, 'roomId'],
+    ['an ID that a path cannot hold', { roomId: '.' }, 'roomId'],
     ['no guests', { maximumGuests: 0 }, 'maximumGuests'],
     ['21 guests', { maximumGuests: 21 }, 'maximumGuests'],
     ['half a guest', { maximumGuests: 2.5 }, 'maximumGuests'],
     ['guests in words', { maximumGuests: 'two' }, 'maximumGuests'],
     ['availability in words', { available: 'Available' }, 'available'],
-    ['pictures that are no list', { photo: '/a.jpg' }, 'photo'],
+    ['pictures that are not a list', { photo: '/a.jpg' }, 'photo'],
     ['21 pictures', { photo: Array(21).fill('/a.jpg') }, 'photo'],
-    ['a script for a picture', { photo: ['/a.jpg', 'data:text/html,hi'] }, 'photo.1'],
-    ...UNSTORABLE.flatMap(([what, value]): [string, object, string][] => [
+    ['a script as a picture', { photo: ['/a.jpg', 'data:text/html,hi'] }, 'photo.1'],
+    ...INVALID_TEXTS.flatMap(([what, value]): [string, object, string][] => [
       ...['roomId', 'name', 'specialDescription', 'notes', 'category'].map(
-        (field): [string, object, string] => [`${what} for ${field}`, { [field]: value }, field],
+        (field): [string, object, string] => [`${what} as ${field}`, { [field]: value }, field],
       ),
-      [`${what} for a picture`, { photo: [value] }, 'photo.0'],
+      [`${what} as a picture`, { photo: [value] }, 'photo.0'],
     ]),
   ];
 
-  it.each(faults)('with %s is refused, naming the field', async (_what, changes, field) => {
-    const before = (await listed()).length;
+  it.each(invalid)('with %s is rejected, naming the field', async (_what, changes, field) => {
+    const before = (await listAll()).length;
     const { status, body } = await staff('POST', '/api/room', roomBody(category.name, changes));
     expect({ status, code: body.code, fields: Object.keys(body.fields) }).toEqual({
       status: 400,
       code: 'invalid_fields',
       fields: [field],
     });
-    expect(await listed()).toHaveLength(before);
+    expect(await listAll()).toHaveLength(before);
   });
 });
 
 describe('changing a room', () => {
-  it('replaces everything but its ID, moves it to another category and tells the other services', async () => {
+  it('replaces everything but its ID, moves it to another category and publishes an event', async () => {
     const { roomId } = await create();
     const other = (await staff('POST', '/api/category', categoryBody())).body.category;
     const { roomId: _, ...change } = roomBody(other.name, {
@@ -123,34 +123,34 @@ describe('changing a room', () => {
     const answer = await staff('PUT', pathOf(roomId), { ...change, roomId: 'renamed' });
 
     expect([answer.status, answer.body.room]).toEqual([200, { ...change, roomId }]);
-    expect(await find(roomId)).toEqual(answer.body.room);
+    expect(await findListed(roomId)).toEqual(answer.body.room);
     expect((await harness.published(roomId)).at(-1)).toMatchObject({
       type: 'room.updated',
       data: { ...change, roomId, categoryId: other.id },
     });
   });
 
-  it('refuses an unknown category or a broken field, and leaves it as it was', async () => {
+  it('rejects an unknown category or an invalid field, and changes nothing', async () => {
     const room = await create();
-    for (const fault of [{ category: 'No such category' }, { maximumGuests: -1 }]) {
-      const { status, body } = await staff('PUT', pathOf(room.roomId), { ...room, ...fault });
-      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(fault)]);
+    for (const invalid of [{ category: 'No such category' }, { maximumGuests: -1 }]) {
+      const { status, body } = await staff('PUT', pathOf(room.roomId), { ...room, ...invalid });
+      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(invalid)]);
     }
-    expect(await find(room.roomId)).toEqual(room);
+    expect(await findListed(room.roomId)).toEqual(room);
     expect(await harness.published(room.roomId)).toHaveLength(1);
   });
 
-  it('answers 404 for an ID nobody has', async () => {
+  it('answers 404 for an unknown ID', async () => {
     const { status } = await staff('PUT', pathOf(uniqueRoomId()), roomBody(category.name));
     expect(status).toBe(404);
   });
 });
 
 describe('deleting a room', () => {
-  it('takes it off the list and tells the other services, once', async () => {
+  it('removes it from the list and publishes one event', async () => {
     const { roomId } = await create();
     expect((await staff('DELETE', pathOf(roomId))).status).toBe(200);
-    expect(await find(roomId)).toBeUndefined();
+    expect(await findListed(roomId)).toBeUndefined();
     expect((await staff('DELETE', pathOf(roomId))).status).toBe(404);
     expect((await harness.published(roomId)).map(({ type, data }) => [type, data])).toEqual([
       ['room.created', expect.anything()],
@@ -164,30 +164,30 @@ describe('deleting a room', () => {
     expect((await staff('DELETE', pathOf(roomId))).status).toBe(200);
   });
 
-  it.each(['%00', 'x'.repeat(10_000)])('refuses the address %.8s…', async (roomId) => {
+  it.each(['%00', 'x'.repeat(10_000)])('rejects the path segment %.8s…', async (roomId) => {
     expect((await staff('DELETE', `/api/room/${roomId}`)).status).toBe(400);
   });
 });
 
 describe('the public list', () => {
-  it('is by room ID as people count', async () => {
+  it('is by room ID, with numbers in their order', async () => {
     const start = uniqueRoomId().slice(0, 20);
     for (const number of [10, 9, 101]) await create({ roomId: `${start}-${number}` });
-    const ids = (await listed()).map(({ roomId }) => roomId).filter((roomId) => roomId.startsWith(start));
+    const ids = (await listAll()).map(({ roomId }) => roomId).filter((roomId) => roomId.startsWith(start));
     expect(ids).toEqual([`${start}-9`, `${start}-10`, `${start}-101`]);
   });
 
   it('answers 304 until something changes', async () => {
     const etag = (await harness.call('GET', '/api/room')).headers.get('etag')!;
-    const again = () => harness.call('GET', '/api/room', { headers: askingAgain(etag) });
+    const again = () => harness.call('GET', '/api/room', { headers: conditional(etag) });
     expect((await again()).status).toBe(304);
     await create();
     expect((await again()).status).toBe(200);
   });
 });
 
-describe('a category deleted while a room joins it', () => {
-  it('either goes or gets the room, and never both', async () => {
+describe('a category deleted while a room is added to it', () => {
+  it('is either deleted or gets the room, never both', async () => {
     for (let round = 0; round < 15; round++) {
       const { id, name } = (await staff('POST', '/api/category', categoryBody())).body.category;
       const body = roomBody(name);
@@ -200,11 +200,11 @@ describe('a category deleted while a room joins it', () => {
         [201, 409],
         [400, 200],
       ]).toContainEqual([joined, deleted]);
-      expect((await find(body.roomId)) !== undefined).toBe(joined === 201);
+      expect((await findListed(body.roomId)) !== undefined).toBe(joined === 201);
     }
   });
 
-  it('is kept by the database itself when a room was put in behind our back', async () => {
+  it('is kept by the database while a room refers to it', async () => {
     const { id, name } = (await staff('POST', '/api/category', categoryBody())).body.category;
     await create({ category: name });
     await expect(harness.database.query('delete from categories where id = $1', [id])).rejects.toThrow(

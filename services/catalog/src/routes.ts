@@ -1,9 +1,66 @@
-import type { Endpoint } from '@innkeeper/kit/http/endpoint';
-import type { Database } from '@innkeeper/kit/postgres/db';
-import { categoryEndpoints } from './category-routes.ts';
-import { roomEndpoints } from './room-routes.ts';
+import * as calls from '@innkeeper/contracts/catalog';
+import { type Endpoint, implement } from '@innkeeper/kit/http';
+import type { Database } from '@innkeeper/kit/postgres';
+import * as categories from './categories.ts';
+import * as rooms from './rooms.ts';
+import type { Category, Room } from './store.ts';
 
-export const catalogEndpoints = (deps: { database: Database }): Endpoint[] => [
+type Deps = { database: Database };
+
+const toCategoryOnWire = (category: Category): calls.CategoryOnWire => ({
+  ...category,
+  price: Number(category.price),
+});
+const toRoomOnWire = ({ categoryId, ...room }: Room): calls.RoomOnWire => room;
+
+export const catalogEndpoints = (deps: Deps): Endpoint[] => [
   ...categoryEndpoints(deps),
   ...roomEndpoints(deps),
+];
+
+const categoryEndpoints = (deps: Deps): Endpoint[] => [
+  implement(calls.listCategories, async () => ({
+    status: 200,
+    body: { categories: (await categories.listCategories(deps)).map(toCategoryOnWire) },
+  })),
+  implement(calls.pageOfCategories, async ({ query }) => {
+    const page = await categories.pageOfCategories(deps, query);
+    return { status: 200, body: { list: page.categories.map(toCategoryOnWire), pageInfo: page.pageInfo } };
+  }),
+  implement(calls.createCategory, async ({ body }) => {
+    const category = toCategoryOnWire(await categories.createCategory(deps, body));
+    return { status: 201, body: { message: 'Successfully Added this Category', category } };
+  }),
+  implement(calls.updateCategory, async ({ params, body }) => {
+    const change = { ...body, name: params.category };
+    const category = toCategoryOnWire(await categories.updateCategory(deps, change));
+    return { status: 200, body: { message: 'Successfully updated this Category !', category } };
+  }),
+  implement(calls.deleteCategory, async ({ params }) => {
+    await categories.deleteCategory(deps, params.category);
+    return { status: 200, body: { message: 'Category deleted successfully!' } };
+  }),
+];
+
+const roomEndpoints = (deps: Deps): Endpoint[] => [
+  implement(calls.listRooms, async () => ({
+    status: 200,
+    body: { allRoomsList: (await rooms.listRooms(deps)).map(toRoomOnWire) },
+  })),
+  implement(calls.pageOfRooms, async ({ query }) => {
+    const page = await rooms.pageOfRooms(deps, query);
+    return { status: 200, body: { list: page.rooms.map(toRoomOnWire), pageInfo: page.pageInfo } };
+  }),
+  implement(calls.createRoom, async ({ body }) => {
+    const room = toRoomOnWire(await rooms.createRoom(deps, body));
+    return { status: 201, body: { message: 'Room Saved !', room } };
+  }),
+  implement(calls.updateRoom, async ({ params, body }) => {
+    const room = toRoomOnWire(await rooms.updateRoom(deps, { ...body, ...params }));
+    return { status: 200, body: { message: 'Room Updated !', room } };
+  }),
+  implement(calls.deleteRoom, async ({ params }) => {
+    await rooms.deleteRoom(deps, params.roomId);
+    return { status: 200, body: { message: 'Room Deleted !' } };
+  }),
 ];

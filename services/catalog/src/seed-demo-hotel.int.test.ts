@@ -1,6 +1,6 @@
-import type { Harness } from '@innkeeper/kit/testing/harness';
-import { asStaff, categoryBody, startCatalog } from './catalog-under-test.ts';
+import type { Harness } from '@innkeeper/kit/testing';
 import { seedDemoHotel } from './seed-demo-hotel.ts';
+import { asStaff, categoryBody, startCatalog } from './testing/catalog.ts';
 
 let harness: Harness;
 const staff = asStaff(() => harness);
@@ -10,11 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => harness.stop());
 
-const seed = () => seedDemoHotel(harness.database, '/pictures');
+const seed = () => seedDemoHotel(harness, '/pictures');
 const categories = async () => (await harness.call('GET', '/api/category')).body.categories;
 const rooms = async () => (await harness.call('GET', '/api/room')).body.allRoomsList;
 
-it('adds six categories and fourteen rooms once, however many start it', async () => {
+it('adds six categories and fourteen rooms once when three processes seed at the same time', async () => {
   const seeded = await Promise.all([seed(), seed(), seed()]);
   expect(seeded.filter(Boolean)).toHaveLength(1);
   expect([(await categories()).length, (await rooms()).length]).toEqual([6, 14]);
@@ -27,14 +27,14 @@ it('adds six categories and fourteen rooms once, however many start it', async (
   ]);
 });
 
-it('does not bring back what staff have deleted', async () => {
+it('does not restore what staff deleted', async () => {
   await seed();
   for (const { roomId } of await rooms()) await staff('DELETE', `/api/room/${roomId}`);
   for (const { id } of await categories()) await staff('DELETE', `/api/category/${id}`);
   expect([await seed(), await categories()]).toEqual([false, []]);
 });
 
-it('leaves a hotel alone that has its own categories', async () => {
+it('does nothing in a hotel that has categories of its own', async () => {
   await staff('POST', '/api/category', categoryBody());
   expect([await seed(), (await categories()).length]).toEqual([false, 1]);
 });

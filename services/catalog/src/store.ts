@@ -1,17 +1,49 @@
-import type { categoryState, roomState } from '@innkeeper/kit/events/catalog';
-import type { Sql } from '@innkeeper/kit/postgres/db';
-import type { z } from 'zod';
-import type { CategoryChange } from './contract.ts';
+import type {
+  CategoryChange,
+  CategoryListQuery,
+  CategoryState,
+  RoomListQuery,
+  RoomState,
+} from '@innkeeper/contracts/catalog';
+import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 
-/** A category or a room as it is stored, which is also the state its events carry; a price is decimal text. */
-export type Category = z.output<typeof categoryState>;
-export type Room = z.output<typeof roomState>;
+/** A category or a room as it is stored, which is also the state in its events; a price is decimal text. */
+export type Category = CategoryState;
+export type Room = RoomState;
+
+type Page = { pageNumber: number; pageSize: number };
 
 const CATEGORY = 'id, name, description, price::text, features, image';
+const BY_CATEGORY_NAME = 'name::text collate natural_order';
+const CATEGORY_SORTS = { name: BY_CATEGORY_NAME, price: 'categories.price' } satisfies Record<
+  NonNullable<CategoryListQuery['sort']>,
+  string
+>;
 
+/** Cheapest first, then by name. */
 export async function selectCategories(sql: Sql): Promise<Category[]> {
-  const { rows } = await sql.query<Category>(`select ${CATEGORY} from categories`);
+  const { rows } = await sql.query<Category>(
+    `select ${CATEGORY} from categories order by categories.price, ${BY_CATEGORY_NAME}`,
+  );
   return rows;
+}
+
+export async function selectPageOfCategories(
+  sql: Sql,
+  { q = '', sort = 'price', order = 'asc', pageNumber, pageSize }: CategoryListQuery & Page,
+): Promise<{ categories: Category[]; total: number }> {
+  const matching = `from categories
+    where concat_ws(' ', name, description, price, array_to_string(features, ' ')) ilike all ($1)`;
+  const words = containingWords(q);
+  const [page, count] = await Promise.all([
+    sql.query<Category>(
+      `select ${CATEGORY} ${matching} order by ${CATEGORY_SORTS[sort]} ${order}, ${BY_CATEGORY_NAME}
+        limit $2::int offset ($3::bigint - 1) * $2::int`,
+      [words, pageSize, pageNumber],
+    ),
+    sql.query<{ total: number }>(`select count(*) as total ${matching}`, [words]),
+  ]);
+  return { categories: page.rows, total: count.rows[0]!.total };
 }
 
 /** Returns false, and stores nothing, when the name is taken. */
@@ -38,25 +70,24 @@ export async function updateCategoryByName(
   return rows[0];
 }
 
-/** The category with this id or else this name, locked: no room can join it until the transaction ends. */
+type CategoryKey = { id: string; name: string };
+
+/** Locks a category against rooms that join it, until the transaction ends. */
 export async function lockCategory(
   sql: Sql,
   by: { id: string } | { name: string },
-): Promise<{ id: string; name: string } | undefined> {
+): Promise<CategoryKey | undefined> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['name', by.name];
-  const { rows } = await sql.query<{ id: string; name: string }>(
+  const { rows } = await sql.query<CategoryKey>(
     `select id, name from categories where ${column} = $1 for update`,
     [value],
   );
   return rows[0];
 }
 
-/** The category with this name, kept from being deleted until the transaction ends. */
-export async function holdCategory(
-  sql: Sql,
-  name: string,
-): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await sql.query<{ id: string; name: string }>(
+/** Locks a category against deletion, until the transaction ends. */
+export async function keepCategory(sql: Sql, name: string): Promise<CategoryKey | undefined> {
+  const { rows } = await sql.query<CategoryKey>(
     'select id, name from categories where name = $1 for key share',
     [name],
   );
@@ -75,14 +106,41 @@ export async function deleteCategoryById(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from categories where id = $1', [id]);
 }
 
+const ROOM = `r.room_id as "roomId", r.name, r.special_description as "specialDescription",
+  r.maximum_guests as "maximumGuests", r.photo, r.available, r.category_id as "categoryId", c.name as category, r.notes`;
+const ROOMS = 'from rooms r join categories c on c.id = r.category_id';
+const BY_ROOM_ID = 'r.room_id collate natural_order';
+const ROOM_SORTS = {
+  roomId: BY_ROOM_ID,
+  name: 'r.name collate natural_order',
+  category: 'c.name::text collate natural_order',
+  maximumGuests: 'r.maximum_guests',
+} satisfies Record<NonNullable<RoomListQuery['sort']>, string>;
+
+/** By room ID. */
 export async function selectRooms(sql: Sql): Promise<Room[]> {
-  const { rows } = await sql.query<Room>(
-    `select r.room_id as "roomId", r.name, r.special_description as "specialDescription",
-            r.maximum_guests as "maximumGuests", r.photo, r.available,
-            r.category_id as "categoryId", c.name as category, r.notes
-       from rooms r join categories c on c.id = r.category_id`,
-  );
+  const { rows } = await sql.query<Room>(`select ${ROOM} ${ROOMS} order by ${BY_ROOM_ID}`);
   return rows;
+}
+
+export async function selectPageOfRooms(
+  sql: Sql,
+  query: RoomListQuery & Page,
+): Promise<{ rooms: Room[]; total: number }> {
+  const { q = '', category, available, sort = 'roomId', order = 'asc', pageNumber, pageSize } = query;
+  const matching = `${ROOMS}
+    where concat_ws(' ', r.room_id, r.name, c.name, r.maximum_guests, r.special_description, r.notes) ilike all ($1)
+      and ($2::citext is null or c.name = $2) and ($3::boolean is null or r.available = $3)`;
+  const filters = [containingWords(q), category, available];
+  const [page, count] = await Promise.all([
+    sql.query<Room>(
+      `select ${ROOM} ${matching} order by ${ROOM_SORTS[sort]} ${order}, ${BY_ROOM_ID}
+        limit $4::int offset ($5::bigint - 1) * $4::int`,
+      [...filters, pageSize, pageNumber],
+    ),
+    sql.query<{ total: number }>(`select count(*) as total ${matching}`, filters),
+  ]);
+  return { rooms: page.rows, total: count.rows[0]!.total };
 }
 
 const roomValues = (room: Room) => [
@@ -96,7 +154,7 @@ const roomValues = (room: Room) => [
   room.notes,
 ];
 
-/** Returns false, and stores nothing, when the roomId is taken. */
+/** Returns false, and stores nothing, when the room ID is taken. */
 export async function insertRoom(sql: Sql, room: Room): Promise<boolean> {
   const { rowCount } = await sql.query(
     `insert into rooms
@@ -124,8 +182,8 @@ export async function deleteRoomById(sql: Sql, roomId: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Returns false when the demo hotel was seeded before; waits for a seed that is under way elsewhere. */
-export async function noteDemoHotel(sql: Sql): Promise<boolean> {
+/** Returns false when the demo hotel was seeded before; waits for a seed that is running in another process. */
+export async function markDemoHotelSeeded(sql: Sql): Promise<boolean> {
   const { rowCount } = await sql.query('insert into demo_hotel default values on conflict do nothing');
   return rowCount === 1;
 }

@@ -22,7 +22,7 @@ const description = {
   staff: 'Hotel staff.',
 };
 
-/** The access rules of calls. The name of a rule is its scope in the gateway's map of routes. */
+/** The access rules of calls. */
 export const access = {
   /** A token is neither checked nor passed on. */
   public: { name: 'public', token: 'ignored', description: description.public },
@@ -37,3 +37,7 @@ export type AccessRule =
   | typeof access.optional
   | typeof access.guest
   | ReturnType<typeof access.staff>;
+
+/** The scope of a rule in the gateway's map of routes: its name, and the permission if one is needed: `staff:users`. */
+export const scopeOf = (rule: AccessRule): string =>
+  'permission' in rule ? `${rule.name}:${rule.permission}` : rule.name;

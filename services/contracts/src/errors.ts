@@ -33,7 +33,12 @@ export const ERROR_CODES = {
   too_many_requests: 429,
   headers_too_large: 431,
   internal_error: 500,
+  storage_quota_exceeded: 502,
+  storage_refused: 502,
+  storage_unauthenticated: 502,
+  storage_unauthorized: 502,
   upstream_unavailable: 502,
+  storage_unavailable: 503,
   unavailable: 503,
   upstream_timeout: 504,
 } as const;

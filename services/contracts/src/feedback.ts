@@ -44,7 +44,8 @@ export const submitFeedback = defineCall({
   path: '/api/feedback',
   access: access.optional,
   limit: 'feedback',
-  summary: 'Send feedback. Staff read it before it is shown; a guest who has stayed is marked as such.',
+  summary:
+    'Submit feedback. It is pending until staff approve it; `verifiedStay` marks a guest who has stayed.',
   body: submission,
   answers: { 201: feedbackAnswer },
 });
@@ -62,7 +63,7 @@ export const listFeedback = defineCall({
   method: 'GET',
   path: '/api/feedback/getAll',
   access: access.staff('feedback'),
-  summary: 'The newest 10,000 feedbacks, newest first; or a page of all, searched, filtered and sorted.',
+  summary: 'The newest 10,000 feedbacks, or a page of all; searched, filtered and sorted.',
   query: z.object({
     ...listQuery(['name', 'rate', 'status', 'date']),
     status: given(feedbackStatus),
@@ -74,7 +75,7 @@ export const toggleApproval = defineCall({
   method: 'PUT',
   path: '/api/feedback/:id',
   access: access.staff('feedback'),
-  summary: 'Approve a pending feedback; take an approved one back to pending.',
+  summary: 'Approve a pending feedback; return an approved one to pending.',
   params: feedbackId,
   answers: { 200: feedbackAnswer },
 });
@@ -83,7 +84,7 @@ export const deleteFeedback = defineCall({
   method: 'DELETE',
   path: '/api/feedback/:id',
   access: access.staff('feedback'),
-  summary: 'Erase a feedback.',
+  summary: 'Delete a feedback.',
   params: feedbackId,
   answers: { 200: message },
 });
@@ -108,7 +109,7 @@ export const feedbackState = z.object({
   verifiedStay: z.boolean(),
 });
 
-/** The text itself stays in the service: nobody else needs a guest's words. */
+/** Without the text, because no other service needs a guest's words. */
 export const feedbackTopic = defineTopic('feedback', "the feedback's id", {
   'feedback.submitted': feedbackState,
   'feedback.approved': feedbackState,

@@ -5,12 +5,12 @@ import { listQuery, pageInfo } from './lists.ts';
 import { pictureLink, text } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
-/** The types a picture may have; what is uploaded is checked against its first bytes too. */
+/** The types a picture may have. Uploads are also checked by their first bytes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** What staff send to add an item or to change the one of that name. A form sends `''` where there is no picture. */
+/** What staff send to add an item, or to change the one of that name. A form sends `''` where there is no picture. */
 export const itemForm = z.object({
   name: text(100),
   description: text(2_000),
@@ -52,7 +52,7 @@ export const updateItem = defineCall({
   method: 'PUT',
   path: '/api/gallery',
   access: access.staff('gallery'),
-  summary: 'Replace what the gallery item of that name says and shows',
+  summary: 'Change description and picture of the gallery item of that name',
   body: itemForm,
   answers: { 200: itemSaved },
 });
@@ -82,7 +82,7 @@ const uploadTicket = z.object({
   object: z.string(),
 });
 
-/** What the bucket knows of an object; `null` where it has no value. */
+/** The bucket's metadata of an object; `null` where it has no value. */
 const uploadedPicture = z.object({
   bucket: z.string(),
   generation: z.string().nullable(),
@@ -108,7 +108,7 @@ export const requestUpload = defineCall({
   method: 'POST',
   path: '/api/gallery/uploads',
   access: access.staff('gallery'),
-  summary: 'Ask for a form that uploads one picture straight to the bucket within ten minutes',
+  summary: 'Request a form that uploads one picture to the bucket, valid for ten minutes',
   body: z.object({
     fileName: text(255),
     contentType: z.enum(PICTURE_TYPES, 'must be a JPEG, PNG, WebP, AVIF or GIF picture'),
@@ -124,7 +124,7 @@ export const describeUpload = defineCall({
   method: 'GET',
   path: '/api/gallery/uploads/*object',
   access: access.staff('gallery'),
-  summary: 'What is known of an uploaded picture, and its link; a file that is no picture is deleted',
+  summary: 'The metadata and the link of an uploaded picture; a file that is not a picture is deleted',
   /** The object's name, its slashes included. A name of dots alone would address the bucket itself. */
   params: z.object({
     object: z
@@ -137,6 +137,7 @@ export const describeUpload = defineCall({
 
 export const galleryCalls = {
   listItems,
+  pageOfItems,
   createItem,
   updateItem,
   deleteItem,
@@ -146,6 +147,7 @@ export const galleryCalls = {
 
 export type ItemOnWire = z.output<typeof item>;
 export type ItemForm = z.output<typeof itemForm>;
+export type ItemListQuery = z.output<(typeof pageOfItems)['query']>;
 export type ItemInput = z.input<typeof itemForm>;
 export type UploadRequest = z.output<(typeof requestUpload)['body']>;
 export type UploadTicket = z.output<typeof uploadTicket>;

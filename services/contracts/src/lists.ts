@@ -27,7 +27,7 @@ export const toPageInfo = (
   totalItems: number,
 ): PageInfo => ({ pageNumber, pageSize, totalPages: Math.ceil(totalItems / pageSize), totalItems });
 
-/** The query of a list that the server searches, sorts and pages. `q` matches part of a text, in any case. */
+/** The query of a list that the server searches, sorts and pages. Every word of `q` must occur, in any case. */
 export const listQuery = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
   q: given(text(200)),
   sort: given(z.enum(sorts)),

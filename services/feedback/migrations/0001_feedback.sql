@@ -10,7 +10,7 @@ create table feedback (
 create index feedback_newest on feedback (submitted_at desc, id);
 create index feedback_newest_approved on feedback (submitted_at desc, id) where status = 'approved';
 
--- Who has stayed, learnt from booking's events: one row per stay, so that hearing of it twice changes nothing.
+-- Which guests have stayed, from booking's events: one row per stay, so that a duplicate event changes nothing.
 create table finished_stays (
   booking_id  text primary key,
   customer_id uuid not null

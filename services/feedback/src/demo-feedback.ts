@@ -1,4 +1,6 @@
-import type { Feedback } from './contract.ts';
+import { type Feedback, feedbackTopic } from '@innkeeper/contracts/feedback';
+import { type FeedbackDeps, toFeedbackState } from './feedback.ts';
+import { insertFeedback, isEmptyAndLocked } from './store.ts';
 
 type Demo = Pick<Feedback, 'name' | 'rate' | 'feedback' | 'status' | 'verifiedStay'> & { daysAgo: number };
 
@@ -10,11 +12,11 @@ const stayed = (daysAgo: number, name: string, rate: number, feedback: string): 
   status: 'approved',
   verifiedStay: true,
 });
-const passedBy = (...demo: Parameters<typeof stayed>): Demo => ({ ...stayed(...demo), verifiedStay: false });
-const waiting = (...demo: Parameters<typeof stayed>): Demo => ({ ...stayed(...demo), status: 'pending' });
+const visited = (...demo: Parameters<typeof stayed>): Demo => ({ ...stayed(...demo), verifiedStay: false });
+const pending = (...demo: Parameters<typeof stayed>): Demo => ({ ...stayed(...demo), status: 'pending' });
 
 const DEMO: Demo[] = [
-  waiting(
+  pending(
     1,
     'Elena',
     4.5,
@@ -22,11 +24,11 @@ const DEMO: Demo[] = [
   ),
   stayed(9, 'Ingrid', 5, 'Woke to the sea on three sides. We moved our flight and stayed two more nights.'),
   stayed(22, 'Tomas', 4.5, 'Breakfast on the terrace went on until noon and nobody minded.'),
-  passedBy(34, 'Priya', 4, 'Quiet, sunny and kind. The children still talk about the bunk beds.'),
-  waiting(50, 'Marc', 2.5, 'Lovely room. The lift was being mended for two of our three days.'),
+  visited(34, 'Priya', 4, 'Quiet, sunny and kind. The children still talk about the bunk beds.'),
+  pending(50, 'Marc', 2.5, 'Lovely room. The lift was being mended for two of our three days.'),
   stayed(63, 'Aiko', 5, 'They found us a boat for the morning, and packed a picnic without being asked.'),
   stayed(88, 'Luca & Giulia', 4.5, 'From the loft we watched the harbour lights go out, one by one.'),
-  passedBy(117, 'Hannah', 3.5, 'Came for dinner, stayed for the view. Next time we bring a suitcase.'),
+  visited(117, 'Hannah', 3.5, 'Came for dinner, stayed for the view. Next time we bring a suitcase.'),
   stayed(149, 'Youssef', 4, 'Small room, large window. You hear the water all night, which we liked.'),
   stayed(
     182,
@@ -36,17 +38,31 @@ const DEMO: Demo[] = [
   ),
   stayed(216, 'Noah', 3, 'Good bed and a fine pool. The path down to the jetty is steep with a pram.'),
   stayed(251, 'Sofía', 4.5, 'Pines behind, sea in front, a book on the balcony. I finished two.'),
-  passedBy(290, 'Lars', 4, 'Coffee in the lobby while the rain went over the bay. No hurry, no music.'),
+  visited(290, 'Lars', 4, 'Coffee in the lobby while the rain went over the bay. No hurry, no music.'),
   stayed(338, 'Chidi', 5, 'We married on the jetty. Rain stopped at four, as they had promised.'),
 ];
 
 const DAY_MS = 86_400_000;
 
-/** Fourteen feedbacks over the year before `now`: twelve that everybody sees, two for staff to read. */
+/** Fourteen feedbacks of the year before `now`: twelve approved, two pending. */
 export function demoFeedback(now: Date): Omit<Feedback, '_id'>[] {
   return DEMO.map(({ daysAgo, ...demo }) => ({
     ...demo,
-    // A few hours apart as well, so that the newest does not stand in the same minute of every day.
+    // The hours differ too, because guests do not all write at the same time of day.
     date: new Date(now.getTime() - daysAgo * DAY_MS - (daysAgo % 11) * 3_900_000).toISOString(),
   }));
+}
+
+/** Adds the demo feedback where there is no feedback yet. Returns how many were added: 0 the second time. */
+export function seedDemoFeedback({ database, now }: FeedbackDeps): Promise<number> {
+  return database.transaction(async (tx) => {
+    if (!(await isEmptyAndLocked(tx))) return 0;
+    const demo = demoFeedback(now());
+    for (const feedback of demo) {
+      const added = await insertFeedback(tx, feedback);
+      const type = added.status === 'approved' ? 'feedback.approved' : 'feedback.submitted';
+      tx.publish(feedbackTopic, type, added._id, toFeedbackState(added));
+    }
+    return demo.length;
+  });
 }

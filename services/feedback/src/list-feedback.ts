@@ -1,14 +1,34 @@
-import type { Sql } from '@innkeeper/kit/postgres/db';
-import type { Feedback } from './contract.ts';
-import { selectNewest, selectNewestApproved } from './store.ts';
+import type { Feedback, FeedbackListQuery } from '@innkeeper/contracts/feedback';
+import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
+import type { FeedbackDeps } from './feedback.ts';
+import { countFeedback, type FeedbackSorting, selectFeedback } from './store.ts';
 
-/** The page shows a carousel, not an archive, and anybody may ask for it. */
-const TESTIMONIALS = 100;
-/** Anybody may send feedback, so nobody knows how much there will be. */
-const FOR_STAFF = 10_000;
+/** The site shows them in a carousel. */
+const TESTIMONIALS_SHOWN = 100;
+/** Anybody may send feedback, so its number has no limit, but an answer must have one. */
+const MAXIMUM_WITHOUT_PAGE = 10_000;
 
-/** The newest approved feedback, for everybody. */
-export const listTestimonials = (sql: Sql): Promise<Feedback[]> => selectNewestApproved(sql, TESTIMONIALS);
+const NEWEST_FIRST: FeedbackSorting = { sort: 'date', order: 'desc' };
 
-/** Feedback whatever its status, newest first, for staff; of a flood as much as can be looked at, and deleted. */
-export const listAllFeedback = (sql: Sql): Promise<Feedback[]> => selectNewest(sql, FOR_STAFF);
+/** The newest approved feedbacks, for everybody. */
+export const listTestimonials = ({ database }: FeedbackDeps): Promise<Feedback[]> =>
+  selectFeedback(database, { status: 'approved' }, NEWEST_FIRST, { limit: TESTIMONIALS_SHOWN, offset: 0 });
+
+/**
+ * Feedback that passes the filter, newest first unless sorted otherwise, for staff: one page where a page is asked for,
+ * else the first 10,000.
+ */
+export async function listFeedback(
+  { database }: FeedbackDeps,
+  { sort = 'date', order = sort === 'date' ? 'desc' : 'asc', ...query }: FeedbackListQuery,
+): Promise<{ feedback: Feedback[]; pageInfo?: PageInfo }> {
+  const select = (limit: number, offset: number) =>
+    selectFeedback(database, query, { sort, order }, { limit, offset });
+  if (!query.pageNumber && !query.pageSize) return { feedback: await select(MAXIMUM_WITHOUT_PAGE, 0) };
+  const { pageNumber = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+  const [feedback, totalItems] = await Promise.all([
+    select(pageSize, (pageNumber - 1) * pageSize),
+    countFeedback(database, query),
+  ]);
+  return { feedback, pageInfo: toPageInfo({ pageNumber, pageSize }, totalItems) };
+}

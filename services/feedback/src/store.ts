@@ -1,6 +1,6 @@
-import { bringOver } from '@innkeeper/kit/delivery/projection';
-import type { Sql } from '@innkeeper/kit/postgres/db';
-import type { Feedback } from './contract.ts';
+import type { Feedback, FeedbackListQuery } from '@innkeeper/contracts/feedback';
+import { bringOver } from '@innkeeper/kit/messaging';
+import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 
 type Row = Omit<Feedback, 'date'> & { date: Date };
 
@@ -19,23 +19,62 @@ export async function insertFeedback(sql: Sql, feedback: Omit<Feedback, '_id'>):
   return fromRow(rows[0]!);
 }
 
-export async function selectNewest(sql: Sql, limit: number): Promise<Feedback[]> {
+export type FeedbackFilter = Pick<FeedbackListQuery, 'q' | 'status'>;
+export type FeedbackSorting = { sort: NonNullable<FeedbackListQuery['sort']>; order: 'asc' | 'desc' };
+
+/**
+ * Feedback that passes the filter. The inner query finds the ids in an index alone, so a late page costs little more than
+ * the first.
+ */
+export async function selectFeedback(
+  sql: Sql,
+  filter: FeedbackFilter,
+  sorting: FeedbackSorting,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Feedback[]> {
+  const { where, values } = toCondition(filter);
+  const orderBy = toOrderBy(sorting);
   const { rows } = await sql.query<Row>(
-    `select ${COLUMNS} from feedback order by submitted_at desc, id limit $1`,
-    [limit],
+    `select ${COLUMNS} from feedback
+       join (select id as page_id from feedback ${where} ${orderBy}
+              limit $${values.length + 1} offset $${values.length + 2}) page on page_id = id
+      ${orderBy}`,
+    [...values, limit, offset],
   );
   return rows.map(fromRow);
 }
 
-export async function selectNewestApproved(sql: Sql, limit: number): Promise<Feedback[]> {
-  const { rows } = await sql.query<Row>(
-    `select ${COLUMNS} from feedback where status = 'approved' order by submitted_at desc, id limit $1`,
-    [limit],
+export async function countFeedback(sql: Sql, filter: FeedbackFilter): Promise<number> {
+  const { where, values } = toCondition(filter);
+  const { rows } = await sql.query<{ total: number }>(
+    `select count(*) as total from feedback ${where}`,
+    values,
   );
-  return rows.map(fromRow);
+  return rows[0]!.total;
 }
 
-/** Decides and writes in one statement, so that two people who press at once get one answer each way. */
+/** Every word of `q` must occur in the name or the text. */
+function toCondition({ q = '', status }: FeedbackFilter): { where: string; values: string[] } {
+  const values: string[] = [];
+  const conditions = containingWords(q).map((pattern) => `search like lower($${values.push(pattern)})`);
+  if (status) conditions.push(`status = $${values.push(status)}`);
+  return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
+}
+
+const SORT_KEYS: Record<FeedbackSorting['sort'], string[]> = {
+  name: ['name collate "en-x-icu"'], // as people order names: é beside e, whatever the letter case
+  rate: ['rate'],
+  status: ['status'],
+  date: [],
+};
+
+/** `desc` is the order of the key's index, with equal keys newest first; `asc` is its exact reverse. */
+function toOrderBy({ sort, order }: FeedbackSorting): string {
+  const keys = [...SORT_KEYS[sort], 'submitted_at'].map((key) => `${key} ${order}`);
+  return `order by ${keys.join(', ')}, id ${order === 'desc' ? 'asc' : 'desc'}`;
+}
+
+/** Reads and writes the status in one statement, so that concurrent toggles take turns. */
 export async function updateToggledStatus(sql: Sql, id: string): Promise<Feedback | undefined> {
   const { rows } = await sql.query<Row>(
     `update feedback set status = case status when 'pending' then 'approved' else 'pending' end
@@ -51,21 +90,26 @@ export async function deleteFeedbackRow(sql: Sql, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Whether this hotel has no feedback yet. Until the transaction ends, nobody else can add any. */
+/** Whether there is no feedback yet. The lock keeps other transactions from adding any until this one ends. */
 export async function isEmptyAndLocked(sql: Sql): Promise<boolean> {
   await sql.query('lock table feedback in exclusive mode');
   const { rows } = await sql.query<{ empty: boolean }>('select not exists (select from feedback) as empty');
   return rows[0]!.empty;
 }
 
-export async function insertFinishedStay(sql: Sql, bookingId: string, customerId: string): Promise<void> {
+export async function saveFinishedStay(sql: Sql, bookingId: string, customerId: string): Promise<void> {
   await sql.query(
-    'insert into finished_stays (booking_id, customer_id) values ($1, $2) on conflict (booking_id) do nothing',
+    `insert into finished_stays (booking_id, customer_id) values ($1, $2)
+     on conflict (booking_id) do update set customer_id = excluded.customer_id`,
     [bookingId, customerId],
   );
 }
 
-/** Brings the stays in line with their fresh copy: see `Projection`. */
+export async function deleteFinishedStay(sql: Sql, bookingId: string): Promise<void> {
+  await sql.query('delete from finished_stays where booking_id = $1', [bookingId]);
+}
+
+/** Brings the stays in line with their rebuilt copy: see `Projection`. */
 export async function switchStaysOver(sql: Sql, complete: boolean): Promise<Record<string, number>> {
   const { added, corrected } = await bringOver(sql, 'finished_stays', 'booking_id');
   const removed = await sql.query(

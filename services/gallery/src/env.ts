@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { serviceEnv, storageEnv } from '@innkeeper/kit/env';
+import { storageEnv } from '@innkeeper/kit/env';
 import { z } from 'zod';
 import type { PictureBucketOptions } from './pictures/picture-bucket.ts';
 
 const withoutSlash = z.string().regex(/[^/]$/, 'must not end with a slash');
 
-const bucketEnv = z.object({
+export const bucketEnv = z.object({
   PICTURES_BUCKET: z.string().describe("the bucket's name"),
   PICTURES_UPLOAD_URL: z
     .url({ protocol: /^https?$/ })
@@ -13,6 +13,15 @@ const bucketEnv = z.object({
   PICTURES_PUBLIC_URL: withoutSlash.describe(
     'what links to pictures start with: an address, or a path of the site',
   ),
+  PICTURES_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(60_000)
+    .default(3_000)
+    .describe(
+      'for how many milliseconds a call to the storage may take, retries included: less than the gateway waits for an answer',
+    ),
   GCS_API_ENDPOINT: withoutSlash
     .pipe(z.url({ protocol: /^https?$/ }))
     .optional()
@@ -31,7 +40,7 @@ const serviceAccount = z.object({
 const commaList = z.string().transform((list) => list.split(',').map((one) => one.trim()));
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
-/** What `configure-bucket` needs: the bucket, and whose pages may use it how. */
+/** The variables of `configure-bucket`: the bucket, and the pages that may use it. */
 export const configureEnv = bucketEnv.extend({
   LOG_LEVEL: storageEnv.shape.LOG_LEVEL,
   PICTURES_CORS_ORIGINS: commaList
@@ -43,11 +52,8 @@ export const configureEnv = bucketEnv.extend({
     .describe('headers that those pages may send and read'),
 });
 
-export const galleryEnv = serviceEnv.extend(bucketEnv.shape);
-export const seedEnv = storageEnv.extend(bucketEnv.shape);
-
-/** @throws when the service account's file is missing or is none. */
-export function bucketOptions(env: z.output<typeof bucketEnv>): PictureBucketOptions {
+/** @throws Error when the service account's file is missing or malformed. */
+export function toBucketOptions(env: z.output<typeof bucketEnv>): PictureBucketOptions {
   const file = readFileSync(env.GOOGLE_APPLICATION_CREDENTIALS, 'utf8');
   return {
     bucket: env.PICTURES_BUCKET,
@@ -55,5 +61,6 @@ export function bucketOptions(env: z.output<typeof bucketEnv>): PictureBucketOpt
     uploadUrl: env.PICTURES_UPLOAD_URL,
     publicUrl: env.PICTURES_PUBLIC_URL,
     apiEndpoint: env.GCS_API_ENDPOINT,
+    timeoutMs: env.PICTURES_TIMEOUT_MS,
   };
 }

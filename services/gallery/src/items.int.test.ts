@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { WireItem } from './contract.ts';
-import { type Gallery, startGallery, uniqueName } from './gallery-under-test.ts';
+import type { ItemOnWire } from '@innkeeper/contracts/gallery';
+import { type Gallery, startGallery, uniqueName } from './testing/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -15,10 +15,10 @@ const itemBody = (changes: object = {}) => ({
   ...changes,
 });
 
-const listed = async (): Promise<WireItem[]> => (await gallery.call('GET', '/api/gallery')).body.list;
+const listed = async (): Promise<ItemOnWire[]> => (await gallery.call('GET', '/api/gallery')).body.list;
 const find = async (name: string) => (await listed()).find((item) => item.name === name);
 
-async function create(changes: object = {}): Promise<WireItem> {
+async function create(changes: object = {}): Promise<ItemOnWire> {
   const { status, body } = await gallery.staff('POST', '/api/gallery', itemBody(changes));
   expect(status).toBe(201);
   return body.item;
@@ -26,14 +26,14 @@ async function create(changes: object = {}): Promise<WireItem> {
 
 const eventsOf = async (id: string) => (await gallery.published(id)).map(({ type, data }) => [type, data]);
 
-const FAULTS: [string, object, string][] = [
+const INVALID: [string, object, string][] = [
   ['no name', { name: undefined }, 'name'],
   ['an empty name', { name: ' ' }, 'name'],
   ['no description', { description: undefined }, 'description'],
   ['an empty description', { description: '' }, 'description'],
   ['a script for a picture', { image: 'javascript:alert(1)' }, 'image'],
   ['another site without its protocol for a picture', { image: '//evil.example/a.jpg' }, 'image'],
-  ...['x'.repeat(10_000), 'a\0b', 'a\ud83d', 12, { $gt: '' }, ['a']].flatMap((value): typeof FAULTS =>
+  ...['x'.repeat(10_000), 'a\0b', 'a\ud83d', 12, { $gt: '' }, ['a']].flatMap((value): typeof INVALID =>
     ['name', 'description', 'image'].map((field) => [
       `${JSON.stringify(value).slice(0, 20)} for ${field}`,
       { [field]: value },
@@ -43,7 +43,7 @@ const FAULTS: [string, object, string][] = [
 ];
 
 describe('adding an item', () => {
-  it('stores it as it was sent, shows it to everybody and tells the other services', async () => {
+  it('stores it as it was sent, lists it for everybody and publishes an event', async () => {
     const body = itemBody();
     const answer = await gallery.staff('POST', '/api/gallery', { ...body, _id: 'mine', status: 'hidden' });
     expect([answer.status, answer.body.item]).toEqual([201, { _id: expect.any(String), ...body }]);
@@ -56,13 +56,13 @@ describe('adding an item', () => {
     expect(await create({ image })).toMatchObject({ image: '' });
   });
 
-  it('refuses a name that differs only in case from one there is', async () => {
+  it('rejects a name that differs only in letter case from an existing one', async () => {
     const { name } = await create({ name: uniqueName('Jardín 🌺') });
     const again = await gallery.staff('POST', '/api/gallery', itemBody({ name: name.toUpperCase() }));
     expect([again.status, again.body.code]).toEqual([409, 'item_name_taken']);
   });
 
-  it('lets one of twenty callers have a name', async () => {
+  it('gives a name to one of twenty concurrent callers', async () => {
     const body = itemBody();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => gallery.staff('POST', '/api/gallery', body)),
@@ -71,7 +71,7 @@ describe('adding an item', () => {
     expect((await listed()).filter(({ name }) => name === body.name)).toHaveLength(1);
   });
 
-  it.each(FAULTS)('with %s is refused, naming the field', async (_what, changes, field) => {
+  it.each(INVALID)('with %s is rejected, naming the field', async (_what, changes, field) => {
     const before = (await listed()).length;
     const { status, body } = await gallery.staff('POST', '/api/gallery', itemBody(changes));
     expect({ status, code: body.code, fields: Object.keys(body.fields) }).toEqual({
@@ -84,7 +84,7 @@ describe('adding an item', () => {
 });
 
 describe('changing an item', () => {
-  it('replaces the words and picture of the item of that name, and tells the other services', async () => {
+  it('replaces description and picture of the item of that name, and publishes an event', async () => {
     const { _id: id, name } = await create();
     const change = { description: 'Closed in winter.', image: 'https://pictures.example/winter.webp' };
     const answer = await gallery.staff('PUT', '/api/gallery', { ...change, name: name.toUpperCase() });
@@ -93,12 +93,12 @@ describe('changing an item', () => {
     expect((await eventsOf(id)).at(-1)).toEqual(['item.updated', { id, name, ...change }]);
   });
 
-  it('answers 404 for a name nobody has', async () => {
+  it('answers 404 for an unknown name', async () => {
     const { status, body } = await gallery.staff('PUT', '/api/gallery', itemBody());
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  it.each(FAULTS)('with %s is refused, and leaves it as it was', async (_what, changes, field) => {
+  it.each(INVALID)('with %s is rejected, and leaves it as it was', async (_what, changes, field) => {
     const item = await create();
     const { status, body } = await gallery.staff('PUT', '/api/gallery', { ...item, ...changes });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
@@ -108,7 +108,7 @@ describe('changing an item', () => {
 });
 
 describe('deleting an item', () => {
-  it('takes it off the list once, frees the name and tells the other services', async () => {
+  it('removes it once, frees the name and publishes an event', async () => {
     const { _id: id, name } = await create();
     const [first, second] = [
       await gallery.staff('DELETE', `/api/gallery/${id.toUpperCase()}`),
@@ -126,13 +126,16 @@ describe('deleting an item', () => {
     },
   );
 
-  it.each(['%00', 'x'.repeat(10_000)])('refuses the id %.8s…', async (id) => {
+  it.each([
+    ['with a NUL', '%00'],
+    ['of 10,000 characters', 'x'.repeat(10_000)],
+  ])('rejects an id %s', async (_what, id) => {
     expect((await gallery.staff('DELETE', `/api/gallery/${id}`)).status).toBe(400);
   });
 });
 
 describe('the public list', () => {
-  it('is in the order the items were added', async () => {
+  it('is in the order in which the items were added', async () => {
     const names = [uniqueName('Zoo'), uniqueName('Arcade'), uniqueName('Lake')];
     for (const name of names) await create({ name });
     await gallery.staff('PUT', '/api/gallery', itemBody({ name: names[0] }));

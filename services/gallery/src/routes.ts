@@ -1,10 +1,44 @@
-import type { Endpoint } from '@innkeeper/kit/http/endpoint';
-import type { Database } from '@innkeeper/kit/postgres/db';
-import { itemEndpoints } from './item-routes.ts';
-import type { PictureBucket } from './pictures/picture-bucket.ts';
-import { uploadEndpoints } from './pictures/upload-routes.ts';
+import { galleryCalls } from '@innkeeper/contracts/gallery';
+import { type Endpoint, implement } from '@innkeeper/kit/http';
+import {
+  createItem,
+  deleteItem,
+  type GalleryDeps,
+  listItems,
+  pageOfItems,
+  toWireItem,
+  updateItem,
+} from './items.ts';
+import { describeUpload, requestUpload } from './pictures/uploads.ts';
 
-export const galleryEndpoints = (deps: { database: Database; bucket: PictureBucket }): Endpoint[] => [
-  ...uploadEndpoints(deps),
-  ...itemEndpoints(deps),
+/** Uploads come first, because `/api/gallery/:id` would match `/api/gallery/uploads` too. */
+export const galleryEndpoints = (deps: GalleryDeps): Endpoint[] => [
+  implement(galleryCalls.requestUpload, async ({ body }) => ({
+    status: 201,
+    body: await requestUpload(deps, body),
+  })),
+  implement(galleryCalls.describeUpload, async ({ params }) => ({
+    status: 200,
+    body: await describeUpload(deps, params.object),
+  })),
+  implement(galleryCalls.listItems, async () => ({
+    status: 200,
+    body: { list: (await listItems(deps)).map(toWireItem) },
+  })),
+  implement(galleryCalls.pageOfItems, async ({ query }) => {
+    const { items, pageInfo } = await pageOfItems(deps, query);
+    return { status: 200, body: { list: items.map(toWireItem), pageInfo } };
+  }),
+  implement(galleryCalls.createItem, async ({ body }) => {
+    const item = toWireItem(await createItem(deps, body));
+    return { status: 201, body: { message: 'Gallery item added successfully!', item } };
+  }),
+  implement(galleryCalls.updateItem, async ({ body }) => {
+    const item = toWireItem(await updateItem(deps, body));
+    return { status: 200, body: { message: 'Gallery item updated successfully!', item } };
+  }),
+  implement(galleryCalls.deleteItem, async ({ params }) => {
+    await deleteItem(deps, params.id);
+    return { status: 200, body: { message: 'Item deleted successfully!' } };
+  }),
 ];

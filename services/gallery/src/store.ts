@@ -1,15 +1,43 @@
-import type { galleryItemState } from '@innkeeper/kit/events/gallery';
-import type { Sql } from '@innkeeper/kit/postgres/db';
+import type { galleryItemState, ItemForm, ItemListQuery } from '@innkeeper/contracts/gallery';
+import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 import type { z } from 'zod';
-import type { ItemBody } from './contract.ts';
 
 /** An item as it is stored, which is also the state its events carry. */
 export type Item = z.output<typeof galleryItemState>;
 
-/** In the order staff added them. */
+/** In the order in which staff added them. */
 export async function selectItems(sql: Sql): Promise<Item[]> {
   const { rows } = await sql.query<Item>('select id, name, description, image from items order by position');
   return rows;
+}
+
+// Both keys are unique, so pages are stable without a second key.
+const SORT_KEYS: Record<NonNullable<ItemListQuery['sort']>, string> = {
+  name: 'name::text collate natural_order',
+  position: 'position',
+};
+
+/** One page of the items whose name and description contain every word of `q`, and how many there are in all. */
+export async function selectPageOfItems(
+  sql: Sql,
+  {
+    q = '',
+    sort = 'position',
+    order = 'asc',
+    pageNumber,
+    pageSize,
+  }: ItemListQuery & { pageNumber: number; pageSize: number },
+): Promise<{ items: Item[]; total: number }> {
+  const matching = `from items where concat_ws(' ', name, description) ilike all ($1)`;
+  const patterns = containingWords(q);
+  const [page, count] = await Promise.all([
+    sql.query<Item>(
+      `select id, name, description, image ${matching} order by ${SORT_KEYS[sort]} ${order} limit $2 offset $3`,
+      [patterns, pageSize, (pageNumber - 1) * pageSize],
+    ),
+    sql.query<{ total: number }>(`select count(*) as total ${matching}`, [patterns]),
+  ]);
+  return { items: page.rows, total: count.rows[0]!.total };
 }
 
 /** Returns false, and stores nothing, when the name is taken. */
@@ -24,7 +52,7 @@ export async function insertItem(sql: Sql, { id, name, description, image }: Ite
 
 export async function updateItemByName(
   sql: Sql,
-  { name, description, image }: ItemBody,
+  { name, description, image }: ItemForm,
 ): Promise<Item | undefined> {
   const { rows } = await sql.query<Item>(
     `update items set description = $2, image = $3 where name = $1
@@ -40,8 +68,8 @@ export async function deleteItemById(sql: Sql, id: string): Promise<string | und
   return rows[0]?.id;
 }
 
-/** Returns false when the demo hotel was seeded before; waits for a seed that is under way elsewhere. */
-export async function noteDemoHotel(sql: Sql): Promise<boolean> {
+/** Returns false when the demo items were added before. Waits for another process that is adding them. */
+export async function markDemoSeeded(sql: Sql): Promise<boolean> {
   const { rowCount } = await sql.query('insert into demo_hotel default values on conflict do nothing');
   return rowCount === 1;
 }

@@ -25,7 +25,7 @@ create table revoked_tokens (
 create index revoked_tokens_news on revoked_tokens (revoked_at);
 create index revoked_tokens_expiry on revoked_tokens (expires_at);
 
--- Users whose tokens issued before a moment are void. No foreign key: it must outlive a deleted user.
+-- Users whose tokens issued before a moment are void. No foreign key, because the row stays when the user is deleted.
 create table revoked_users (
   user_id       uuid primary key,
   issued_before timestamptz not null,
@@ -34,8 +34,8 @@ create table revoked_users (
 create index revoked_users_news on revoked_users (issued_before);
 create index revoked_users_expiry on revoked_users (expires_at);
 
--- The demo hotel's accounts, whose password everybody may know. No foreign key: a row also remembers that the
--- demo hotel was seeded, so an account that staff deleted does not come back.
+-- The demo hotel's accounts, whose passwords are public. No foreign key, because a row also records that the
+-- demo hotel was seeded, so that an account deleted by staff is not seeded again.
 create table demo_accounts (
   user_id  uuid primary key,
   password text not null

@@ -1,6 +1,6 @@
-import { describeConformance } from '@innkeeper/kit/testing/conformance';
-import { type IdentityParts, identityEndpoints } from './routes.ts';
-import { vouchFor } from './testing/google-stand-in.ts';
+import { identityCalls } from '@innkeeper/contracts/identity';
+import { describeConformance } from '@innkeeper/kit/testing';
+import { tokeninfoFor } from './testing/google-stand-in.ts';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
 
 let identity: Identity;
@@ -8,15 +8,15 @@ let staff: Person;
 let guest: Person;
 beforeAll(async () => {
   identity = await startIdentity();
-  [staff, guest] = await Promise.all([identity.someone({ type: 'Admin' }), identity.someone()]);
-  identity.google.answer('00000000-0000-4000-8000-000000000000', vouchFor(guest.user.email));
+  [staff, guest] = await Promise.all([identity.createPerson({ type: 'Admin' }), identity.createPerson()]);
+  identity.google.answer('00000000-0000-4000-8000-000000000000', tokeninfoFor(guest.user.email));
 });
 afterAll(() => identity.stop());
 
-// Identity looks whether the account that a token is about exists, so these two lend theirs.
+// Identity rejects a token of an unknown user, so the tokens are for these two.
 describe('every call', () => {
   describeConformance(
-    identityEndpoints({} as IdentityParts),
+    Object.values(identityCalls),
     {
       'POST /api/users/login': 'public',
       'POST /api/users/googleLogin/:googleAccessToken': 'public',

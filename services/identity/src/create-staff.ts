@@ -1,22 +1,35 @@
 import { text } from 'node:stream/consumers';
-import { readEnv, withDatabase } from '@innkeeper/kit/commands';
-import { ApiError } from '@innkeeper/kit/http/errors';
-import { createStaff } from './create-user.ts';
-import { createStaffEnv } from './env.ts';
+import { storageEnv } from '@innkeeper/kit/env';
+import { ApiError } from '@innkeeper/kit/http';
+import { CommandError, defineCommand, withDatabase } from '@innkeeper/kit/service';
+import { z } from 'zod';
 import { Passwords } from './passwords.ts';
+import { createStaff } from './users.ts';
 
-const env = readEnv(createStaffEnv);
-const password = env.STAFF_PASSWORD ?? (await text(process.stdin)).replace(/\r?\n$/, '');
-
-await withDatabase('identity', env, async ({ database, logger }) => {
-  try {
-    const parts = { database, passwords: await Passwords.create() };
-    const { email } = await createStaff(parts, env.STAFF_EMAIL, password);
-    logger.info({ email }, 'the staff account was created');
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const faults = Object.entries(error.fields ?? {}).map((fault) => fault.join(' '));
-    console.error([error.message, ...faults].join('\n  '));
-    process.exitCode = 1;
-  }
+/** Creates a hotel's first staff account; the others are created by staff. */
+export const createStaffCommand = defineCommand({
+  summary: 'create a staff account, with the password from stdin',
+  env: z.object({
+    ...storageEnv.shape,
+    STAFF_EMAIL: z.string().describe('the e-mail of the new staff account'),
+    STAFF_PASSWORD: z
+      .string()
+      .optional()
+      .meta({ description: 'its password, where it does not come on stdin', secret: true }),
+  }),
+  run: async ({ env, logger }) => {
+    const password = env.STAFF_PASSWORD ?? (await text(process.stdin)).replace(/\r?\n$/, '');
+    await withDatabase('identity', env, logger, async (database) => {
+      const deps = { database, passwords: await Passwords.create() };
+      const { email } = await createStaff(deps, { email: env.STAFF_EMAIL, password }).catch(explain);
+      logger.info({ email }, 'created the staff account');
+    });
+  },
 });
+
+/** Turns what the person at the command line can act on into a message without a stack. */
+function explain(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const details = Object.entries(error.fields ?? {}).map(([field, message]) => `  ${field} ${message}`);
+  throw new CommandError([error.message, ...details].join('\n'));
+}

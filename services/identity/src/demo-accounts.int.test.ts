@@ -1,15 +1,16 @@
-import { createStaff } from './create-user.ts';
-import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts';
+import { listDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { freshEmail, type Identity, startIdentity } from './testing/identity.ts';
+import { createStaff } from './users.ts';
 
 let identity: Identity;
-beforeEach(async () => {
+beforeAll(async () => {
   identity = await startIdentity();
 });
-afterEach(() => identity.stop());
+beforeEach(() => identity.database.query('truncate users, demo_accounts'));
+afterAll(() => identity.stop());
 
 const options = async () => (await identity.call('GET', '/api/users/sign-in-options')).body;
-const seed = () => seedDemoAccounts(identity.database, identity.passwords);
+const seed = () => seedDemoAccounts(identity);
 const login = (account: { email: string; password: string }) =>
   identity.call('POST', '/api/users/login', {
     body: { email: account.email, password: account.password },
@@ -21,7 +22,7 @@ const DEMO = [
 ];
 
 describe('the demo accounts', () => {
-  it('are offered where the demo hotel was seeded, and work', async () => {
+  it('are offered after the demo hotel is seeded, and can sign in', async () => {
     expect((await options()).demoAccounts).toEqual([]);
 
     expect(await seed()).toBe(true);
@@ -33,13 +34,13 @@ describe('the demo accounts', () => {
     expect(await identity.published(guest!.body.user._id)).toMatchObject([{ type: 'user.registered' }]);
   });
 
-  it('are made once, however often and by however many the demo hotel is seeded', async () => {
-    const made = await Promise.all([seed(), seed(), seed()]);
-    expect(made.filter(Boolean)).toHaveLength(1);
+  it('are added once, also when several processes seed at the same time', async () => {
+    const added = await Promise.all([seed(), seed(), seed()]);
+    expect(added.filter(Boolean)).toHaveLength(1);
     expect(await seed()).toBe(false);
   });
 
-  it('are not offered once they are disabled or deleted, and do not come back', async () => {
+  it('are not offered once disabled or deleted, and are not seeded again', async () => {
     await seed();
     const { token } = (await login(DEMO[1]!)).body;
     expect((await identity.call('DELETE', `/api/users/${DEMO[0]!.email}`, { token })).status).toBe(200);
@@ -47,7 +48,7 @@ describe('the demo accounts', () => {
     expect(await seed()).toBe(false);
 
     expect((await options()).demoAccounts).toEqual([DEMO[1]]);
-    await identity.someone({ email: DEMO[0]!.email });
+    await identity.createPerson({ email: DEMO[0]!.email });
     expect((await options()).demoAccounts).toEqual([DEMO[1]]);
     await identity.database.query('update users set active = false');
     expect((await options()).demoAccounts).toEqual([]);
@@ -55,14 +56,14 @@ describe('the demo accounts', () => {
 
   it('are never offered in production', async () => {
     await seed();
-    expect(await demoAccounts(identity.database, true)).toEqual([]);
+    expect(await listDemoAccounts({ database: identity.database, production: true })).toEqual([]);
   });
 });
 
 describe("a hotel's first staff account", () => {
-  it('signs in and lets others in', async () => {
+  it('can sign in and manage users', async () => {
     const email = freshEmail();
-    await createStaff(identity, email, 'a good password');
+    await createStaff(identity, { email, password: 'a good password' });
 
     const { body } = await login({ email, password: 'a good password' });
     expect(body.user).toMatchObject({ type: 'Admin', disabled: true });
@@ -70,12 +71,14 @@ describe("a hotel's first staff account", () => {
     expect((await identity.call('POST', '/api/users', list)).status).toBe(200);
   });
 
-  it('is held to what every account is', async () => {
-    await expect(createStaff(identity, 'nobody', 'short')).rejects.toMatchObject({
+  it('is checked like every account', async () => {
+    await expect(createStaff(identity, { email: 'nobody', password: 'short' })).rejects.toMatchObject({
       fields: { email: expect.any(String), password: expect.any(String) },
     });
-    const { user } = await identity.someone();
-    await expect(createStaff(identity, user.email, 'a good password')).rejects.toMatchObject({
+    const { user } = await identity.createPerson();
+    await expect(
+      createStaff(identity, { email: user.email, password: 'a good password' }),
+    ).rejects.toMatchObject({
       code: 'email_taken',
     });
   });

@@ -1,14 +1,16 @@
-import type { Database, Sql } from '@innkeeper/kit/postgres/db';
-import { addUser } from './create-user.ts';
-import type { Passwords } from './passwords.ts';
-import { type DemoAccount, demoWasSeeded, insertDemoAccount, listDemoAccounts } from './store.ts';
+import type { Database, Sql } from '@innkeeper/kit/postgres';
+import { defineSeed } from '@innkeeper/kit/service';
+import { z } from 'zod';
+import { Passwords } from './passwords.ts';
+import { type DemoAccount, insertDemoAccount, selectDemoAccounts, wasDemoSeeded } from './store.ts';
 import type { User } from './user.ts';
+import { addUser } from './users.ts';
 
 const PASSWORD = 'marisol-demo';
 
 const account = { active: true, emailVerified: true, picture: '' };
 
-/** The ids are fixed, so that the demo hotel's other parts can speak of the same people. */
+/** The ids are fixed because the demo data of other services refers to them. */
 const ACCOUNTS: User[] = [
   {
     ...account,
@@ -32,11 +34,25 @@ const ACCOUNTS: User[] = [
   },
 ];
 
-/** Makes the demo hotel's accounts, once: what staff deleted since stays deleted. Returns whether it did. */
-export async function seedDemoAccounts(database: Database, passwords: Passwords): Promise<boolean> {
+export const demoAccountsSeed = defineSeed({
+  env: z.object({}),
+  run: async ({ database }) =>
+    (await seedDemoAccounts({ database, passwords: await Passwords.create() }))
+      ? 'added the accounts of the demo hotel'
+      : 'nothing to seed',
+});
+
+/** Adds the demo hotel's accounts once: those that staff deleted stay deleted. Returns whether it added them. */
+export async function seedDemoAccounts({
+  database,
+  passwords,
+}: {
+  database: Database;
+  passwords: Passwords;
+}): Promise<boolean> {
   const passwordHash = await passwords.hash(PASSWORD);
   return database.transaction(async (tx) => {
-    if (await demoWasSeeded(tx)) return false;
+    if (await wasDemoSeeded(tx)) return false;
     for (const user of ACCOUNTS) {
       await addUser(tx, user, passwordHash);
       await insertDemoAccount(tx, user.id, PASSWORD);
@@ -45,7 +61,13 @@ export async function seedDemoAccounts(database: Database, passwords: Passwords)
   });
 }
 
-/** The accounts anybody may try: none where the demo hotel was not seeded, and never in production. */
-export async function demoAccounts(sql: Sql, production: boolean): Promise<DemoAccount[]> {
-  return production ? [] : listDemoAccounts(sql);
+/** The accounts that the sign-in page offers: none without the demo hotel, and never in production. */
+export async function listDemoAccounts({
+  database,
+  production,
+}: {
+  database: Sql;
+  production: boolean;
+}): Promise<DemoAccount[]> {
+  return production ? [] : selectDemoAccounts(database);
 }

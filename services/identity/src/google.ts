@@ -1,14 +1,15 @@
-import { ApiError, unavailable } from '@innkeeper/kit/http/errors';
+import { ApiError, unavailable } from '@innkeeper/kit/http';
 import { z } from 'zod';
 
 export type GoogleSignIn = {
-  /** The OAuth client this hotel registered with Google; without one nobody signs in that way. */
+  /** The OAuth client that the hotel registered with Google; undefined turns Google sign-in off. */
   clientId: string | undefined;
-  /** Where browsers get the script that gives a page an access token. */
+  /** Where browsers load the script that gives a page an access token. */
   scriptUrl: string;
   tokeninfoUrl: string;
-  answerWithinMs: number;
 };
+
+const TIMEOUT_MS = 3_000; // shorter than the gateway's timeout
 
 // Google sends flags and numbers as text. https://oauth2.googleapis.com/tokeninfo
 const tokeninfo = z.object({
@@ -19,38 +20,35 @@ const tokeninfo = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-const refused = (message: string) => new ApiError(401, 'google_sign_in_refused', message);
+const rejected = (message: string) => new ApiError(401, 'google_sign_in_refused', message);
 
 /**
- * The e-mail that Google vouches for, of the person who gave this hotel, and no other site, the access token.
- * @throws ApiError 401 when Google or this hotel refuses the token, 503 when Google is away.
+ * The e-mail that Google has verified, of the person who gave the access token to this hotel and to no other site.
+ * @throws ApiError 401 when Google or this hotel rejects the token, 503 while Google is unavailable.
  */
-export async function verifiedEmail(google: GoogleSignIn, accessToken: string): Promise<string> {
-  if (!google.clientId) throw refused('Signing in with Google is not set up at this hotel.');
-  const info = tokeninfo.safeParse(await askGoogle(google, accessToken));
-  if (!info.success) throw refused('Google could not confirm your e-mail address.');
+export async function readVerifiedEmail(google: GoogleSignIn, accessToken: string): Promise<string> {
+  if (!google.clientId) throw rejected('Signing in with Google is not set up at this hotel.');
+  const info = tokeninfo.safeParse(await fetchTokeninfo(google.tokeninfoUrl, accessToken));
+  if (!info.success) throw rejected('Google could not confirm your e-mail address.');
   const { aud, azp = aud, email } = info.data;
   if (aud !== google.clientId || azp !== google.clientId)
-    throw refused('This Google sign-in was made for another site.');
+    throw rejected('This Google sign-in was made for another site.');
   return email;
 }
 
-async function askGoogle(
-  { tokeninfoUrl, answerWithinMs }: GoogleSignIn,
-  accessToken: string,
-): Promise<unknown> {
+async function fetchTokeninfo(tokeninfoUrl: string, accessToken: string): Promise<unknown> {
   const url = new URL(tokeninfoUrl);
   url.searchParams.set('access_token', accessToken);
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(answerWithinMs) })
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then(async (response) => ({ status: response.status, body: await response.json() }))
     .catch((cause: Error) => {
-      throw googleAway(cause);
+      throw googleUnavailable(cause);
     });
   if (answer.status >= 500 || answer.status === 429)
-    throw googleAway(new Error(`Google answered ${answer.status}`));
-  if (answer.status !== 200) throw refused('Google refused the sign-in. Please try again.');
+    throw googleUnavailable(new Error(`Google answered ${answer.status}`));
+  if (answer.status !== 200) throw rejected('Google did not accept the sign-in. Please try again.');
   return answer.body;
 }
 
-/** The cause is for the log; the token is in none of them. */
-const googleAway = (cause: Error) => Object.assign(unavailable(), { cause });
+/** The cause is for the log, and never holds the access token. */
+const googleUnavailable = (cause: Error) => Object.assign(unavailable(), { cause });

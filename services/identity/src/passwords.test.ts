@@ -1,11 +1,12 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import * as argon2 from '@node-rs/argon2';
 import { Passwords } from './passwords.ts';
 
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof argon2>('@node-rs/argon2');
-  return { ...real, verify: jest.fn(real.verify) };
+  return { ...real, hash: jest.fn(real.hash), verify: jest.fn(real.verify) };
 });
-const verify = jest.mocked(argon2.verify);
+const { hash, verify } = jest.mocked(argon2);
 
 let passwords: Passwords;
 beforeAll(async () => {
@@ -13,43 +14,98 @@ beforeAll(async () => {
 });
 
 describe('a password', () => {
-  it('fits its own hash and no other', async () => {
+  it('matches its own hash and no other', async () => {
     const hash = await passwords.hash('marisol-demo');
     expect(await passwords.verify('marisol-demo', hash)).toBe(true);
     expect(await passwords.verify('Marisol-demo', hash)).toBe(false);
   });
 
-  it('is hashed with argon2id as OWASP asks, differently each time', async () => {
+  it("is hashed with argon2id by OWASP's parameters, differently each time", async () => {
     const [one, other] = await Promise.all([passwords.hash('marisol-demo'), passwords.hash('marisol-demo')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
   });
 
-  it('is the same however its accents are composed', async () => {
+  it('matches however its accents are composed', async () => {
     const hash = await passwords.hash('contraseña segura'.normalize('NFC'));
     expect(await passwords.verify('contraseña segura'.normalize('NFD'), hash)).toBe(true);
   });
 
-  it('may hold any character', async () => {
+  it('may contain any character', async () => {
     const odd = '🛏️ \0 \ud800 longer';
     expect(await passwords.verify(odd, await passwords.hash(odd))).toBe(true);
   });
 
-  it('is as much work to refuse where there is no account', async () => {
+  it('takes as much work to reject when there is no account', async () => {
     const hash = await passwords.hash('marisol-demo');
     verify.mockClear();
     expect(await passwords.verify('marisol-demo', undefined)).toBe(false);
     expect(await passwords.verify('wrong', hash)).toBe(false);
 
-    const [nobodys, somebodys] = verify.mock.calls.map(([checked]) => argon2.parseOptions(checked));
-    expect(nobodys).toEqual(somebodys);
+    const [unknownUsers, knownUsers] = verify.mock.calls.map(([checked]) => argon2.parseOptions(checked));
+    expect(unknownUsers).toEqual(knownUsers);
   });
 
-  it('keeps its hash until the parameters change', async () => {
+  it('has an outdated hash when the parameters change', async () => {
     expect(passwords.isOutdated(await passwords.hash('marisol-demo'))).toBe(false);
     for (const weaker of [{ memoryCost: 9_216 }, { timeCost: 1 }, { algorithm: 1 }, { parallelism: 2 }]) {
       const made = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, ...weaker };
       expect(passwords.isOutdated(await argon2.hash('marisol-demo', made))).toBe(true);
     }
+  });
+});
+
+describe('many passwords at once', () => {
+  /** Hashes that last until they are finished or failed, oldest first. */
+  const running: { finish: () => void; fail: (error: Error) => void }[] = [];
+  beforeEach(() => {
+    hash.mockClear();
+    hash.mockImplementation(
+      (password) =>
+        new Promise((resolve, reject) => {
+          running.push({ finish: () => resolve(`hash of ${String(password)}`), fail: reject });
+        }),
+    );
+  });
+  afterEach(() => {
+    hash.mockImplementation(jest.requireActual<typeof argon2>('@node-rs/argon2').hash);
+  });
+  const finishOne = async () => {
+    running.shift()?.finish();
+    await nextTick();
+  };
+
+  it('are hashed two at a time, in order', async () => {
+    const done: number[] = [];
+    const all = Array.from({ length: 50 }, (_, i) => passwords.hash(`${i}`).then(() => done.push(i)));
+    for (let finished = 0; finished < 50; finished++) {
+      await nextTick();
+      expect(running).toHaveLength(Math.min(2, 50 - finished));
+      await finishOne();
+    }
+    await Promise.all(all);
+    expect(done).toEqual(Array.from({ length: 50 }, (_, i) => i));
+  });
+
+  it('are rejected at once when 100 wait, and accepted again later', async () => {
+    const accepted = Array.from({ length: 102 }, (_, i) => passwords.hash(`${i}`));
+    await expect(passwords.hash('one too many')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    expect(hash).toHaveBeenCalledTimes(2);
+
+    await finishOne();
+    const later = passwords.hash('later');
+    while (running.length) await finishOne();
+    await Promise.all(accepted);
+    await expect(later).resolves.toBe('hash of later');
+  });
+
+  it('go on when one fails', async () => {
+    const [failing, ...others] = ['0', '1', '2'].map((password) => passwords.hash(password));
+    await nextTick();
+    running.shift()?.fail(new Error('out of memory'));
+    await expect(failing).rejects.toThrow('out of memory');
+    await nextTick();
+    while (running.length) await finishOne();
+    await expect(Promise.all(others)).resolves.toEqual(['hash of 1', 'hash of 2']);
   });
 });

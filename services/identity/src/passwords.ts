@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { unavailable } from '@innkeeper/kit/http';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { Turns } from './turns.ts';
+import pLimit from 'p-limit';
 
-/** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = 2;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Each hash takes 19 MiB, a processor and one of libuv's four threads. Two at once, some 200 a second, leave room for
- * everything else; a burst that would wait much longer than half a second is turned away.
- */
-const LIMITS = { atOnce: 2, waiting: 100 };
+// A hash takes 19 MiB, a core and one of libuv's four threads. Two at once, about 200 a second, leave room for other
+// work; with 100 waiting, one more would wait for half a second.
+const CONCURRENT = 2;
+const MAX_WAITING = 100;
 
 // The same password typed on two keyboards may be composed of different code points (NIST SP 800-63B, 5.1.1.2).
-const normal = (password: string) => password.normalize('NFKC');
+const normalize = (password: string) => password.normalize('NFKC');
 
-/** Hashes passwords with argon2id, a bounded number at once. Its calls throw ApiError 503 when too many wait. */
+/** Hashes passwords with argon2id. Its methods throw ApiError 503 at once when too many calls are waiting. */
 export class Passwords {
-  readonly #turns = new Turns(LIMITS);
-  readonly #nobodys: string;
+  readonly #limit = pLimit(CONCURRENT);
+  readonly #unknownUsersHash: string;
 
-  private constructor(nobodys: string) {
-    this.#nobodys = nobodys;
+  private constructor(unknownUsersHash: string) {
+    this.#unknownUsersHash = unknownUsersHash;
   }
 
   static async create(): Promise<Passwords> {
@@ -29,20 +29,25 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return this.#turns.take(() => hash(normal(password), PARAMETERS));
+    return this.#run(() => hash(normalize(password), PARAMETERS));
   }
 
-  /** Whether the password fits. Without a hash, where nobody has the e-mail, it is wrong and takes as long to say so. */
+  /** Whether the password matches. Without a hash, for an unknown e-mail, it does not, and takes as long to find out. */
   async verify(password: string, stored: string | undefined): Promise<boolean> {
-    const fits = await this.#turns.take(() => verify(stored ?? this.#nobodys, normal(password)));
-    return fits && stored !== undefined;
+    const matches = await this.#run(() => verify(stored ?? this.#unknownUsersHash, normalize(password)));
+    return matches && stored !== undefined;
   }
 
-  /** Whether a hash was made with other parameters than a new one would be. */
+  /** Whether a hash was made with other parameters than a new one. */
   isOutdated(stored: string): boolean {
-    const made = parseOptions(stored);
+    const used = parseOptions(stored);
     return Object.entries(PARAMETERS).some(
-      ([name, value]) => made[name as keyof typeof PARAMETERS] !== value,
+      ([name, value]) => used[name as keyof typeof PARAMETERS] !== value,
     );
+  }
+
+  async #run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#limit.pendingCount >= MAX_WAITING) throw unavailable();
+    return this.#limit(work);
   }
 }

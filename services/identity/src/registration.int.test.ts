@@ -4,19 +4,19 @@ let identity: Identity;
 let guest: Person;
 beforeAll(async () => {
   identity = await startIdentity();
-  guest = await identity.someone();
+  guest = await identity.createPerson();
 });
 afterAll(() => identity.stop());
 
 const register = (body: unknown) => identity.call('POST', '/api/users/saveuser', { body });
 
-const users = async () => (await identity.database.query('select from users')).rowCount;
+const countUsers = async () => (await identity.database.query('select from users')).rowCount;
 
 const LONG = 'x'.repeat(10_000);
 const FIELDS = ['firstName', 'lastName', 'whatsapp', 'phone', 'email', 'password'];
 
 describe('registering', () => {
-  it('makes an active customer whose e-mail is still to be proven, and tells the other services', async () => {
+  it('creates an active customer with an unverified e-mail, and publishes an event', async () => {
     const body = registration({ firstName: ' Inés ', lastName: "O'Neill 🌊" });
     const { status, body: answer } = await register(body);
 
@@ -46,6 +46,7 @@ describe('registering', () => {
           lastName: "O'Neill 🌊",
           type: 'Customer',
           active: true,
+          phone: body.phone,
         },
       },
     ]);
@@ -57,7 +58,7 @@ describe('registering', () => {
     expect((await identity.call('POST', '/api/users/login', { body: { email, password } })).status).toBe(200);
   });
 
-  it('makes a customer whatever else is sent', async () => {
+  it('creates a customer whatever else is sent', async () => {
     const { status, body } = await register(
       registration({
         type: 'Admin',
@@ -72,12 +73,12 @@ describe('registering', () => {
     expect(body.user._id).not.toBe(guest.user.id);
   });
 
-  it('refuses an e-mail that somebody has, whatever its case', async () => {
+  it('rejects an e-mail that is taken, in any case', async () => {
     const answer = await register(registration({ email: guest.user.email.toUpperCase() }));
     expect(answer).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
-  it('gives an e-mail to one of many who want it at the same moment', async () => {
+  it('gives an e-mail to one of many concurrent registrations', async () => {
     const email = freshEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -105,20 +106,20 @@ describe('registering', () => {
     ['a short password', { password: '1234567' }, ['password']],
     ['a password of 201 characters', { password: 'x'.repeat(201) }, ['password']],
     ['an e-mail without an @', { email: 'elena.example.com' }, ['email']],
-    ['an emoji for an e-mail', { email: '🛎️@example.com' }, ['email']],
+    ['an emoji as e-mail', { email: '🛎️@example.com' }, ['email']],
     ['a number of 31 characters', { whatsapp: '1'.repeat(31) }, ['whatsapp']],
-  ])('refuses %s, naming the fields, and writes nothing', async (_what, bad, fields) => {
-    const before = await users();
+  ])('rejects %s, naming the fields, and stores nothing', async (_what, bad, fields) => {
+    const before = await countUsers();
     const { status, body: answer } = await register(registration(bad));
     expect({ status, code: answer.code, fields: Object.keys(answer.fields).sort() }).toEqual({
       status: 400,
       code: 'invalid_fields',
       fields: [...fields].sort(),
     });
-    expect(await users()).toBe(before);
+    expect(await countUsers()).toBe(before);
   });
 
-  it('takes passwords of 8 and of 200 characters, and numbers of any form', async () => {
+  it('accepts passwords of 8 and of 200 characters, and phone numbers of any form', async () => {
     for (const details of [
       { password: '12345678' },
       { password: 'x'.repeat(200) },

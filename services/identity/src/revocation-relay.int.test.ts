@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { revocationsInRedis } from '@innkeeper/kit/events/identity';
-import { RedisLink } from '@innkeeper/kit/redis/redis';
-import { testLogger } from '@innkeeper/kit/testing/databases';
-import { eventually } from '@innkeeper/kit/testing/harness';
-import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing/redis';
+import { revocationsInRedis } from '@innkeeper/contracts/identity';
+import { RedisLink } from '@innkeeper/kit/redis';
+import {
+  describeWithOwnRedis,
+  eventually,
+  startRedis,
+  type TestRedis,
+  testLogger,
+} from '@innkeeper/kit/testing';
 import jwt from 'jsonwebtoken';
 import { RevocationRelay } from './revocation-relay.ts';
 import { type Revocation, revokeToken } from './revocation-store.ts';
@@ -15,22 +19,17 @@ describeWithOwnRedis('revocations in Redis', () => {
   let server: TestRedis;
   let redis: RedisLink;
   let identity: Identity;
-  let relay: RevocationRelay;
   let staff: Person;
 
   beforeAll(async () => {
     server = await startRedis();
     redis = await connect();
-    identity = await startIdentity((database) => {
-      relay = new RevocationRelay({ database, redis, logger: testLogger });
-      return relay;
-    });
-    staff = await identity.someone({ type: 'Admin' });
-    relay.start();
+    identity = await startIdentity({ REDIS_URL: server.url });
+    staff = await identity.createPerson({ type: 'Admin' });
     await eventually(() => completeTo());
   });
   afterAll(async () => {
-    await relay.stop();
+    redis.close();
     await identity.stop();
     await server.stop();
   });
@@ -54,57 +53,56 @@ describeWithOwnRedis('revocations in Redis', () => {
   };
   const logout = ({ token }: Person) => identity.call('POST', '/api/users/logout', { token });
 
-  it('hold a token by the time its log-out is answered', async () => {
-    const guest = await identity.someone();
+  it('hold a token when its log-out is answered', async () => {
+    const guest = await identity.createPerson();
     const { jti, exp } = jwt.decode(guest.token) as jwt.JwtPayload;
     expect((await logout(guest)).status).toBe(204);
     expect(await listed()).toContainEqual({ kind: 'token', id: jti, expiresAt: exp });
   });
 
-  it('hold a user by the time staff hear that they are deleted', async () => {
-    const { user } = await identity.someone();
+  it('hold a user when their deletion is answered', async () => {
+    const { user } = await identity.createPerson();
     const path = `/api/users/${encodeURIComponent(user.email)}`;
     expect((await identity.call('DELETE', path, { token: staff.token })).status).toBe(200);
     expect(await listed()).toContainEqual(expect.objectContaining({ kind: 'user', id: user.id }));
   });
 
-  it('hold a user by the time staff hear that they are disabled', async () => {
-    const { user } = await identity.someone();
+  it('hold a user when disabling them is answered', async () => {
+    const { user } = await identity.createPerson();
     const { email, firstName, lastName, type, whatsapp, phone, emailVerified } = user;
     const body = { email, firstName, lastName, type, whatsapp, phone, emailVerified, disabled: false };
     expect((await identity.call('PUT', '/api/users', { token: staff.token, body })).status).toBe(200);
     expect(await idsListed()).toContain(user.id);
   });
 
-  it('come without being announced, and the mark of completeness moves on', async () => {
+  it('are copied without being announced, and the list is marked as complete to a later time', async () => {
     const before = await completeTo();
     const id = await revokeSomeToken();
     await eventually(async () => (await idsListed()).includes(id));
     expect(await completeTo()).toBeGreaterThan(before!);
   });
 
-  it('are told once, whichever replicas bring them', async () => {
-    const told: string[] = [];
+  it('are announced once, although every replica copies them', async () => {
+    const messages: string[] = [];
     const listener = await redis.ask(async (client) => client.duplicate().connect());
-    await listener.subscribe(news, (message) => told.push(message));
+    await listener.subscribe(news, (message) => messages.push(message));
     const other = new RevocationRelay({
       database: identity.database,
       redis: await connect(),
       logger: testLogger,
-      everyMs: 10,
     });
     other.start();
     const id = await revokeSomeToken();
-    await Promise.all(Array.from({ length: 10 }, () => relay.announce()));
+    await Promise.all(Array.from({ length: 10 }, () => other.announce()));
     const later = await revokeSomeToken();
-    await eventually(async () => (await idsListed()).includes(later) && told.length >= 2);
-    expect(told).toHaveLength(2);
+    await eventually(async () => (await idsListed()).includes(later) && messages.length >= 2);
+    expect(messages).toHaveLength(2);
     expect((await idsListed()).filter((one) => one === id)).toHaveLength(1);
     await other.stop();
     listener.destroy();
   });
 
-  it('are all brought again to a Redis that has lost them', async () => {
+  it('are all copied again to a Redis that lost them', async () => {
     const id = await revokeSomeToken();
     await eventually(async () => (await idsListed()).includes(id));
     await redis.ask((client) => client.flushAll());
@@ -112,8 +110,8 @@ describeWithOwnRedis('revocations in Redis', () => {
     expect(await completeTo()).not.toBeNull();
   });
 
-  it('that were made while Redis was away come when it is back, those from before too', async () => {
-    const [early, guest] = [await revokeSomeToken(), await identity.someone()];
+  it('made while Redis was unavailable are copied afterwards, and earlier ones again', async () => {
+    const [early, guest] = [await revokeSomeToken(), await identity.createPerson()];
     await server.kill();
     expect((await logout(guest)).status).toBe(204);
     const { jti } = jwt.decode(guest.token) as jwt.JwtPayload;
@@ -122,8 +120,8 @@ describeWithOwnRedis('revocations in Redis', () => {
     expect(await idsListed()).toEqual(expect.arrayContaining([early, jti]));
   });
 
-  it('do not keep a log-out waiting for a Redis that hangs', async () => {
-    const guest = await identity.someone();
+  it('do not delay a log-out while Redis hangs', async () => {
+    const guest = await identity.createPerson();
     server.pause();
     expect((await logout(guest)).status).toBe(204);
     server.resume();

@@ -1,32 +1,32 @@
-import { CLOCKS_DIFFER_BY_S } from '@innkeeper/kit/http/auth';
-import type { Sql } from '@innkeeper/kit/postgres/db';
+import { CLOCK_TOLERANCE_S } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
 
-// A gateway whose clock is slow takes a token for that long after it has expired, and another such time as everybody does.
-const KEPT_LONGER = `interval '${2 * CLOCKS_DIFFER_BY_S} seconds'`;
+// A gateway accepts a token for the tolerance after it expires, and its clock may be slow by another tolerance.
+const KEPT_AFTER_EXPIRY = `interval '${2 * CLOCK_TOLERANCE_S} seconds'`;
 
-/** Whether a token still means something: not revoked, and its user exists and is active. */
-export async function sessionStands(
+/** Whether a token is not revoked, and its user exists and is active. */
+export async function isSessionValid(
   sql: Sql,
   { id, tokenId, issuedAt }: { id: string; tokenId: string; issuedAt: number },
 ): Promise<boolean> {
-  const { rows } = await sql.query<{ stands: boolean }>(
+  const { rows } = await sql.query<{ valid: boolean }>(
     {
-      name: 'session-stands',
+      name: 'is-session-valid',
       text: `select exists (select from users where id = $1 and active)
                 and not exists (select from revoked_tokens where token_id = $2)
                 and not exists (select from revoked_users
-                                 where user_id = $1 and issued_before > to_timestamp($3)) as stands`,
+                                 where user_id = $1 and issued_before > to_timestamp($3)) as valid`,
     },
     [id, tokenId, issuedAt],
   );
-  return rows[0]!.stands;
+  return rows[0]!.valid;
 }
 
-/** Voids one token. What has expired goes on the same occasion, so the table grows no further than its use. */
+/** Revokes one token, and deletes expired revocations so that the table does not grow. */
 export async function revokeToken(sql: Sql, tokenId: string, expiresAt: number): Promise<void> {
   await sql.query(
     `delete from revoked_tokens where token_id in
-       (select token_id from revoked_tokens where expires_at < now() - ${KEPT_LONGER} limit 1000 for update skip locked)`,
+       (select token_id from revoked_tokens where expires_at < now() - ${KEPT_AFTER_EXPIRY} limit 1000 for update skip locked)`,
   );
   await sql.query(
     `insert into revoked_tokens (token_id, expires_at) values ($1, to_timestamp($2)) on conflict do nothing`,
@@ -34,11 +34,11 @@ export async function revokeToken(sql: Sql, tokenId: string, expiresAt: number):
   );
 }
 
-/** Voids all tokens of a user issued until now, for `hours`: as long as any of them can last. */
+/** Revokes all tokens of a user issued until now. `hours`: how long the longest of them is valid. */
 export async function revokeUser(sql: Sql, userId: string, hours: number): Promise<void> {
   await sql.query(
     `delete from revoked_users where user_id in
-       (select user_id from revoked_users where expires_at < now() - ${KEPT_LONGER} limit 1000 for update skip locked)`,
+       (select user_id from revoked_users where expires_at < now() - ${KEPT_AFTER_EXPIRY} limit 1000 for update skip locked)`,
   );
   await sql.query(
     `insert into revoked_users (user_id, issued_before, expires_at)
@@ -52,7 +52,7 @@ export type Revocation =
   | { kind: 'token'; id: string; expiresAt: number }
   | { kind: 'user'; id: string; issuedBefore: number; expiresAt: number };
 
-/** Milliseconds since the epoch by the database's clock, which all replicas share. */
+/** Milliseconds since the epoch on the database's clock, which all replicas share. */
 export async function readClock(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ now: number }>(
     'select floor(extract(epoch from clock_timestamp()) * 1000)::int8 as now',
@@ -65,13 +65,13 @@ export async function listRevocations(sql: Sql, since: number): Promise<Revocati
   const [tokens, users] = await Promise.all([
     sql.query<Extract<Revocation, { kind: 'token' }>>(
       `select 'token' as kind, token_id as id, ceil(extract(epoch from expires_at))::int8 as "expiresAt"
-         from revoked_tokens where expires_at > now() - ${KEPT_LONGER} and revoked_at >= to_timestamp($1::float8 / 1000)`,
+         from revoked_tokens where expires_at > now() - ${KEPT_AFTER_EXPIRY} and revoked_at >= to_timestamp($1::float8 / 1000)`,
       [since],
     ),
     sql.query<Extract<Revocation, { kind: 'user' }>>(
       `select 'user' as kind, user_id as id, extract(epoch from issued_before)::float8 as "issuedBefore",
               ceil(extract(epoch from expires_at))::int8 as "expiresAt"
-         from revoked_users where expires_at > now() - ${KEPT_LONGER} and issued_before >= to_timestamp($1::float8 / 1000)`,
+         from revoked_users where expires_at > now() - ${KEPT_AFTER_EXPIRY} and issued_before >= to_timestamp($1::float8 / 1000)`,
       [since],
     ),
   ]);

@@ -1,50 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createInternalApi } from '@innkeeper/kit/http/internal';
-import { Metrics } from '@innkeeper/kit/observe/metrics';
-import { Database } from '@innkeeper/kit/postgres/db';
-import { type Client, createClient } from '@innkeeper/kit/testing/client';
-import { testLogger } from '@innkeeper/kit/testing/databases';
-import { eventually } from '@innkeeper/kit/testing/harness';
+import { type Client, createClient, eventually } from '@innkeeper/kit/testing';
 import jwt from 'jsonwebtoken';
 import { type Revocation, revokeToken, revokeUser } from './revocation-store.ts';
-import { revocationsCall } from './revocations.ts';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
 
 let identity: Identity;
 let staff: Person;
-let internal: { server: Server; call: Client };
+let internalCall: Client;
 beforeAll(async () => {
   identity = await startIdentity();
-  staff = await identity.someone({ type: 'Admin' });
-  internal = await serveInternal(identity.database);
+  staff = await identity.createPerson({ type: 'Admin' });
+  internalCall = createClient(identity.internalBase);
 });
-afterAll(async () => {
-  internal.server.close();
-  internal.server.closeAllConnections();
-  await identity.stop();
-});
-
-async function serveInternal(database: Database) {
-  const metrics = new Metrics();
-  const app = createInternalApi({
-    logger: testLogger,
-    metrics,
-    ready: async () => {},
-    routes: [revocationsCall(database)],
-  });
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, call: createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) };
-}
+afterAll(() => identity.stop());
 
 type Answer = { asOf: number; revocations: Revocation[] };
 
-async function ask(since?: number): Promise<Answer> {
+async function readList(since?: number): Promise<Answer> {
   const query = since === undefined ? '' : `?since=${since}`;
-  const { status, body } = await internal.call('GET', `/internal/revocations${query}`);
+  const { status, body } = await internalCall('GET', `/internal/revocations${query}`);
   expect(status).toBe(200);
   return body;
 }
@@ -63,22 +37,22 @@ const setActive = ({ user }: Person, active: boolean) =>
   });
 
 describe('the list of revocations', () => {
-  it('holds a token that was signed out, until it expires', async () => {
-    const guest = await identity.someone();
+  it('holds a token that was signed out', async () => {
+    const guest = await identity.createPerson();
     const { jti, exp } = claimsOf(guest);
     await logout(guest);
-    expect((await ask()).revocations).toContainEqual({ kind: 'token', id: jti, expiresAt: exp });
+    expect((await readList()).revocations).toContainEqual({ kind: 'token', id: jti, expiresAt: exp });
   });
 
   it.each([
     ['disabled', (guest: Person) => setActive(guest, false)],
     ['deleted', remove],
-  ])('voids every token of a user who was %s, from before that moment', async (_what, end) => {
-    const guest = await identity.someone();
+  ])('revokes every token that a user who was %s had before that moment', async (_what, end) => {
+    const guest = await identity.createPerson();
     const { iat, exp, sub } = claimsOf(guest);
     await end(guest);
 
-    const entry = (await ask()).revocations.find(({ id }) => id === sub);
+    const entry = (await readList()).revocations.find(({ id }) => id === sub);
     expect(entry).toEqual({
       kind: 'user',
       id: sub,
@@ -91,59 +65,57 @@ describe('the list of revocations', () => {
     expect(expiresAt).toBeGreaterThan(exp!);
   });
 
-  it('does not void what a user who was enabled again signs in with', async () => {
-    const guest = await identity.someone();
+  it('does not revoke new tokens of a user who was enabled again', async () => {
+    const guest = await identity.createPerson();
     await setActive(guest, false);
     await setActive(guest, true);
     const { sub, iat } = claimsOf({ token: await identity.signIn(guest) });
 
-    const entry = (await ask()).revocations.find(({ id }) => id === sub);
+    const entry = (await readList()).revocations.find(({ id }) => id === sub);
     expect((entry as { issuedBefore: number }).issuedBefore).toBeLessThanOrEqual(iat!);
   });
 
-  it('is asked for by the last answer, and then holds what is new, with ten seconds to spare', async () => {
+  it('holds only what is new since an earlier list, with ten seconds of overlap', async () => {
     const [old, recent, fresh] = [randomUUID(), randomUUID(), randomUUID()];
-    const { asOf } = await ask();
+    const { asOf } = await readList();
     const expiresAt = asOf / 1_000 + 3_600;
     for (const id of [old, recent]) await revokeToken(identity.database, id, expiresAt);
-    await revokedSecondsAgo(old, 15);
-    await revokedSecondsAgo(recent, 5);
+    await setRevokedSecondsAgo(old, 15);
+    await setRevokedSecondsAgo(recent, 5);
     await revokeToken(identity.database, fresh, expiresAt);
 
-    const ids = (await ask(asOf)).revocations.map(({ id }) => id);
+    const ids = (await readList(asOf)).revocations.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([recent, fresh]));
     expect(ids).not.toContain(old);
-    expect((await ask()).revocations.map(({ id }) => id)).toContain(old);
+    expect((await readList()).revocations.map(({ id }) => id)).toContain(old);
   });
 
-  it("tells the time by the database's clock, in milliseconds", async () => {
-    const before = await ask();
-    const after = await ask(before.asOf);
+  it("has the time of the database's clock, in milliseconds", async () => {
+    const before = await readList();
+    const after = await readList(before.asOf);
     expect(Number.isInteger(before.asOf)).toBe(true);
     expect(after.asOf).toBeGreaterThanOrEqual(before.asOf);
     expect(Math.abs(before.asOf - Date.now())).toBeLessThan(60_000);
   });
 
-  it.each(['soon', '-1', '1.5', '1e30', '1&since=2'])('refuses since=%s', async (since) => {
-    const { status, body } = await internal.call('GET', `/internal/revocations?since=${since}`);
+  it.each(['soon', '-1', '1.5', '1e30', '1&since=2'])('rejects since=%s', async (since) => {
+    const { status, body } = await internalCall('GET', `/internal/revocations?since=${since}`);
     expect({ status, body }).toMatchObject({
       status: 400,
       body: { code: 'invalid_fields', fields: { since: expect.any(String) } },
     });
   });
 
-  it('says that it is not available while the database is away', async () => {
-    const nowhere = new Database({ url: 'postgres://127.0.0.1:1/none', name: 'test', logger: testLogger });
-    const { server, call } = await serveInternal(nowhere);
-    expect(await call('GET', '/internal/revocations')).toMatchObject({
+  it('answers 503 while the database is unavailable', async () => {
+    const other = await startIdentity({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    expect(await createClient(other.internalBase)('GET', '/internal/revocations')).toMatchObject({
       status: 503,
       body: { code: 'unavailable' },
     });
-    server.close();
-    await nowhere.close();
+    await other.stop();
   });
 
-  async function revokedSecondsAgo(tokenId: string, seconds: number) {
+  async function setRevokedSecondsAgo(tokenId: string, seconds: number) {
     await identity.database.query(
       'update revoked_tokens set revoked_at = clock_timestamp() - make_interval(secs => $2) where token_id = $1',
       [tokenId, seconds],
@@ -152,23 +124,23 @@ describe('the list of revocations', () => {
 });
 
 describe('an expired revocation', () => {
-  it('is listed for two minutes more, for gateways whose clock is slow', async () => {
+  it('is listed for two more minutes, for gateways whose clock is slow', async () => {
     const token = randomUUID();
     await revokeToken(identity.database, token, Date.now() / 1_000 - 110);
-    await logout(await identity.someone());
-    expect((await ask()).revocations.map(({ id }) => id)).toContain(token);
+    await logout(await identity.createPerson());
+    expect((await readList()).revocations.map(({ id }) => id)).toContain(token);
   });
 
-  it('is neither listed nor kept', async () => {
+  it('is neither listed nor kept after that', async () => {
     const [token, user] = [randomUUID(), randomUUID()];
     await revokeToken(identity.database, token, Date.now() / 1_000 - 3_600);
     await revokeUser(identity.database, user, -1);
-    const listed = (await ask()).revocations.map(({ id }) => id);
+    const listed = (await readList()).revocations.map(({ id }) => id);
     expect(listed).not.toContain(token);
     expect(listed).not.toContain(user);
 
-    await logout(await identity.someone());
-    await remove(await identity.someone());
+    await logout(await identity.createPerson());
+    await remove(await identity.createPerson());
 
     const { rowCount } = await identity.database.query(
       `select token_id from revoked_tokens where token_id = $1
@@ -180,34 +152,34 @@ describe('an expired revocation', () => {
 });
 
 describe('a user who signs in while being disabled', () => {
-  it('holds no token that outlives it, in whatever order the two happen', async () => {
+  it('gets no token that stays valid, in whichever order the two happen', async () => {
     for (let round = 0; round < 8; round++) {
-      const guest = await identity.someone();
+      const guest = await identity.createPerson();
       const [signIns] = await Promise.all([
         Promise.all(Array.from({ length: 6 }, () => identity.signIn(guest))),
         setActive(guest, false),
       ]);
-      const { revocations } = await ask();
+      const { revocations } = await readList();
       const entry = revocations.find(({ id }) => id === guest.user.id) as { issuedBefore: number };
       for (const token of signIns.filter(Boolean))
         expect(claimsOf({ token }).iat).toBeLessThan(entry.issuedBefore);
     }
   });
 
-  it('waits for a change under way, and gets no token from before it', async () => {
-    const guest = await identity.someone();
+  it('waits for a change in progress, and gets no token from before it', async () => {
+    const guest = await identity.createPerson();
     let signedIn: Promise<{ status: number }>;
     await identity.database.transaction(async (tx) => {
       await tx.query('update users set active = false where id = $1', [guest.user.id]);
       signedIn = identity.call('POST', '/api/users/login', {
         body: { email: guest.user.email, password: guest.password },
       });
-      await waitingForLock();
+      await aLockIsAwaited();
     });
     expect((await signedIn!).status).toBe(403);
   });
 
-  const waitingForLock = () =>
+  const aLockIsAwaited = () =>
     eventually(async () => {
       const { rowCount } = await identity.database.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,23 +1,32 @@
-import { fieldFaults, invalidFields, unavailable } from '@innkeeper/kit/http/errors';
-import type { Database } from '@innkeeper/kit/postgres/db';
-import type { Request, Response } from 'express';
+import { ApiError, type Endpoint, fieldErrors, invalidFields, unavailable } from '@innkeeper/kit/http';
+import type { Database, Sql } from '@innkeeper/kit/postgres';
+import type { InternalCall } from '@innkeeper/kit/service';
 import { z } from 'zod';
-import { listRevocations, type Revocation, readClock } from './revocation-store.ts';
+import { isSessionValid, listRevocations, type Revocation, readClock } from './revocation-store.ts';
 
-// A revocation bears the time of its statement and shows only when its transaction commits.
+export const revokedToken = () =>
+  new ApiError(401, 'revoked_token', 'You have been signed out. Please sign in again.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+
+/** Wraps an endpoint: it rejects a revoked token, and a token of a user who was deleted or disabled. */
+export const rejectRevoked = (sql: Sql, { call, handle }: Endpoint): Endpoint => ({
+  call,
+  handle: async (request) => {
+    if (request.user && !(await isSessionValid(sql, request.user))) throw revokedToken();
+    return handle(request);
+  },
+});
+
+// A revocation has the time of its statement, and becomes visible only when its transaction commits.
 const OVERLAP_MS = 10_000;
 
-/** `asOf`: milliseconds since the epoch, up to which it is complete but for transactions that were under way. */
+/** `asOf`: milliseconds since the epoch, up to which the list is complete except for transactions that were running. */
 export type RevocationList = { asOf: number; revocations: Revocation[] };
 
-const query = z.object({ since: z.coerce.number().int().nonnegative().max(8.64e15).optional() });
-
-/**
- * What was revoked since `since` (a former `asOf`), everything unexpired without it, and the `asOf` to ask with
- * next time: milliseconds since the epoch.
- */
-export async function revocationsSince(
-  database: Database,
+/** What was revoked since `since` (the `asOf` of an earlier list); everything unexpired without it. */
+export async function readRevocations(
+  { database }: { database: Database },
   since: number | undefined,
 ): Promise<RevocationList> {
   const asOf = await readClock(database);
@@ -25,17 +34,19 @@ export async function revocationsSince(
   return { asOf, revocations };
 }
 
-/** `GET /internal/revocations`, for the gateway's own copy of the list. */
-export const revocationsCall = (database: Database) => ({
+const query = z.object({ since: z.coerce.number().int().nonnegative().max(8.64e15).optional() });
+
+/** `GET /internal/revocations?since=`, which gateways poll. */
+export const revocationsCall = (deps: { database: Database }): InternalCall => ({
   path: '/internal/revocations',
-  handle: async (req: Request, res: Response) => {
-    const asked = query.safeParse(req.query);
-    if (!asked.success) {
-      const { status, code, message, fields } = invalidFields(fieldFaults(asked.error));
+  handle: async (req, res) => {
+    const parsed = query.safeParse(req.query);
+    if (!parsed.success) {
+      const { status, code, message, fields } = invalidFields(fieldErrors(parsed.error));
       return void res.status(status).json({ code, message, fields });
     }
     try {
-      res.json(await revocationsSince(database, asked.data.since));
+      res.json(await readRevocations(deps, parsed.data.since));
     } catch {
       const { status, code, message } = unavailable();
       res.status(status).json({ code, message });

@@ -1,147 +1,92 @@
-import { type Endpoint, endpoint } from '@innkeeper/kit/http/endpoint';
-import type { Database } from '@innkeeper/kit/postgres/db';
-import * as contract from './contract.ts';
-import { createUser, registerUser } from './create-user.ts';
-import { deleteUser } from './delete-user.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import * as calls from '@innkeeper/contracts/identity';
+import { type Endpoint, implement } from '@innkeeper/kit/http';
+import type { Database } from '@innkeeper/kit/postgres';
+import { listDemoAccounts } from './demo-accounts.ts';
 import type { GoogleSignIn } from './google.ts';
 import type { Passwords } from './passwords.ts';
-import { currentUser, pageOfUsers } from './read-users.ts';
-import { endSession, refuseRevoked, type Session } from './sessions.ts';
-import { signIn, signInWithGoogle } from './sign-in.ts';
+import type { RevocationRelay } from './revocation-relay.ts';
+import { rejectRevoked } from './revocations.ts';
+import { type Session, signIn, signInWithGoogle, signOut } from './sign-in.ts';
 import type { TokenIssuer } from './tokens.ts';
-import { updateUser } from './update-user.ts';
+import type { User } from './user.ts';
+import { createUser, deleteUser, listUsers, readCurrentUser, registerUser, updateUser } from './users.ts';
 
-const { asAnswer } = contract;
-
-export type IdentityParts = {
+export type IdentityDeps = {
   database: Database;
   passwords: Passwords;
   issuer: TokenIssuer;
   google: GoogleSignIn;
-  /** Tells those who keep a copy of the revocations that there is a new one. Never rejects, and does not take long. */
-  announceRevocation: () => Promise<void>;
+  /** Copies revocations to Redis; undefined where there is no Redis. */
+  relay: RevocationRelay | undefined;
   production: boolean;
 };
 
-const signedIn = ({ token, user }: Session) => ({ status: 200, body: { token, user: asAnswer(user) } });
+/** A user without anything of the password, and with `active` as the specification's reversed `disabled`. */
+const toUserOnWire = ({ id, active, picture, ...rest }: User): calls.UserOnWire => ({
+  _id: id,
+  firstName: rest.firstName,
+  lastName: rest.lastName,
+  type: rest.type,
+  whatsapp: rest.whatsapp,
+  phone: rest.phone,
+  email: rest.email,
+  disabled: active,
+  emailVerified: rest.emailVerified,
+  img: picture,
+});
 
-/** Every call of the service; those that need a sign-in refuse a revoked one. */
-export const identityEndpoints = (parts: IdentityParts): Endpoint[] =>
-  [...signInEndpoints(parts), ...userEndpoints(parts)].map((one) => refuseRevoked(parts.database, one));
+const toSignedIn = ({ token, user }: Session) => ({ token, user: toUserOnWire(user) });
 
-const signInEndpoints = (parts: IdentityParts): Endpoint[] => [
-  endpoint({
-    method: 'POST',
-    path: '/api/users/login',
-    access: 'public',
-    summary: 'Sign in with e-mail and password',
-    body: contract.signInRequest,
-    answers: { 200: contract.signedIn },
-    handle: async ({ body }) => signedIn(await signIn(parts, body)),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/api/users/googleLogin/:googleAccessToken',
-    access: 'public',
-    summary: 'Sign in with a Google access token',
-    params: contract.googleSignInParams,
-    answers: { 200: contract.signedIn },
-    handle: async ({ params }) => signedIn(await signInWithGoogle(parts, params.googleAccessToken)),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/api/users/sign-in-options',
-    access: 'public',
-    summary: 'The ways to sign in here',
-    answers: { 200: contract.signInOptions },
-    handle: async () => ({
-      status: 200,
-      body: {
-        googleClientId: parts.google.clientId ?? null,
-        googleScriptUrl: parts.google.clientId ? parts.google.scriptUrl : null,
-        demoAccounts: await demoAccounts(parts.database, parts.production),
-      },
-    }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/api/users/logout',
-    access: 'guest',
-    summary: 'Sign out: the token is refused from now on',
-    answers: { 204: null },
-    handle: async ({ user }) => {
-      await endSession(parts.database, user);
-      await parts.announceRevocation();
-      return { status: 204 };
+/** Every call of the service. Those with a token reject a revoked one. */
+export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
+  [...sessionEndpoints(deps), ...userEndpoints(deps)].map((one) => rejectRevoked(deps.database, one));
+
+const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
+  implement(calls.signIn, async ({ body }) => ({ status: 200, body: toSignedIn(await signIn(deps, body)) })),
+  implement(calls.signInWithGoogle, async ({ params }) => ({
+    status: 200,
+    body: toSignedIn(await signInWithGoogle(deps, params.googleAccessToken)),
+  })),
+  implement(calls.readSignInOptions, async () => ({
+    status: 200,
+    body: {
+      googleClientId: deps.google.clientId ?? null,
+      googleScriptUrl: deps.google.clientId ? deps.google.scriptUrl : null,
+      demoAccounts: await listDemoAccounts(deps),
     },
+  })),
+  implement(calls.signOut, async ({ user }) => {
+    await signOut(deps, user);
+    await deps.relay?.announce();
+    return { status: 204 };
   }),
 ];
 
-const userEndpoints = (parts: IdentityParts): Endpoint[] => [
-  endpoint({
-    method: 'POST',
-    path: '/api/users/saveuser',
-    access: 'public',
-    summary: 'Register as a guest',
-    body: contract.registerRequest,
-    answers: { 201: contract.savedUser },
-    handle: async ({ body }) => {
-      const user = await registerUser(parts, body);
-      return { status: 201, body: { message: 'Registration Successful!', user: asAnswer(user) } };
-    },
+const userEndpoints = (deps: IdentityDeps): Endpoint[] => [
+  implement(calls.register, async ({ body }) => {
+    const user = toUserOnWire(await registerUser(deps, body));
+    return { status: 201, body: { message: 'Registration Successful!', user } };
   }),
-  endpoint({
-    method: 'GET',
-    path: '/api/users/get-user',
-    access: 'guest',
-    summary: 'The signed-in user',
-    answers: { 200: contract.oneUser },
-    handle: async ({ user }) => ({
-      status: 200,
-      body: { user: asAnswer(await currentUser(parts.database, user)) },
-    }),
+  implement(calls.readCurrentUser, async ({ user }) => ({
+    status: 200,
+    body: { user: toUserOnWire(await readCurrentUser(deps, user)) },
+  })),
+  implement(calls.listOrCreateUsers, async ({ body }) => {
+    if (body.call === 'list') {
+      const { users, pageInfo } = await listUsers(deps, body);
+      return { status: 200, body: { list: users.map(toUserOnWire), pageInfo } };
+    }
+    const user = toUserOnWire(await createUser(deps, body.user));
+    return { status: 201, body: { message: 'User Saved Successful!', user } };
   }),
-  endpoint({
-    method: 'POST',
-    path: '/api/users',
-    access: 'staff',
-    summary: 'A page of users where the body asks for one; otherwise create a user',
-    body: contract.usersRequest,
-    answers: { 200: contract.userPage, 201: contract.savedUser },
-    handle: async ({ body }) => {
-      if (body.call === 'list') {
-        const { users, pageInfo } = await pageOfUsers(parts.database, body);
-        return { status: 200, body: { list: users.map(asAnswer), pageInfo } };
-      }
-      const user = await createUser(parts, body.user);
-      return { status: 201, body: { message: 'User Saved Successful!', user: asAnswer(user) } };
-    },
+  implement(calls.updateUser, async ({ user: caller, body }) => {
+    const user = toUserOnWire(await updateUser(deps, caller, body));
+    await deps.relay?.announce();
+    return { status: 200, body: { message: 'Update Successful !', user } };
   }),
-  endpoint({
-    method: 'PUT',
-    path: '/api/users',
-    access: 'staff',
-    summary: 'Update the user with this e-mail',
-    body: contract.updateUserRequest,
-    answers: { 200: contract.savedUser },
-    handle: async ({ user: caller, body }) => {
-      const user = await updateUser(parts, caller, body);
-      await parts.announceRevocation();
-      return { status: 200, body: { message: 'Update Successful !', user: asAnswer(user) } };
-    },
-  }),
-  endpoint({
-    method: 'DELETE',
-    path: '/api/users/:email',
-    access: 'staff',
-    summary: 'Delete the user with this e-mail',
-    params: contract.userParams,
-    answers: { 200: contract.message },
-    handle: async ({ user: caller, params }) => {
-      await deleteUser(parts, caller, params.email);
-      await parts.announceRevocation();
-      return { status: 200, body: { message: 'Delete Successful !' } };
-    },
+  implement(calls.deleteUser, async ({ user: caller, params }) => {
+    await deleteUser(deps, caller, params.email);
+    await deps.relay?.announce();
+    return { status: 200, body: { message: 'Delete Successful !' } };
   }),
 ];

@@ -14,8 +14,8 @@ const login = (body: unknown) => identity.call('POST', '/api/users/login', { bod
 const getUser = (token: string) => identity.call('GET', '/api/users/get-user', { token });
 
 describe('signing in', () => {
-  it('gives a token and the user, and nothing of the password', async () => {
-    const { user, password } = await identity.someone({ firstName: 'Marina', type: 'Admin' });
+  it('returns a token and the user, and nothing of the password', async () => {
+    const { user, password } = await identity.createPerson({ firstName: 'Marina', type: 'Admin' });
     const { status, body } = await login({ email: user.email, password });
 
     expect(status).toBe(200);
@@ -36,8 +36,8 @@ describe('signing in', () => {
     });
   });
 
-  it('signs what everybody else needs to know into the token', async () => {
-    const { user, token } = await identity.someone();
+  it('signs into the token what other services read from it', async () => {
+    const { user, token } = await identity.createPerson();
     const { header, payload } = jwt.decode(token, { complete: true })!;
     const claims = payload as jwt.JwtPayload;
 
@@ -53,19 +53,19 @@ describe('signing in', () => {
     expect(claims.exp).toBe(Math.ceil(claims.iat! + 12 * 3_600));
   });
 
-  it('does not mind the case of the e-mail, nor space around it', async () => {
-    const { user, password } = await identity.someone({ email: `Elena.${freshEmail()}` });
+  it('ignores the case of the e-mail and the space around it', async () => {
+    const { user, password } = await identity.createPerson({ email: `Elena.${freshEmail()}` });
     expect((await login({ email: ` ${user.email.toUpperCase()} `, password })).status).toBe(200);
   });
 
-  it('minds every character of the password', async () => {
-    const { user, password } = await identity.someone();
+  it('compares every character of the password', async () => {
+    const { user, password } = await identity.createPerson();
     for (const wrong of [` ${password}`, `${password} `, password.toUpperCase(), password.slice(0, -1)])
       expect((await login({ email: user.email, password: wrong })).status).toBe(401);
   });
 
-  it('answers the same for a wrong password, an unknown e-mail and what is no e-mail', async () => {
-    const { user } = await identity.someone();
+  it('answers a wrong password, an unknown e-mail and an invalid e-mail alike', async () => {
+    const { user } = await identity.createPerson();
     const answers = await Promise.all(
       [user.email, freshEmail(), 'nobody', '🛎️'].map((email) => login({ email, password: 'wrong password' })),
     );
@@ -80,8 +80,8 @@ describe('signing in', () => {
       });
   });
 
-  it('tells a disabled user so, but only with the right password', async () => {
-    const { user, password } = await identity.someone({ active: false });
+  it('tells a user that they are disabled only with the right password', async () => {
+    const { user, password } = await identity.createPerson({ active: false });
     expect(await login({ email: user.email, password })).toMatchObject({
       status: 403,
       body: { code: 'forbidden' },
@@ -96,7 +96,7 @@ describe('signing in', () => {
     ['empty text', { email: '  ', password: '' }, ['email', 'password']],
     ['10,000 characters', { email: 'x'.repeat(10_000), password: 'x'.repeat(10_000) }, ['email', 'password']],
     ['a NUL', { email: 'a\0@example.com', password: 'long enough' }, ['email']],
-  ])('refuses %s, naming the fields', async (_what, body, fields) => {
+  ])('rejects %s, naming the fields', async (_what, body, fields) => {
     const { status, body: answer } = await login(body);
     expect({ status, code: answer.code, fields: Object.keys(answer.fields) }).toEqual({
       status: 400,
@@ -105,8 +105,8 @@ describe('signing in', () => {
     });
   });
 
-  it('replaces a hash that was made with other parameters, once', async () => {
-    const { user, password } = await identity.someone();
+  it('replaces a hash with outdated parameters, once', async () => {
+    const { user, password } = await identity.createPerson();
     const current = await findCredentials(identity.database, user.email);
     const weak = await hash(password, { algorithm: 2, memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await replacePasswordHash(identity.database, current!, weak);
@@ -122,8 +122,8 @@ describe('signing in', () => {
     expect(await findCredentials(identity.database, user.email)).toEqual(renewed);
   });
 
-  it('answers every one of a burst of sign-ins', async () => {
-    const { user, password } = await identity.someone();
+  it('answers all of 60 concurrent sign-ins', async () => {
+    const { user, password } = await identity.createPerson();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         login({ email: user.email, password: i % 2 ? password : 'wrong password' }),
@@ -134,14 +134,14 @@ describe('signing in', () => {
 });
 
 describe('a signed-in user', () => {
-  it('sees who they are', async () => {
-    const { user, token } = await identity.someone({ firstName: 'Inés', picture: '/pictures/ines.jpg' });
+  it('reads their own account', async () => {
+    const { user, token } = await identity.createPerson({ firstName: 'Inés', picture: '/pictures/ines.jpg' });
     const { status, body } = await getUser(token);
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ _id: user.id, firstName: 'Inés', img: '/pictures/ines.jpg' });
   });
 
-  it('is nobody when the token is about an account that never was', async () => {
+  it('is rejected when the token names an unknown account', async () => {
     const token = identity.tokens.sign({ id: randomUUID(), email: freshEmail(), role: 'Customer' });
     expect(await getUser(token)).toMatchObject({ status: 401, body: { code: 'revoked_token' } });
   });
@@ -151,7 +151,7 @@ describe('signing out', () => {
   const logout = (token: string) => identity.call('POST', '/api/users/logout', { token });
 
   it('revokes the token at once, and only that one', async () => {
-    const person = await identity.someone();
+    const person = await identity.createPerson();
     const another = await identity.signIn(person);
 
     expect(await logout(person.token)).toMatchObject({ status: 204, body: '' });
@@ -162,14 +162,14 @@ describe('signing out', () => {
     expect((await getUser(another)).status).toBe(200);
   });
 
-  it('twice with one token is told that it is already done', async () => {
-    const { token } = await identity.someone();
+  it('a second time with the same token is rejected', async () => {
+    const { token } = await identity.createPerson();
     await logout(token);
     expect(await logout(token)).toMatchObject({ status: 401, body: { code: 'revoked_token' } });
   });
 
-  it('from many windows at once ends well', async () => {
-    const { token } = await identity.someone();
+  it('from ten windows at once answers 204 or 401', async () => {
+    const { token } = await identity.createPerson();
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => logout(token)))).map(
       ({ status }) => status,
     );

@@ -6,7 +6,7 @@ let identity: Identity;
 let staff: Person;
 beforeAll(async () => {
   identity = await startIdentity();
-  staff = await identity.someone({ type: 'Admin' });
+  staff = await identity.createPerson({ type: 'Admin' });
 });
 afterAll(() => identity.stop());
 
@@ -15,7 +15,7 @@ const remove = (email: string, token = staff.token) =>
   identity.call('DELETE', `/api/users/${encodeURIComponent(email)}`, { token });
 const getUser = (token: string) => identity.call('GET', '/api/users/get-user', { token });
 
-/** The form as the page sends it for a user, with some fields changed. */
+/** The form as the site sends it for a user, with some fields changed. */
 const form = ({ user }: Person, details: Record<string, unknown> = {}) => ({
   email: user.email,
   firstName: user.firstName,
@@ -27,11 +27,12 @@ const form = ({ user }: Person, details: Record<string, unknown> = {}) => ({
   emailVerified: user.emailVerified,
   ...details,
 });
-const types = async ({ user }: Person) => (await identity.published(user.id)).map(({ type }) => type);
+const publishedTypes = async ({ user }: Person) =>
+  (await identity.published(user.id)).map(({ type }) => type);
 
 describe('updating a user', () => {
-  it('changes what the form holds, found by e-mail whatever its case, and tells the other services', async () => {
-    const guest = await identity.someone();
+  it('replaces the fields of the form, finds the user by e-mail in any case, and publishes an event', async () => {
+    const guest = await identity.createPerson();
     const changed = form(guest, {
       email: guest.user.email.toUpperCase(),
       firstName: 'Inés',
@@ -50,18 +51,18 @@ describe('updating a user', () => {
       user: { ...changed, _id: guest.user.id, email: guest.user.email },
     });
     expect((await getUser(guest.token)).body.user).toEqual(body.user);
-    expect(await types(guest)).toEqual(['user.registered', 'user.updated']);
+    expect(await publishedTypes(guest)).toEqual(['user.registered', 'user.updated']);
     expect((await identity.published(guest.user.id))[1]!.data).toMatchObject({ firstName: 'Inés' });
   });
 
-  it('keeps the picture when none is sent, and takes it away when an empty one is', async () => {
-    const guest = await identity.someone({ picture: '/pictures/ines.jpg' });
+  it('keeps the picture when none is sent, and removes it when an empty one is', async () => {
+    const guest = await identity.createPerson({ picture: '/pictures/ines.jpg' });
     expect((await put(form(guest))).body.user.img).toBe('/pictures/ines.jpg');
     expect((await put(form(guest, { img: '' }))).body.user.img).toBe('');
   });
 
-  it('changes neither the password nor who the user is, whatever else is sent', async () => {
-    const guest = await identity.someone();
+  it('changes neither the password nor the id, whatever else is sent', async () => {
+    const guest = await identity.createPerson();
     const { body } = await put(
       form(guest, { _id: randomUUID(), id: randomUUID(), password: 'another password' }),
     );
@@ -69,8 +70,8 @@ describe('updating a user', () => {
     expect((await getUser(await identity.signIn(guest))).status).toBe(200);
   });
 
-  it('that is disabled revokes their tokens and says so to the other services', async () => {
-    const guest = await identity.someone();
+  it('to disabled revokes their tokens and publishes an event', async () => {
+    const guest = await identity.createPerson();
     expect((await put(form(guest, { disabled: false }))).body.user.disabled).toBe(false);
 
     expect(await getUser(guest.token)).toMatchObject({ status: 401, body: { code: 'revoked_token' } });
@@ -79,11 +80,11 @@ describe('updating a user', () => {
       body: { email, password: guest.password },
     });
     expect(again.status).toBe(403);
-    expect(await types(guest)).toEqual(['user.registered', 'user.disabled']);
+    expect(await publishedTypes(guest)).toEqual(['user.registered', 'user.disabled']);
   });
 
-  it('that is enabled again lets them sign in at once, while former tokens stay void', async () => {
-    const guest = await identity.someone();
+  it('to enabled lets them sign in at once, while earlier tokens stay revoked', async () => {
+    const guest = await identity.createPerson();
     await put(form(guest, { disabled: false }));
     await put(form(guest, { disabled: true }));
 
@@ -91,8 +92,8 @@ describe('updating a user', () => {
     expect((await getUser(guest.token)).status).toBe(401);
   });
 
-  it('to another type revokes their tokens: a new one says what they are now', async () => {
-    const colleague = await identity.someone({ type: 'Admin' });
+  it('to another type revokes their tokens; a new one has the new role', async () => {
+    const colleague = await identity.createPerson({ type: 'Admin' });
     await put(form(colleague, { type: 'Customer' }));
 
     expect((await put(form(colleague), colleague.token)).status).toBe(401);
@@ -100,18 +101,18 @@ describe('updating a user', () => {
   });
 
   it('to the state they are in keeps them signed in', async () => {
-    const guest = await identity.someone();
+    const guest = await identity.createPerson();
     await put(form(guest));
     expect((await getUser(guest.token)).status).toBe(200);
   });
 
-  it('says 404 for an e-mail that nobody has', async () => {
+  it('answers 404 for an unknown e-mail', async () => {
     for (const email of [freshEmail(), 'nobody', "o'neill@example.com", '🛎️'])
       expect(await put(staffForm({ email }))).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('is refused to guests', async () => {
-    const guest = await identity.someone();
+  it('is forbidden to guests', async () => {
+    const guest = await identity.createPerson();
     expect((await put(form(guest, { type: 'Admin' }), guest.token)).status).toBe(403);
     expect((await getUser(guest.token)).body.user.type).toBe('Customer');
   });
@@ -120,15 +121,15 @@ describe('updating a user', () => {
     ['nothing at all', () => ({}), 8],
     ['fields of the wrong type', () => staffForm({ firstName: 1, disabled: 'yes', img: false }), 3],
     ['NULs and 10,000 characters', () => staffForm({ firstName: 'a\0', lastName: 'x'.repeat(10_000) }), 2],
-  ])('refuses %s, naming the fields', async (_what, body, faults) => {
+  ])('rejects %s, naming the fields', async (_what, body, invalid) => {
     const { status, body: answer } = await put(body());
-    expect({ status, faults: Object.keys(answer.fields).length }).toEqual({ status: 400, faults });
+    expect({ status, invalid: Object.keys(answer.fields).length }).toEqual({ status: 400, invalid });
   });
 });
 
 describe('deleting a user', () => {
-  it('revokes their tokens, frees the e-mail and tells the other services', async () => {
-    const guest = await identity.someone();
+  it('revokes their tokens, releases the e-mail and publishes an event', async () => {
+    const guest = await identity.createPerson();
     const { user, token } = guest;
 
     expect(await remove(user.email)).toMatchObject({ status: 200, body: { message: 'Delete Successful !' } });
@@ -136,33 +137,35 @@ describe('deleting a user', () => {
     expect(await getUser(token)).toMatchObject({ status: 401, body: { code: 'revoked_token' } });
     const events = await identity.published(user.id);
     expect(events.at(-1)).toMatchObject({ type: 'user.deleted', data: { id: user.id, email: user.email } });
-    const successor = await identity.someone({ email: user.email });
+    const successor = await identity.createPerson({ email: user.email });
     expect((await getUser(successor.token)).status).toBe(200);
     expect((await getUser(token)).status).toBe(401);
   });
 
-  it('understands any e-mail in its path', async () => {
-    const { user } = await identity.someone({ email: `o'neill+spa/suite&b=c#${randomUUID()}@example.com` });
+  it('accepts any e-mail in its path', async () => {
+    const { user } = await identity.createPerson({
+      email: `o'neill+spa/suite&b=c#${randomUUID()}@example.com`,
+    });
     expect((await remove(user.email.toUpperCase())).status).toBe(200);
     expect(await findCredentials(identity.database, user.email)).toBeUndefined();
   });
 
-  it('says 404 for an e-mail that nobody has, also the second time', async () => {
-    const { user } = await identity.someone();
+  it('answers 404 for an unknown e-mail, also the second time', async () => {
+    const { user } = await identity.createPerson();
     await remove(user.email);
     for (const email of [user.email, 'nobody', 'a b', '🛎️', 'a/b'])
       expect(await remove(email)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('refuses a NUL and 10,000 characters, naming the field', async () => {
+  it('rejects a NUL and 10,000 characters, naming the field', async () => {
     for (const email of ['a\0b', 'x'.repeat(10_000)]) {
       const { status, body } = await remove(email);
       expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: ['email'] });
     }
   });
 
-  it('is refused to guests, also for themselves', async () => {
-    const guest = await identity.someone();
+  it('is forbidden to guests, also for themselves', async () => {
+    const guest = await identity.createPerson();
     expect((await remove(guest.user.email, guest.token)).status).toBe(403);
     expect((await getUser(guest.token)).status).toBe(200);
   });
@@ -176,7 +179,7 @@ describe('a staff member and their own account', () => {
   ])('cannot %s', async (_what, attempt) => {
     expect(await attempt()).toMatchObject({ status: 409, body: { code: 'own_account' } });
     expect((await getUser(staff.token)).body.user).toMatchObject({ type: 'Admin', disabled: true });
-    expect(await types(staff)).not.toContain('user.disabled');
+    expect(await publishedTypes(staff)).not.toContain('user.disabled');
   });
 
   it('can change their own name', async () => {
@@ -185,18 +188,18 @@ describe('a staff member and their own account', () => {
   });
 });
 
-describe('two staff members, the only ones, at the same moment', () => {
+describe('the last two staff members at the same moment', () => {
   it.each([
     ['delete', (target: Person, by: Person) => remove(target.user.email, by.token)],
     ['disable', (target: Person, by: Person) => put(form(target, { disabled: false }), by.token)],
     ['demote', (target: Person, by: Person) => put(form(target, { type: 'Customer' }), by.token)],
-  ])('cannot both %s each other', async (_what, take) => {
+  ])('cannot both %s each other', async (_what, change) => {
     let survivor = staff;
     for (let round = 0; round < 8; round++) {
-      const other = await identity.someone({ type: 'Admin' });
+      const other = await identity.createPerson({ type: 'Admin' });
       await leaveOnly(survivor, other);
 
-      const answers = await Promise.all([take(survivor, other), take(other, survivor)]);
+      const answers = await Promise.all([change(survivor, other), change(other, survivor)]);
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
       const { rows } = await activeStaff();

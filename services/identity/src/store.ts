@@ -1,11 +1,11 @@
-import type { Sql } from '@innkeeper/kit/postgres/db';
-import type { UserQuery } from './contract.ts';
-import type { User, UserType } from './user.ts';
+import type { UserListQuery, UserType } from '@innkeeper/contracts/identity';
+import { containingWords, type Sql } from '@innkeeper/kit/postgres';
+import type { User } from './user.ts';
 
 const USER = `id, email, first_name as "firstName", last_name as "lastName", type, whatsapp, phone, active,
   email_verified as "emailVerified", picture`;
 
-/** @throws a unique violation of `users_email_unique` when the e-mail is taken. */
+/** @throws a violation of `users_email_unique` when the e-mail is taken. */
 export async function insertUser(sql: Sql, user: User, passwordHash: string): Promise<void> {
   await sql.query(
     `insert into users (id, email, first_name, last_name, type, whatsapp, phone, active, email_verified, picture,
@@ -29,7 +29,11 @@ export async function findCredentials(sql: Sql, email: string): Promise<Credenti
 }
 
 /** Replaces a hash, unless it was replaced in the meantime. */
-export async function replacePasswordHash(sql: Sql, { id, passwordHash }: Credentials, newHash: string) {
+export async function replacePasswordHash(
+  sql: Sql,
+  { id, passwordHash }: Credentials,
+  newHash: string,
+): Promise<void> {
   await sql.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [
     id,
     passwordHash,
@@ -38,8 +42,8 @@ export async function replacePasswordHash(sql: Sql, { id, passwordHash }: Creden
 }
 
 /**
- * A user as of `now` (seconds since the epoch, to the millisecond). The shared lock waits for a change under way,
- * and a change waits for it: whoever reads the former state is given a `now` from before the change's revocation.
+ * Reads a user at the time `now` (seconds since the epoch, to the millisecond). The shared lock and a change of the user
+ * wait for each other. Therefore a session with the state before the change has a `now` before the change's revocation.
  */
 export async function readUserForSession(
   sql: Sql,
@@ -65,31 +69,42 @@ export async function findUser(sql: Sql, id: string): Promise<User | undefined> 
   return rows[0];
 }
 
-const SORT_BY = {
-  firstName: 'lower(first_name)',
-  lastName: 'lower(last_name)',
-  type: 'type',
-  email: 'email',
-} satisfies Record<UserQuery['sort'], string>;
+// Each list of keys matches an index (see migrations), in either direction.
+const FIRST_NAME = 'first_name collate natural_order';
+const LAST_NAME = 'last_name collate natural_order';
+const SORTS: Record<UserListQuery['sort'], string[]> = {
+  firstName: [FIRST_NAME, LAST_NAME, 'id'],
+  lastName: [LAST_NAME, FIRST_NAME, 'id'],
+  type: ['type', FIRST_NAME, LAST_NAME, 'id'],
+  email: ['email', 'id'],
+};
 
-/** One page of the users in whose names, e-mail or numbers `q` occurs, and how many there are in all. */
-export async function listUsers(
+/**
+ * One page of the users in whose names, e-mail and phone numbers every word of `q` occurs, and their total number. The
+ * inner query finds the ids in an index alone, so that a page far down the list reads no rows before its own.
+ */
+export async function selectPageOfUsers(
   sql: Sql,
-  { q, sort, order, pageNumber, pageSize }: Omit<UserQuery, 'call'>,
+  { q, sort, order, pageNumber, pageSize }: Omit<UserListQuery, 'call'>,
 ): Promise<{ users: User[]; total: number }> {
-  const matching = `from users where strpos(lower(concat_ws(' ', first_name, last_name, email, phone, whatsapp)), lower($1)) > 0`;
+  const words = containingWords(q);
+  const conditions = words.map((_, index) => `search like lower($${index + 1})`);
+  const matching = `from users ${words.length ? `where ${conditions.join(' and ')}` : ''}`;
+  const orderBy = `order by ${SORTS[sort].map((key) => `${key} ${order}`).join(', ')}`;
+  const [limit, offset] = [`$${words.length + 1}::int`, `$${words.length + 2}::bigint`];
   const [page, count] = await Promise.all([
     sql.query<User>(
-      `select ${USER} ${matching} order by ${SORT_BY[sort]} ${order}, lower(first_name), lower(last_name), id
-        limit $2::int offset ($3::bigint - 1) * $2::int`,
-      [q, pageSize, pageNumber],
+      `select ${USER} from users
+         join (select id ${matching} ${orderBy} limit ${limit} offset ${offset}) page using (id)
+         ${orderBy}`,
+      [...words, pageSize, (BigInt(pageNumber) - 1n) * BigInt(pageSize)],
     ),
-    sql.query<{ total: number }>(`select count(*) as total ${matching}`, [q]),
+    sql.query<{ total: number }>(`select count(*) as total ${matching}`, words),
   ]);
   return { users: page.rows, total: count.rows[0]!.total };
 }
 
-/** Locks every account of active staff until the transaction ends, so that such changes happen one after another. */
+/** Locks all active staff accounts until the transaction ends, so that changes of users happen one after another. */
 export async function lockActiveStaff(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ id: string }>(
     `select id from users where type = 'Admin' and active order by id for no key update`,
@@ -119,8 +134,8 @@ export async function deleteUser(sql: Sql, id: string): Promise<void> {
 
 export type DemoAccount = { type: UserType; email: string; password: string };
 
-/** Whether the demo accounts were ever made. Waits for whoever is making them right now. */
-export async function demoWasSeeded(sql: Sql): Promise<boolean> {
+/** Whether the demo accounts were ever added. Waits for a seed that is running in another process. */
+export async function wasDemoSeeded(sql: Sql): Promise<boolean> {
   await sql.query('lock table demo_accounts in share row exclusive mode');
   const { rowCount } = await sql.query('select from demo_accounts limit 1');
   return rowCount !== 0;
@@ -130,8 +145,8 @@ export async function insertDemoAccount(sql: Sql, userId: string, password: stri
   await sql.query('insert into demo_accounts (user_id, password) values ($1, $2)', [userId, password]);
 }
 
-/** The demo accounts that can be used, guests first. */
-export async function listDemoAccounts(sql: Sql): Promise<DemoAccount[]> {
+/** The demo accounts that are active, guests first. */
+export async function selectDemoAccounts(sql: Sql): Promise<DemoAccount[]> {
   const { rows } = await sql.query<DemoAccount>(
     `select type, email, password from demo_accounts join users on id = user_id
       where active order by type = 'Admin', email`,

@@ -2,7 +2,8 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { authenticate } from '@innkeeper/kit/http/auth';
+import { ROLES } from '@innkeeper/contracts/access';
+import { authenticate } from '@innkeeper/kit/http';
 import { readSigningKey, signToken, thumbprint } from './tokens.ts';
 import type { User } from './user.ts';
 
@@ -18,14 +19,14 @@ function write(key: KeyObject) {
 }
 
 describe('the signing key', () => {
-  it("is known by its thumbprint, as in RFC 7638's example", () => {
+  it("has the thumbprint of RFC 7638's example", () => {
     const n =
       '0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMstn64tZ_2W-5JsGY4Hc5n9yBXArwl93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb9c7d0zgdAZHzu6qMQvRL5hajrn1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls1jF44-csFCur-kEgU8awapJzKnqDKgw';
     const key = createPublicKey({ key: { kty: 'RSA', n, e: 'AQAB' }, format: 'jwk' });
     expect(thumbprint(key)).toBe('NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs');
   });
 
-  it('signs tokens that everybody with its public half accepts', () => {
+  it('signs tokens that are accepted with its public half', () => {
     write(privateKey);
     const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper', hours: 12 };
     const now = Math.floor(Date.now() / 1_000) + 0.25;
@@ -34,7 +35,10 @@ describe('the signing key', () => {
     const token = signToken(issuer, user, now);
 
     expect(
-      authenticate(`Bearer ${token}`, { keys: known, issuer: 'innkeeper', audience: 'innkeeper' }),
+      authenticate(`Bearer ${token}`, {
+        ...{ keys: known, issuer: 'innkeeper', audience: 'innkeeper' },
+        roles: ROLES,
+      }),
     ).toEqual({
       id: 'an-id',
       email: 'elena@example.com',
@@ -45,12 +49,12 @@ describe('the signing key', () => {
     });
   });
 
-  it('is refused when the public keys lack it', () => {
+  it('is rejected when the public keys lack it', () => {
     write(privateKey);
     expect(() => readSigningKey(file, new Map())).toThrow(/JWT_PUBLIC_KEYS_FILE: lacks the key/);
   });
 
-  it('is refused when the public keys hold another key under its name', () => {
+  it('is rejected when the public keys have another key under its name', () => {
     write(privateKey);
     const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
     expect(() => readSigningKey(file, new Map([[thumbprint(publicKey), stranger]]))).toThrow(/lacks the key/);
@@ -59,12 +63,12 @@ describe('the signing key', () => {
   it.each([
     ['a short RSA key', () => generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey],
     ['a key of another kind', () => generateKeyPairSync('ed25519').privateKey],
-  ])('is refused when it is %s', (_what, make) => {
+  ])('is rejected when it is %s', (_what, make) => {
     write(make());
     expect(() => readSigningKey(file, known)).toThrow(/must be an RSA key of at least 2048 bits/);
   });
 
-  it('is refused, without showing what it is, when it cannot be read', () => {
+  it('is rejected without printing its content when it cannot be read', () => {
     writeFileSync(file, 'a secret that is no key');
     expect(() => readSigningKey(file, known)).toThrow(/^JWT_PRIVATE_KEY_FILE: cannot be read/);
     expect(() => readSigningKey(file, known)).not.toThrow(/secret/);

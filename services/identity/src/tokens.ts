@@ -4,12 +4,12 @@ import { EnvironmentError } from '@innkeeper/kit/env';
 import jwt from 'jsonwebtoken';
 import type { User } from './user.ts';
 
-/** No token lasts longer, whatever is configured, so a user's revocation that is kept this long meets all of them. */
+/** The upper limit of TOKEN_HOURS. A user's revocation is kept this long, so it covers every token. */
 export const LONGEST_TOKEN_HOURS = 168;
 
 export type SigningKey = { key: KeyObject; kid: string };
 
-/** A public RSA key's thumbprint, RFC 7638: a name for the key that anybody who has it can work out. */
+/** A public RSA key's thumbprint by RFC 7638, which serves as its `kid`. */
 export function thumbprint(publicKey: KeyObject): string {
   const { e, kty, n } = publicKey.export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
@@ -17,8 +17,8 @@ export function thumbprint(publicKey: KeyObject): string {
 
 /**
  * Reads the private key that signs tokens.
- * @throws EnvironmentError when it is no RSA key of at least 2048 bits, or when `publicKeys`, which everybody else
- * checks tokens with, lacks its other half: every token would be refused.
+ * @throws EnvironmentError when it is not an RSA key of at least 2048 bits, or when its public half is missing from
+ * `publicKeys`, with which all other processes check tokens.
  */
 export function readSigningKey(file: string, publicKeys: Map<string, KeyObject>): SigningKey {
   const key = readPrivateKey(file);
@@ -42,7 +42,7 @@ function readPrivateKey(file: string): KeyObject {
 
 export type TokenIssuer = SigningKey & { issuer: string; audience: string; hours: number };
 
-/** A token for `user` as of `now` (seconds since the epoch, with a fraction). */
+/** Signs a token for `user`, issued at `now` (seconds since the epoch, with a fraction). */
 export function signToken(
   { key, kid, issuer, audience, hours }: TokenIssuer,
   user: User,

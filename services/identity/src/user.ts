@@ -1,4 +1,4 @@
-export type UserType = 'Admin' | 'Customer';
+import type { UserType } from '@innkeeper/contracts/identity';
 
 export type User = {
   id: string;
@@ -14,22 +14,21 @@ export type User = {
   picture: string;
 };
 
-/** Hotel staff who can sign in. There must always be one, or nobody could let anybody in again. */
+/** Staff who can sign in. One must always remain, because only staff can create or enable staff. */
 export const isActiveStaff = ({ type, active }: Pick<User, 'type' | 'active'>): boolean =>
   type === 'Admin' && active;
 
 /**
- * Whether a staff member would lock themselves out by turning `before` into `after` (null: deleting it). As only
- * active staff change users, and never their own account in this way, one active staff account always remains.
+ * Whether a staff member would lose access by changing `before` into `after` (null: deleting it). Only active staff
+ * change users, and they cannot lock themselves out, so one active staff account always remains.
  */
-export function locksOneselfOut(callerId: string, before: User, after: User | null): boolean {
+export function locksCallerOut(callerId: string, before: User, after: User | null): boolean {
   return before.id === callerId && (after === null || !isActiveStaff(after));
 }
 
-/** The name of the event for a user who changed. */
-export const eventOfChange = (before: User, after: User): 'user.disabled' | 'user.updated' =>
-  before.active && !after.active ? 'user.disabled' : 'user.updated';
+/** Whether a change disables an active user. */
+export const isDisabled = (before: User, after: User): boolean => before.active && !after.active;
 
-/** Whether tokens from before a change say something that no longer holds, so that they must be revoked. */
+/** Whether tokens from before a change are no longer true, so that they must be revoked. */
 export const endsSessions = (before: User, after: User): boolean =>
-  (before.active && !after.active) || before.type !== after.type;
+  isDisabled(before, after) || before.type !== after.type;

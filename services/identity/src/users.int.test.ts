@@ -6,7 +6,7 @@ let staff: Person;
 let guest: Person;
 beforeAll(async () => {
   identity = await startIdentity();
-  [staff, guest] = await Promise.all([identity.someone({ type: 'Admin' }), identity.someone()]);
+  [staff, guest] = await Promise.all([identity.createPerson({ type: 'Admin' }), identity.createPerson()]);
 });
 afterAll(() => identity.stop());
 
@@ -17,7 +17,7 @@ const list = (query: Record<string, unknown> = {}) => postUsers({ pageNumber: 1,
 const LONG = 'x'.repeat(10_000);
 
 describe('creating a user', () => {
-  it('is for staff, who decide everything about the account', async () => {
+  it('lets staff set every field of the account', async () => {
     const form = staffForm({
       type: 'Admin',
       emailVerified: true,
@@ -36,7 +36,7 @@ describe('creating a user', () => {
     expect((await identity.call('POST', '/api/users/login', { body: { email, password } })).status).toBe(200);
   });
 
-  it('takes `disabled` as the specification has it: false is a user who cannot sign in', async () => {
+  it('takes `disabled` as specified: false is a user who cannot sign in', async () => {
     const form = staffForm({ disabled: false });
     const { body } = await postUsers(form);
     expect(body.user.disabled).toBe(false);
@@ -51,27 +51,27 @@ describe('creating a user', () => {
       expect((await postUsers(staffForm({ img }))).body.user.img).toBe('');
   });
 
-  it('is refused to guests', async () => {
+  it('is forbidden to guests', async () => {
     const form = staffForm({ type: 'Admin' });
     expect(await postUsers(form, guest.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await findCredentials(identity.database, form.email)).toBeUndefined();
   });
 
-  it('refuses an e-mail that somebody has', async () => {
+  it('rejects an e-mail that is taken', async () => {
     const answer = await postUsers(staffForm({ email: guest.user.email }));
     expect(answer).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
   it.each([
-    ['another type', { type: 'Owner' }, ['type']],
+    ['an unknown type', { type: 'Owner' }, ['type']],
     ['flags as text', { disabled: 'true', emailVerified: 'no' }, ['disabled', 'emailVerified']],
     ['missing flags', { disabled: undefined, emailVerified: null }, ['disabled', 'emailVerified']],
-    ['a script for a picture', { img: 'javascript:alert(1)' }, ['img']],
-    ['a number for a picture', { img: 1 }, ['img']],
+    ['a script as a picture', { img: 'javascript:alert(1)' }, ['img']],
+    ['a number as a picture', { img: 1 }, ['img']],
     ['no numbers at all', { whatsapp: undefined, phone: null }, ['phone', 'whatsapp']],
     ['long numbers', { whatsapp: LONG, phone: '📞'.repeat(31) }, ['phone', 'whatsapp']],
     ['a weak password', { password: 'short' }, ['password']],
-  ])('refuses %s, naming the fields, and writes nothing', async (_what, bad, fields) => {
+  ])('rejects %s, naming the fields, and stores nothing', async (_what, bad, fields) => {
     const form = staffForm(bad);
     const { status, body } = await postUsers(form);
     expect({ status, fields: Object.keys(body.fields).sort() }).toEqual({ status: 400, fields });
@@ -80,9 +80,10 @@ describe('creating a user', () => {
 });
 
 describe('listing users', () => {
-  it('gives one page of them and says how many there are', async () => {
+  it('returns one page of them and their total number', async () => {
     const family = `Family-${freshEmail()}`;
-    for (const firstName of ['Cleo', 'ana', 'Bruno']) await identity.someone({ firstName, lastName: family });
+    for (const firstName of ['Cleo', 'ana', 'Bruno'])
+      await identity.createPerson({ firstName, lastName: family });
 
     const first = await list({ q: family, pageSize: 2 });
     const second = await list({ q: family, pageSize: 2, pageNumber: 2 });
@@ -96,7 +97,7 @@ describe('listing users', () => {
   });
 
   it('shows users as every call does, without anything of a password', async () => {
-    const { user } = await identity.someone();
+    const { user } = await identity.createPerson();
     const { body } = await list({ q: user.email });
     expect(body.list).toEqual([
       {
@@ -114,14 +115,14 @@ describe('listing users', () => {
     ]);
   });
 
-  it('sorts by what the table can be sorted by, either way', async () => {
+  it('sorts by each sortable column, either way', async () => {
     const family = `Sorted-${freshEmail()}`;
     for (const [firstName, type] of [
       ['Ana', 'Customer'],
       ['Bea', 'Admin'],
       ['Cleo', 'Customer'],
     ] as const)
-      await identity.someone({ firstName, type, lastName: family });
+      await identity.createPerson({ firstName, type, lastName: family });
     const order = async (query: Record<string, unknown>) =>
       (await list({ q: family, ...query })).body.list.map((user: { firstName: string }) => user.firstName);
 
@@ -130,8 +131,47 @@ describe('listing users', () => {
     for (const sort of ['lastName', 'email']) expect(await order({ sort })).toHaveLength(3);
   });
 
-  it('finds text as it is written, not as a pattern', async () => {
+  it('sorts names with accents and case beside their letter', async () => {
+    const family = `Accents-${freshEmail()}`;
+    for (const firstName of ['Zoe', 'Óscar', 'oriol', 'Pau'])
+      await identity.createPerson({ firstName, lastName: family });
+    const { body } = await list({ q: family });
+    const names = body.list.map((user: { firstName: string }) => user.firstName);
+    expect(names).toEqual(['oriol', 'Óscar', 'Pau', 'Zoe']);
+  });
+
+  it.each(['firstName', 'lastName', 'type', 'email'])(
+    'has each user once over all pages sorted by %s, with equal names too',
+    async (sort) => {
+      const family = `Equal-${freshEmail()}`;
+      for (let i = 0; i < 7; i++) await identity.createPerson({ lastName: family });
+      for (const order of ['asc', 'desc']) {
+        const ids: string[] = [];
+        for (const pageNumber of [1, 2, 3]) {
+          const { body } = await list({ q: family, sort, order, pageNumber, pageSize: 3 });
+          ids.push(...body.list.map(({ _id }: { _id: string }) => _id));
+        }
+        expect(ids).toHaveLength(7);
+        expect(new Set(ids).size).toBe(7);
+      }
+    },
+  );
+
+  it('finds users by every word of q in names, e-mail and phone numbers, in any case', async () => {
+    const email = `Find.${freshEmail()}`;
+    await identity.createPerson({
+      ...{ email, firstName: 'Íñigo', lastName: `Ångström-${email}` },
+      ...{ phone: '+34 600 987 654', whatsapp: '+47 22 00 11' },
+    });
+    for (const q of ['íÑIGO åNGSTRÖM', email.toUpperCase(), '987 654 +47 22 00 1', `ÅNG ${email} íñ`])
+      expect([q, (await list({ q })).body.list]).toMatchObject([q, [{ email }]]);
+    expect((await list({ q: `${email} nobody` })).body.list).toEqual([]);
+  });
+
+  it('takes q literally, not as a pattern or as SQL', async () => {
     expect((await list({ q: '%' })).body.list).toEqual([]);
+    expect((await list({ q: 'elena_marlow' })).body.list).toEqual([]);
+    expect((await list({ q: '\\' })).body.list).toEqual([]);
     expect((await list({ q: "'; drop table users; --" })).body.list).toEqual([]);
     expect((await list({ q: '🛎️' })).status).toBe(200);
   });
@@ -143,19 +183,19 @@ describe('listing users', () => {
     ['half a page', { pageNumber: 1.5 }, ['pageNumber']],
     ['numbers as text', { pageNumber: '1', pageSize: '2' }, ['pageNumber', 'pageSize']],
     ['no page size', { pageSize: undefined }, ['pageSize']],
-    ['another order', { sort: 'password_hash', order: 'asc; drop' }, ['order', 'sort']],
-    ['10,000 characters to look for', { q: LONG }, ['q']],
-  ])('refuses %s, naming the fields', async (_what, query, fields) => {
+    ['an unknown sort and order', { sort: 'password_hash', order: 'asc; drop' }, ['order', 'sort']],
+    ['a q of 10,000 characters', { q: LONG }, ['q']],
+  ])('rejects %s, naming the fields', async (_what, query, fields) => {
     const { status, body } = await list(query);
     expect({ status, fields: Object.keys(body.fields).sort() }).toEqual({ status: 400, fields });
   });
 
-  it('has an answer for the last page anybody can count to', async () => {
+  it('is empty on the highest page number', async () => {
     const { status, body } = await list({ pageNumber: Number.MAX_SAFE_INTEGER });
     expect({ status, list: body.list }).toEqual({ status: 200, list: [] });
   });
 
-  it('is refused to guests', async () => {
+  it('is forbidden to guests', async () => {
     expect((await postUsers({ pageNumber: 1, pageSize: 2 }, guest.token)).status).toBe(403);
   });
 });

@@ -122,6 +122,11 @@ export const storageEnv = z.object({
       description: 'the event log where it is kept in Postgres; either this or `KAFKA_BROKERS`',
       secret: true,
     }),
+  EVENT_LOG_RETENTION_DAYS: atLeastOne
+    .default(30)
+    .describe(
+      'for how many days an event log in Postgres keeps every event, and so how long a consumer may be unavailable without missing one; the newest event of each subject is kept forever',
+    ),
   KAFKA_BROKERS: listOfAddresses
     .optional()
     .describe('the event log where it is Kafka: `host:port`, with commas between them'),
@@ -142,7 +147,7 @@ export const serviceEnv = serverEnv.extend({
     ),
 });
 
-/** What create-topics.ts needs. How much is lost with a broker and how long a consumer may be away is to be said, not assumed. */
+/** The variables of create-topics.ts. Partitions and replication have no default, because they depend on the cluster. */
 export const topicsEnv = z.object({
   LOG_LEVEL: logLevel,
   KAFKA_BROKERS: listOfAddresses.describe(storageEnv.shape.KAFKA_BROKERS.description!),
@@ -151,9 +156,11 @@ export const topicsEnv = z.object({
     'of topics that are made; those that exist keep theirs. So many replicas of a consumer can share the work',
   ),
   KAFKA_REPLICATION: atLeastOne.describe('on how many brokers each topic that is made is kept'),
-  KAFKA_RETENTION_DAYS: atLeastOne.describe(
-    'for how long every event is kept, and so how long a consumer may be away; the newest of each subject stays for ever',
-  ),
+  KAFKA_RETENTION_DAYS: atLeastOne
+    .default(30)
+    .describe(
+      'for how many days Kafka keeps every event, and so how long a consumer may be unavailable without missing one; the newest event of each subject is kept forever',
+    ),
   KAFKA_DEAD_LETTER_RETENTION_DAYS: atLeastOne
     .default(90)
     .describe('for how long the topics of dead letters keep theirs'),

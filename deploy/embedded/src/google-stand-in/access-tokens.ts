@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
-const LASTS_S = 300;
+const LIFETIME_S = 300;
 
-/** What Google's tokeninfo says about an access token, in Google's own types. */
+/** What Google's tokeninfo endpoint returns for an access token, in Google's types. */
 export type TokenInfo = {
   azp: string;
   aud: string;
@@ -15,7 +15,7 @@ export type TokenInfo = {
   access_type: 'online';
 };
 
-/** Access tokens that carry what they stand for, signed with a key that nobody else has and no restart survives. */
+/** Signed access tokens that contain their claims. The key lives in this process only, so a restart revokes all. */
 export class AccessTokens {
   readonly #key = randomBytes(32);
   readonly #now: () => number;
@@ -25,14 +25,14 @@ export class AccessTokens {
     this.#now = now;
   }
 
-  /** What Google's popup answers the page of `clientId` when the person with this e-mail agrees. */
+  /** Google's answer to the page of `clientId` when the person with this e-mail address agrees. */
   grant(clientId: string, email: string) {
-    const exp = this.#seconds() + LASTS_S;
+    const exp = this.#seconds() + LIFETIME_S;
     const access_token = jwt.sign({ aud: clientId, email, exp }, this.#key, { noTimestamp: true });
-    return { access_token, token_type: 'Bearer', expires_in: LASTS_S, scope: 'openid email profile' };
+    return { access_token, token_type: 'Bearer', expires_in: LIFETIME_S, scope: 'openid email profile' };
   }
 
-  /** @returns undefined for a token that is none of ours, or has expired. */
+  /** @returns undefined for a token that this process has not signed, or that has expired. */
   describe(accessToken: string): TokenInfo | undefined {
     try {
       const clockTimestamp = this.#seconds();
@@ -51,7 +51,7 @@ export class AccessTokens {
         access_type: 'online',
       };
     } catch (error) {
-      if (error instanceof jwt.JsonWebTokenError) return undefined; // an expired token's error is one too
+      if (error instanceof jwt.JsonWebTokenError) return undefined; // TokenExpiredError is a subclass
       throw error;
     }
   }

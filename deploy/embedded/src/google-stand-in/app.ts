@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import { AccessTokens } from './access-tokens.ts';
-import { consentPage } from './consent-page.ts';
-import { PREFIX } from './prefix.ts';
+import { consentPage, PREFIX } from './consent-page.ts';
 
 const FILES = join(import.meta.dirname, '../../google-stand-in');
-const LONGEST_CLIENT_ID = 200;
+const MAX_CLIENT_ID_LENGTH = 200;
 
 /**
- * The part of Google's sign-in that the hotel uses: the script and the popup that give a page an access token, and
- * the call that tells a server whose token it is.
+ * The part of Google's sign-in that Innkeeper uses: the script and the popup that give a page an access token, and the
+ * tokeninfo call with which a server looks up a token.
  *
  * @param now the clock, in epoch milliseconds.
  */
@@ -31,7 +30,7 @@ export function createGoogleStandIn(now: () => number): Express {
   app.get(`${PREFIX}/consent`, (request, response) => {
     const clientId = request.query['client_id'];
     response.set('Cache-Control', 'no-store');
-    if (typeof clientId === 'string' && clientId && clientId.length <= LONGEST_CLIENT_ID)
+    if (typeof clientId === 'string' && clientId && clientId.length <= MAX_CLIENT_ID_LENGTH)
       response.send(consentPage(tokens, clientId));
     else response.status(400).type('text').send('Missing required parameter: client_id');
   });

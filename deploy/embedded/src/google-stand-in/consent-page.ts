@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { AccessTokens } from './access-tokens.ts';
 
-/** The demo hotel's people, as identity's seed makes them, and somebody whom no hotel knows. */
+/** Path below which the gateway serves to browsers what they need of the stand-in. */
+export const PREFIX = '/stand-in-google';
+
+/** The accounts of the demo hotel, as identity's seed creates them, and a person without an account. */
 const people = () => [
   { name: 'The demo guest', email: 'guest@marisol.example' },
   { name: 'The demo staff', email: 'staff@marisol.example' },
@@ -10,7 +13,7 @@ const people = () => [
 
 const CANCELLED = { error: 'access_denied', error_description: 'The sign-in with Google was cancelled.' };
 
-/** The page of the popup. Each button holds what it answers the page that opened the popup. */
+/** The page in the popup. Each button holds the answer that it sends to the page that opened the popup. */
 export function consentPage(tokens: AccessTokens, clientId: string): string {
   const choices = people().map(({ name, email }) => {
     const answer = attribute(tokens.grant(clientId, email));
@@ -28,10 +31,10 @@ export function consentPage(tokens: AccessTokens, clientId: string): string {
 </head>
 <body>
 <main>
-<p class="note"><strong>This is a stand-in for Google.</strong> This demo hotel signs in without the internet:
-nothing here comes from Google or goes to it.</p>
+<p class="note"><strong>This is a stand-in for Google.</strong> The demo hotel signs in without the internet:
+nothing on this page comes from Google or is sent to it.</p>
 <h1>Choose an account</h1>
-<p id="alone" hidden>Nobody waits for your choice. Press “Sign in with Google” on the hotel’s sign-in page.</p>
+<p id="alone" hidden>No page is waiting for your choice. Press “Sign in with Google” on the hotel’s sign-in page.</p>
 <ul>
 ${choices.join('\n')}
 </ul>

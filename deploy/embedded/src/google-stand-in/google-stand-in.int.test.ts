@@ -26,10 +26,10 @@ async function consent(clientId = CLIENT_ID): Promise<string> {
   return (await open(`/stand-in-google/consent?client_id=${encodeURIComponent(clientId)}`)).text();
 }
 
-/** What the button with these words answers the page that opened the popup. */
-function answerOf(page: string, words: string) {
+/** The answer of the button with this label. */
+function answerOf(page: string, label: string) {
   const buttons = page.matchAll(/data-answer="([^"]+)">([^<]+)/g);
-  const [, answer] = [...buttons].find(([, , label]) => label!.includes(words))!;
+  const [, answer] = [...buttons].find(([, , text]) => text!.includes(label))!;
   return JSON.parse(answer!.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 }
 
@@ -39,7 +39,7 @@ async function tokenInfo(token: string) {
 }
 
 describe('the popup', () => {
-  it('says that it stands in for Google, and lets a person choose who to be, or leave', async () => {
+  it('says that it stands in for Google, and offers accounts and Cancel', async () => {
     const page = await consent();
     expect(page).toContain('This is a stand-in for Google.');
     expect([...page.matchAll(/<button[^>]*>([^<]+)/g)].map(([, label]) => label!.trim())).toEqual([
@@ -51,26 +51,26 @@ describe('the popup', () => {
     expect(answerOf(page, 'Cancel')).toMatchObject({ error: 'access_denied' });
   });
 
-  it('holds no script and no style of its own, so that a strict policy may stand over it', async () => {
+  it('has no inline script or style, so that it works under a strict Content-Security-Policy', async () => {
     const page = await consent();
     expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/);
     for (const [, file] of page.matchAll(/(?:src|href)="([^":]+)"/g))
       expect((await open(`/stand-in-google/${file}`)).status).toBe(200);
   });
 
-  it('is kept by nobody, because there are tokens in it', async () => {
+  it('is not stored, because it contains tokens', async () => {
     const { headers } = await open(`/stand-in-google/consent?client_id=${CLIENT_ID}`);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
   it.each(['', '?client_id=', '?client_id=a&client_id=b', `?client_id=${'x'.repeat(201)}`])(
-    'does not open for a page that does not say who asks (%#)',
+    'is not served without one valid client_id (%#)',
     async (query) => {
       expect((await open(`/stand-in-google/consent${query}`)).status).toBe(400);
     },
   );
 
-  it('gives back nothing of what it was asked with', async () => {
+  it('contains nothing of the query', async () => {
     expect(await consent('"><script>alert(1)</script>')).not.toContain('alert');
   });
 });
@@ -79,7 +79,7 @@ describe('an access token', () => {
   it.each([
     ['guest', 'guest@marisol.example'],
     ['staff', 'staff@marisol.example'],
-  ])('of the demo %s tells a server whose it is, and which page it was made for', async (who, email) => {
+  ])('of the demo %s has the e-mail address and the client id', async (who, email) => {
     const answer = answerOf(await consent(), who);
     expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 300 });
     const { status, info } = await tokenInfo(answer.access_token);
@@ -88,7 +88,7 @@ describe('an access token', () => {
     expect(Number(info['expires_in'])).toBeGreaterThan(0);
   });
 
-  it('of somebody who has no account is about somebody else each time', async () => {
+  it('of a person without an account has another e-mail address each time', async () => {
     const emails = new Set<string>();
     for (let i = 0; i < 3; i++) {
       const { access_token } = answerOf(await consent(), 'no account');
@@ -97,18 +97,18 @@ describe('an access token', () => {
     expect(emails.size).toBe(3);
   });
 
-  it('made for another page says so', async () => {
+  it('of another client has that client id', async () => {
     const { access_token } = answerOf(await consent('other.example'), 'guest');
     expect((await tokenInfo(access_token)).info['aud']).toBe('other.example');
   });
 
-  it('is refused once it has expired', async () => {
+  it('is rejected once it has expired', async () => {
     const { access_token } = answerOf(await consent(), 'guest');
     ahead = 301_000;
     expect(await tokenInfo(access_token)).toMatchObject({ status: 400, info: { error: 'invalid_token' } });
   });
 
-  it('is refused when it is bent, made up or of another run', async () => {
+  it('is rejected when it was changed, invented or issued by another process', async () => {
     const { access_token } = answerOf(await consent(), 'guest');
     const other = createGoogleStandIn(Date.now).listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -119,8 +119,8 @@ describe('an access token', () => {
 
     const [header, , signature] = access_token.split('.');
     const claims = { aud: CLIENT_ID, email: 'staff@marisol.example', exp: 9_999_999_999 };
-    const bent = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
-    for (const token of [bent, 'ya29.made-up', '']) expect((await tokenInfo(token)).status).toBe(400);
+    const changed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
+    for (const token of [changed, 'ya29.made-up', '']) expect((await tokenInfo(token)).status).toBe(400);
     expect((await open('/tokeninfo')).status).toBe(400);
   });
 });

@@ -8,7 +8,7 @@ const Environment = z.object({
 
 const parsed = Environment.safeParse(process.env);
 if (!parsed.success) {
-  console.error(`The environment is not complete:\n${z.prettifyError(parsed.error)}`);
+  console.error(`The environment is invalid:\n${z.prettifyError(parsed.error)}`);
   process.exit(1);
 }
 const { HOST, PORT } = parsed.data;

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Another process that holds the lock, in the words it would have written itself. */
+/** Another process that holds the lock, with the content that a launcher writes. */
 async function otherLauncher(stopping = false) {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   await once(child, 'spawn');
@@ -25,7 +25,7 @@ async function otherLauncher(stopping = false) {
 }
 
 describe('the lock on a data folder', () => {
-  it('keeps a second launcher away, and tells how to go on', async () => {
+  it('rejects a second launcher, and says what to do', async () => {
     const other = await otherLauncher();
     await expect(lockDataDir(dataDir)).rejects.toThrow(/already runs on .*make stop/);
     expect(JSON.parse(readFileSync(lockFile(), 'utf8')).pid).toBe(other.pid);
@@ -33,22 +33,22 @@ describe('the lock on a data folder', () => {
     await other.exited;
   });
 
-  it('does not outlive its launcher, even when that is killed', async () => {
+  it('is free once its launcher has ended, even by a kill', async () => {
     const other = await otherLauncher();
     other.kill();
     await other.exited;
     const lock = await lockDataDir(dataDir);
-    expect(lock.formerWasKilled).toBe(true);
+    expect(lock.previousWasKilled).toBe(true);
     lock.release();
-    expect((await lockDataDir(dataDir)).formerWasKilled).toBe(false);
+    expect((await lockDataDir(dataDir)).previousWasKilled).toBe(false);
   });
 
-  it('is not taken for held when its process id belongs to another process by now', async () => {
+  it('is free when its process id now belongs to another process', async () => {
     writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, startTime: 'long ago', stopping: false }));
-    expect((await lockDataDir(dataDir)).formerWasKilled).toBe(true);
+    expect((await lockDataDir(dataDir)).previousWasKilled).toBe(true);
   });
 
-  it('of a launcher that is stopping is waited for', async () => {
+  it('is waited for while its launcher is stopping', async () => {
     const other = await otherLauncher(true);
     const lock = lockDataDir(dataDir);
     other.kill();
@@ -56,14 +56,14 @@ describe('the lock on a data folder', () => {
     expect(JSON.parse(readFileSync(lockFile(), 'utf8')).pid).toBe(process.pid);
   });
 
-  it('leads to the launcher that is to be stopped', async () => {
+  it('identifies the launcher to stop', async () => {
     expect(await stopLauncher(dataDir)).toBe(false);
     const other = await otherLauncher();
     expect(await stopLauncher(dataDir)).toBe(true);
     expect(await other.exited).toEqual([null, 'SIGTERM']);
   });
 
-  it('is gone once released', async () => {
+  it('is removed when released', async () => {
     (await lockDataDir(dataDir)).release();
     expect(existsSync(lockFile())).toBe(false);
   });

@@ -2,30 +2,30 @@ import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTimeOf } from '../process-identity.ts';
-import { LaunchError } from './launch-error.ts';
+import { LaunchError } from './settings.ts';
 
 type Holder = { pid: number; startTime: string | undefined; stopping: boolean };
 
-const FORMER_ONE_STOPS_WITHIN_MS = 40_000;
-const LOOK_EVERY_MS = 50;
+const HOLDER_STOPS_WITHIN_MS = 40_000;
+const CHECK_EVERY_MS = 50;
 
 export type DataDirLock = {
-  /** Whether a former launcher was killed, so that what it had started may still be on its way out. */
-  formerWasKilled: boolean;
-  /** Tells a launcher that starts meanwhile to wait for this one instead of giving up. */
+  /** Whether the previous launcher was killed, so that processes it started may still be stopping. */
+  previousWasKilled: boolean;
+  /** Makes a launcher that starts from now on wait for this one instead of failing. */
   announceStop(): void;
   release(): void;
 };
 
 /**
- * Takes the data folder for this process, so that no two launchers run on it. A lock whose process is gone, even
- * by kill -9, does not count; one whose process is stopping is waited for.
+ * Takes the data folder for this process, so that no two launchers run on it. A lock whose process has ended, even by
+ * kill -9, is ignored. A lock whose process is stopping is waited for.
  *
  * @throws LaunchError when another launcher runs on the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   requireOwnFolder(dataDir);
-  const formerWasKilled = await clearFormerLock(dataDir);
+  const previousWasKilled = await clearPreviousLock(dataDir);
   const holder: Holder = { pid: process.pid, startTime: startTimeOf(process.pid), stopping: false };
   try {
     writeFileSync(lockFile(dataDir), JSON.stringify(holder), { flag: 'wx' });
@@ -34,26 +34,26 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
     throw error;
   }
   return {
-    formerWasKilled,
+    previousWasKilled,
     announceStop: () => {
       writeFileSync(`${lockFile(dataDir)}.new`, JSON.stringify({ ...holder, stopping: true }));
-      renameSync(`${lockFile(dataDir)}.new`, lockFile(dataDir)); // at once: it is never read half written
+      renameSync(`${lockFile(dataDir)}.new`, lockFile(dataDir)); // atomic: readers never see half a file
     },
     release: () => rmSync(lockFile(dataDir), { force: true }),
   };
 }
 
 /**
- * Stops the launcher that runs on the data folder and waits until it is gone.
+ * Stops the launcher that runs on the data folder and waits until it has ended.
  *
  * @returns false when none runs.
- * @throws LaunchError when it does not end.
+ * @throws LaunchError when it does not end in time.
  */
 export async function stopLauncher(dataDir: string): Promise<boolean> {
   const holder = liveHolder(dataDir);
   if (!holder) return false;
   process.kill(holder.pid, 'SIGTERM');
-  await waitUntilGone(dataDir, holder);
+  await waitForExit(dataDir, holder);
   return true;
 }
 
@@ -62,28 +62,28 @@ function requireOwnFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new LaunchError(`The folder for the hotel's data cannot be used: ${(error as Error).message}`);
+    throw new LaunchError(`The data folder cannot be used: ${(error as Error).message}`);
   }
 }
 
 /** @returns whether there was a lock that a killed launcher had left. */
-async function clearFormerLock(dataDir: string): Promise<boolean> {
+async function clearPreviousLock(dataDir: string): Promise<boolean> {
   const holder = liveHolder(dataDir);
   if (holder && !holder.stopping) throw alreadyRunning(dataDir, holder.pid);
-  if (holder) await waitUntilGone(dataDir, holder);
+  if (holder) await waitForExit(dataDir, holder);
 
   const left = readHolder(dataDir) !== undefined;
   rmSync(lockFile(dataDir), { force: true });
   return left;
 }
 
-async function waitUntilGone(dataDir: string, holder: Holder): Promise<void> {
-  const giveUpAt = Date.now() + FORMER_ONE_STOPS_WITHIN_MS;
+async function waitForExit(dataDir: string, holder: Holder): Promise<void> {
+  const deadline = Date.now() + HOLDER_STOPS_WITHIN_MS;
   while (startTimeOf(holder.pid) === holder.startTime) {
-    if (Date.now() > giveUpAt) {
+    if (Date.now() > deadline) {
       throw new LaunchError(`Innkeeper on ${dataDir} (process ${holder.pid}) is not stopping.`);
     }
-    await wait(LOOK_EVERY_MS);
+    await wait(CHECK_EVERY_MS);
   }
 }
 
@@ -96,7 +96,7 @@ function readHolder(dataDir: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(lockFile(dataDir), 'utf8')) as Holder;
   } catch {
-    return undefined; // none, or one whose writer was killed while writing
+    return undefined; // no lock, or one whose writer was killed while writing
   }
 }
 
@@ -105,9 +105,9 @@ function lockFile(dataDir: string): string {
 }
 
 function alreadyRunning(dataDir: string, pid?: number): LaunchError {
-  const who = pid ? ` (process ${pid})` : '';
+  const process = pid ? ` (process ${pid})` : '';
   return new LaunchError(
-    `Innkeeper already runs on ${dataDir}${who}. Stop it with \`make stop\`, ` +
+    `Innkeeper already runs on ${dataDir}${process}. Stop it with \`make stop\`, ` +
       'or start a second hotel: `make start PORT=9000 DATA_DIR=/some/other/folder`.',
   );
 }

@@ -1,59 +1,35 @@
 import { join } from 'node:path';
-import {
-  EVENT_LOG_DATABASE,
-  SECRETS,
-  SERVICE_NAMES,
-  SERVICES,
-  type Secret,
-  type Service,
-  type ServiceName,
-} from '@innkeeper/topology';
-import { PREFIX } from '../google-stand-in/prefix.ts';
+import { EVENT_LOG_DATABASE, SECRETS, SERVICES, type Secret, type Service } from '@innkeeper/topology';
+import { PREFIX } from '../google-stand-in/consent-page.ts';
+import type { LaunchPlan } from './launch-plan.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
-
-/** Every database of the cluster and the role that owns it: the event log's and each service's. */
-export const DATABASES = [EVENT_LOG_DATABASE, ...SERVICE_NAMES] as const;
-
-export type Ports = { api: number; internal: number };
-
-/** What the environments are made from: the same for as long as one launcher runs. */
-export type Hotel = {
-  settings: Settings;
-  secrets: Secrets;
-  postgresPort: number;
-  services: Record<ServiceName, Ports>;
-  gatewayInternalPort: number;
-  googleStandInPort: number;
-  /** Folder of the built site, where the gateway serves it. */
-  siteFolder: string | undefined;
-};
 
 const HOST = '127.0.0.1';
 const BUCKET = 'pictures';
 const DEVELOPMENT_SITE = 'http://localhost:5173';
 
-/** Variables that would lead a part to something outside this machine's hotel. */
+/** Inherited variables that would connect a process to servers outside this installation. */
 const POINTS_ELSEWHERE = /^(PG\w+|DATABASE_URL|EVENT_LOG_URL|KAFKA_BROKERS|REDIS_URL|GOOGLE_STAND_IN_URL)$/;
 
 export const readyUrl = (port: number) => `http://${HOST}:${port}/readyz`;
 
-export function serviceEnvironment(hotel: Hotel, service: Service): NodeJS.ProcessEnv {
-  const { settings, secrets } = hotel;
+export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.ProcessEnv {
+  const { settings, secrets } = plan;
   const { name, uses, serverSecrets, storeSecrets } = service;
   return {
-    ...commonEnvironment(hotel),
+    ...commonEnvironment(settings),
     ...secretPaths(secrets, [...serverSecrets, ...storeSecrets]),
-    PORT: String(hotel.services[name].api),
-    INTERNAL_PORT: String(hotel.services[name].internal),
-    DATABASE_URL: databaseUrl(hotel, name),
-    EVENT_LOG_URL: databaseUrl(hotel, EVENT_LOG_DATABASE),
+    PORT: String(plan.services[name].api),
+    INTERNAL_PORT: String(plan.services[name].internal),
+    DATABASE_URL: databaseUrl(plan, name),
+    EVENT_LOG_URL: databaseUrl(plan, EVENT_LOG_DATABASE),
     PICTURES_PUBLIC_URL: `/${BUCKET}`,
     ...(name === 'identity' &&
       settings.googleStandIn && {
         GOOGLE_CLIENT_ID: 'demo-hotel',
         GOOGLE_SCRIPT_URL: `${PREFIX}/client.js`,
-        GOOGLE_TOKENINFO_URL: `${googleStandInUrl(hotel)}/tokeninfo`,
+        GOOGLE_TOKENINFO_URL: `${googleStandInUrl(plan)}/tokeninfo`,
       }),
     ...(uses.includes('pictures') && {
       PICTURES_BUCKET: BUCKET,
@@ -63,31 +39,30 @@ export function serviceEnvironment(hotel: Hotel, service: Service): NodeJS.Proce
   };
 }
 
-export function gatewayEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
-  const { settings, services } = hotel;
+export function gatewayEnvironment(plan: LaunchPlan): NodeJS.ProcessEnv {
+  const { settings, secrets, services } = plan;
   const addresses = SERVICES.map(({ name, prefix }) => [
     `${prefix}_URL`,
     `http://${HOST}:${services[name].api}`,
   ]);
   return {
-    ...commonEnvironment(hotel),
-    ...secretPaths(hotel.secrets, ['token-public-keys']),
+    ...commonEnvironment(settings),
+    ...secretPaths(secrets, ['token-public-keys']),
     ...Object.fromEntries(addresses),
     PORT: String(settings.port),
-    INTERNAL_PORT: String(hotel.gatewayInternalPort),
+    INTERNAL_PORT: String(plan.gatewayInternalPort),
     IDENTITY_INTERNAL_URL: `http://${HOST}:${services.identity.internal}`,
     PICTURES_URL: `http://${HOST}:${settings.picturesPort}`,
     PICTURES_ORIGIN: picturesOrigin(settings),
     CORS_ORIGINS: siteOrigins(settings),
-    ...(settings.googleStandIn && { GOOGLE_STAND_IN_URL: googleStandInUrl(hotel) }),
-    ...(hotel.siteFolder && { SPA_DIR: hotel.siteFolder }),
+    ...(settings.googleStandIn && { GOOGLE_STAND_IN_URL: googleStandInUrl(plan) }),
+    ...(plan.siteFolder && { SPA_DIR: plan.siteFolder }),
   };
 }
 
-export function pictureStoreEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
-  const { settings, secrets } = hotel;
+export function pictureStoreEnvironment({ settings, secrets }: LaunchPlan): NodeJS.ProcessEnv {
   return {
-    ...commonEnvironment(hotel),
+    ...commonEnvironment(settings),
     PORT: String(settings.picturesPort),
     DIRECTORY: join(settings.dataDir, 'pictures'),
     BUCKETS: BUCKET,
@@ -96,11 +71,11 @@ export function pictureStoreEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
   };
 }
 
-export function googleStandInEnvironment(hotel: Hotel): NodeJS.ProcessEnv {
-  return { ...commonEnvironment(hotel), PORT: String(hotel.googleStandInPort) };
+export function googleStandInEnvironment({ settings, googleStandInPort }: LaunchPlan): NodeJS.ProcessEnv {
+  return { ...commonEnvironment(settings), PORT: String(googleStandInPort) };
 }
 
-function commonEnvironment({ settings }: Hotel): NodeJS.ProcessEnv {
+function commonEnvironment(settings: Settings): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !POINTS_ELSEWHERE.test(name));
   return {
     ...Object.fromEntries(inherited),
@@ -114,15 +89,14 @@ function commonEnvironment({ settings }: Hotel): NodeJS.ProcessEnv {
 const secretPaths = ({ files }: Secrets, names: readonly Secret[]) =>
   Object.fromEntries(names.map((name) => [SECRETS[name].variable, files[name]]));
 
-function googleStandInUrl({ googleStandInPort }: Hotel): string {
-  return `http://${HOST}:${googleStandInPort}`;
-}
+const googleStandInUrl = ({ googleStandInPort }: LaunchPlan) => `http://${HOST}:${googleStandInPort}`;
 
-function databaseUrl({ secrets, postgresPort }: Hotel, role: string): string {
+/** @param role a database and the role that owns it, or `postgres`, the superuser. */
+export function databaseUrl({ secrets, postgresPort }: LaunchPlan, role: string): string {
   return `postgres://${role}:${secrets.passwordOf(role)}@${HOST}:${postgresPort}/${role}`;
 }
 
-/** Pages of the site reach it under either name of this machine; the development server is a third. */
+/** The site is reachable as localhost and as 127.0.0.1; Vite's development server is a third origin. */
 function siteOrigins({ port, production }: Settings): string {
   const own = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   return [...own, ...(production ? [] : [DEVELOPMENT_SITE])].join(',');

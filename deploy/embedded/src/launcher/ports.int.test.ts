@@ -8,24 +8,24 @@ async function takePort() {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-describe('a port of the hotel', () => {
-  it('that is taken is named, with how to choose another', async () => {
+describe('requireFreePort', () => {
+  it('names a port that is taken, and says how to choose another', async () => {
     const { server, port } = await takePort();
     const message = new RegExp(`Port ${port} is in use.*make start PORT=`);
     await expect(requireFreePort(port, 0)).rejects.toThrow(message);
     server.close();
   });
 
-  it('that is being given up is waited for', async () => {
+  it('waits for a port that is released in time', async () => {
     const { server, port } = await takePort();
     const free = requireFreePort(port, 10_000);
     server.close();
     await free;
   });
+});
 
-  it('behind the gateway is free, and nobody else has it', async () => {
-    const ports = await chooseInternalPorts(12);
-    expect(new Set(ports).size).toBe(12);
-    await Promise.all(ports.map((port) => requireFreePort(port, 0)));
-  });
+test('internal ports are free and all different', async () => {
+  const ports = await chooseInternalPorts(12);
+  expect(new Set(ports).size).toBe(12);
+  await Promise.all(ports.map((port) => requireFreePort(port, 0)));
 });

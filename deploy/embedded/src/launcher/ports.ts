@@ -1,45 +1,47 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LaunchError } from './launch-error.ts';
+import { LaunchError } from './settings.ts';
 
 const HOST = '127.0.0.1';
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
-/** Below the range that systems take the near end of outgoing connections from, so that nobody is in the way. */
+/** Below the range from which operating systems take local ports of outgoing connections, to avoid collisions. */
 const INTERNAL_PORTS = { from: 20_000, count: 10_000 };
 
+const ADVICE = 'Choose another with `make start PORT=9000`; pictures use the next port.';
+
 /**
- * @param withinMs how long to wait for whoever holds the port.
+ * Waits until a port is free.
+ *
+ * @param waitMs how long to wait for the current owner to release it.
  * @throws LaunchError that names the port and says how to choose another.
  */
-export async function requireFreePort(port: number, withinMs: number): Promise<void> {
-  const giveUpAt = Date.now() + withinMs;
+export async function requireFreePort(port: number, waitMs: number): Promise<void> {
+  const deadline = Date.now() + waitMs;
   for (;;) {
-    const obstacle = await whyNot(port);
-    if (!obstacle) return;
-    if (obstacle === 'EACCES') {
-      throw new LaunchError(`Port ${port} is kept for the administrator. ${ADVICE}`);
+    const errorCode = await listenError(port);
+    if (!errorCode) return;
+    if (errorCode === 'EACCES') {
+      throw new LaunchError(`Port ${port} is reserved for the administrator. ${ADVICE}`);
     }
-    if (Date.now() >= giveUpAt) throw new LaunchError(`Port ${port} is in use by another program. ${ADVICE}`);
-    await wait(LOOK_EVERY_MS);
+    if (Date.now() >= deadline) throw new LaunchError(`Port ${port} is in use by another program. ${ADVICE}`);
+    await wait(CHECK_EVERY_MS);
   }
 }
 
-const ADVICE = 'Choose another with `make start PORT=9000`; pictures take the port after it.';
-
-/** Ports for the parts behind the gateway, different ones and free at this moment. */
+/** Chooses different ports for the processes behind the gateway, all free at this moment. */
 export async function chooseInternalPorts(count: number): Promise<number[]> {
   const start = Math.floor(Math.random() * INTERNAL_PORTS.count);
   const ports: number[] = [];
   for (let step = 0; ports.length < count && step < INTERNAL_PORTS.count; step += 1) {
     const port = INTERNAL_PORTS.from + ((start + step) % INTERNAL_PORTS.count);
-    if (!(await whyNot(port))) ports.push(port);
+    if (!(await listenError(port))) ports.push(port);
   }
   return ports;
 }
 
-/** The error code that listening on the port gives, or undefined when it is free. */
-function whyNot(port: number): Promise<string | undefined> {
+/** The error code of listening on the port, or undefined when it is free. */
+function listenError(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));

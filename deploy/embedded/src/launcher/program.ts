@@ -1,46 +1,48 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { LaunchError } from './launch-error.ts';
-import type { Running } from './supervise.ts';
+import { LaunchError } from './settings.ts';
+import type { Run } from './supervise.ts';
 
-/** A Node program of the hotel, in a process of its own. */
+/** A Node program that runs in a process of its own. */
 export type Program = {
   name: string;
   file: string;
+  /** Its command line. */
+  args?: readonly string[];
   environment: NodeJS.ProcessEnv;
-  /** Takes what the program prints. */
+  /** Receives what the program prints. */
   logFile: string;
 };
 
-const LEASH = pathToFileURL(join(import.meta.dirname, '../../leash.mjs')).href;
+const EXIT_WITH_PARENT = pathToFileURL(join(import.meta.dirname, '../../exit-with-parent.mjs')).href;
 const READY_WITHIN_MS = 60_000;
-const ASK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 const STOP_WITHIN_MS = 12_000;
 const LINES_SHOWN = 8;
 
 /**
  * Starts a server and resolves once it answers 200 at `readyUrl`.
  *
- * @throws LaunchError with the end of its log when it ends or stays unready; the reason of `signal` when that
- *   is aborted first. Nothing is left running then.
+ * @throws LaunchError with the end of its log when it ends or does not become ready; the reason of `signal` when that
+ *   is aborted first. In both cases nothing is left running.
  */
-export async function startServer(program: Program, readyUrl: string, signal: AbortSignal): Promise<Running> {
-  return stoppedOnAbort(signal, spawnProgram(program), async (running) => {
-    const asking = new AbortController();
+export async function startServer(program: Program, readyUrl: string, signal: AbortSignal): Promise<Run> {
+  return stopOnAbort(signal, spawnProgram(program), async (run) => {
+    const polling = new AbortController();
     const failure = await Promise.race([
-      answers(readyUrl, asking.signal),
-      running.exited.then((how) => `ended (${how})`),
+      untilReady(readyUrl, polling.signal),
+      run.exited.then((how) => `ended (${how})`),
       wait(READY_WITHIN_MS, `was not ready within ${READY_WITHIN_MS / 1000} s`, { ref: false }),
     ]);
-    asking.abort();
-    if (failure === undefined) return running;
-    await running.stop();
+    polling.abort();
+    if (failure === undefined) return run;
+    await run.stop();
     signal.throwIfAborted();
-    throw failed(program, failure);
+    throw launchFailure(program, failure);
   });
 }
 
@@ -50,34 +52,41 @@ export async function startServer(program: Program, readyUrl: string, signal: Ab
  * @throws as `startServer` does.
  */
 export async function runToEnd(program: Program, signal: AbortSignal): Promise<void> {
-  await stoppedOnAbort(signal, spawnProgram(program), async ({ exited }) => {
+  await stopOnAbort(signal, spawnProgram(program), async ({ exited }) => {
     const how = await exited;
     signal.throwIfAborted();
-    if (how !== 'code 0') throw failed(program, `ended (${how})`);
+    if (how !== 'code 0') throw launchFailure(program, `ended (${how})`);
   });
 }
 
-async function stoppedOnAbort<T>(
-  signal: AbortSignal,
-  running: Running,
-  during: (running: Running) => Promise<T>,
-): Promise<T> {
-  const stop = () => running.stop();
+/** Moves the logs of the previous launch to `logs.previous`, so that this one writes new files. */
+export function rotateLogs(dataDir: string): void {
+  const logs = join(dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  rmSync(`${logs}.previous`, { recursive: true, force: true });
+  renameSync(logs, `${logs}.previous`);
+  mkdirSync(logs);
+}
+
+export const logFileOf = (dataDir: string, process: string) => join(dataDir, 'logs', `${process}.log`);
+
+async function stopOnAbort<T>(signal: AbortSignal, run: Run, during: (run: Run) => Promise<T>): Promise<T> {
+  const stop = () => run.stop();
   if (signal.aborted) await stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await during(running);
+    return await during(run);
   } finally {
     signal.removeEventListener('abort', stop);
   }
 }
 
-function spawnProgram({ file, environment, logFile }: Program): Running {
+function spawnProgram({ file, args = [], environment, logFile }: Program): Run {
   const log = openSync(logFile, 'a');
-  const child = fork(file, {
-    execArgv: ['--import', LEASH],
+  const child = fork(file, args, {
+    execArgv: ['--import', EXIT_WITH_PARENT],
     env: environment,
-    detached: true, // out of reach of the terminal's Ctrl-C, so that parts stop in their order
+    detached: true, // the terminal's Ctrl-C must not reach it, because the launcher stops processes in order
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);
@@ -91,13 +100,13 @@ function spawnProgram({ file, environment, logFile }: Program): Running {
 
 async function stopProgram(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
   await exited;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }
 
-async function answers(url: string, signal: AbortSignal): Promise<undefined> {
-  while (!signal.aborted && (await statusOf(url)) !== 200) await wait(ASK_EVERY_MS);
+async function untilReady(url: string, signal: AbortSignal): Promise<undefined> {
+  while (!signal.aborted && (await statusOf(url)) !== 200) await wait(POLL_EVERY_MS);
   return undefined;
 }
 
@@ -112,10 +121,10 @@ function statusOf(url: string): Promise<number | undefined> {
   });
 }
 
-function failed({ name, logFile }: Program, what: string): LaunchError {
+function launchFailure({ name, logFile }: Program, what: string): LaunchError {
   const end = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LINES_SHOWN);
-  const where = relative(process.cwd(), logFile);
+  const path = relative(process.cwd(), logFile);
   return new LaunchError(
-    [`${name} ${what}. The end of ${where}:`, ...end.map((line) => `  ${line}`)].join('\n'),
+    [`${name} ${what}. The end of ${path}:`, ...end.map((line) => `  ${line}`)].join('\n'),
   );
 }

@@ -9,38 +9,38 @@ import type { Stack } from './stack.ts';
 const QUIET_FOR_MS = 200;
 
 /**
- * For development: when sources change, builds them and starts the parts anew that they belong to. What does not
- * compile is shown, and restarts nothing until it does.
+ * For development: builds when sources change, and restarts the processes that they belong to. Compile errors are
+ * printed, and nothing restarts until they are fixed.
  *
- * `tsc -b --watch` would do half of it, but TypeScript 7.0 hears of no change for most of a minute after a build.
+ * `tsc -b --watch` would build too, but TypeScript 7.0 notices no change for most of a minute after a build.
  */
 export function restartOnChange(stack: Stack): void {
   const changed = new Set<string>();
-  let working = Promise.resolve();
+  let building = Promise.resolve();
   let quiet: NodeJS.Timeout | undefined;
 
   const buildAndRestart = async () => {
     if (changed.size === 0 || !(await build())) return;
-    const parts = [...changed];
+    const names = [...changed];
     changed.clear();
-    await Promise.all(parts.map((name) => stack.restart(name)));
+    await Promise.all(names.map((name) => stack.restart(name)));
   };
-  const onChange = (parts: readonly string[]) => {
-    for (const name of parts) changed.add(name);
-    clearTimeout(quiet); // an editor writes several files: they count as one change
+  const onChange = (names: readonly string[]) => {
+    for (const name of names) changed.add(name);
+    clearTimeout(quiet); // editors write several files at once; one build serves them all
     quiet = setTimeout(() => {
-      working = working.then(buildAndRestart);
+      building = building.then(buildAndRestart);
     }, QUIET_FOR_MS);
   };
 
-  for (const name of SERVICE_NAMES) onSources(`services/${name}`, () => onChange([name]));
-  onSources('gateway', () => onChange(['gateway']));
-  onSources('services/kit', () => onChange(PROCESSES));
+  for (const name of SERVICE_NAMES) watchSources(`services/${name}`, () => onChange([name]));
+  watchSources('gateway', () => onChange(['gateway']));
+  watchSources('services/kit', () => onChange(PROCESSES));
 }
 
-function onSources(folder: string, react: () => void): void {
+function watchSources(folder: string, onChange: () => void): void {
   watch(join(REPOSITORY, folder, 'src'), { recursive: true }, (_event, file) => {
-    if (file?.endsWith('.ts') && !file.endsWith('.test.ts')) react();
+    if (file?.endsWith('.ts') && !file.endsWith('.test.ts')) onChange();
   });
 }
 

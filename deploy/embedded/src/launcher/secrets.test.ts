@@ -11,7 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'innkeeper-secrets-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 describe('the secrets of a data folder', () => {
-  it('stay the same at every start, and new roles get theirs', async () => {
+  it('stay the same at every start, and new roles get a password', async () => {
     const first = await ensureSecrets(dataDir, ['identity']);
     const privateKey = readFileSync(first.files['token-private-key'], 'utf8');
     const second = await ensureSecrets(dataDir, ['identity', 'catalog']);
@@ -22,7 +22,7 @@ describe('the secrets of a data folder', () => {
     expect(readFileSync(second.files['token-private-key'], 'utf8')).toBe(privateKey);
   });
 
-  it('publish the key that tokens are signed with, under its thumbprint', async () => {
+  it('include the public half of the signing key, under its thumbprint', async () => {
     const { files } = await ensureSecrets(dataDir, []);
     const [jwk] = JSON.parse(readFileSync(files['token-public-keys'], 'utf8')).keys;
     const token = jwt.sign({ sub: 'a guest' }, readFileSync(files['token-private-key']), {
@@ -42,7 +42,7 @@ describe('the secrets of a data folder', () => {
     }
   });
 
-  it('are for nobody else on the machine', async () => {
+  it('are readable only by their owner', async () => {
     const { files } = await ensureSecrets(dataDir, []);
     for (const file of [files['token-private-key'], files['picture-store-account']]) {
       expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -44,23 +44,23 @@ export async function ensureSecrets(dataDir: string, roles: string[]): Promise<S
 }
 
 async function writeOnce(path: string, make: () => Promise<string>): Promise<void> {
-  if (!existsSync(path)) writeWhole(path, await make());
+  if (!existsSync(path)) writeAtomically(path, await make());
 }
 
-/** Renamed into place when whole, so that a killed start leaves no half of a secret. */
-function writeWhole(path: string, content: string): void {
+/** Renames the complete file into place, so that a killed start never leaves half a secret. */
+function writeAtomically(path: string, content: string): void {
   writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }
 
-/** Roles keep the password they have; a role that is new gets one. */
+/** Existing roles keep their password, new roles get one. */
 function ensurePasswords(path: string, roles: string[]): Record<string, string> {
-  const former = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
-  const newcomers = roles.filter((role) => !former[role]);
-  if (newcomers.length === 0) return former;
-  const fresh = newcomers.map((role) => [role, randomBytes(24).toString('base64url')]);
-  const passwords = { ...former, ...Object.fromEntries(fresh) };
-  writeWhole(path, JSON.stringify(passwords));
+  const existing = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+  const newRoles = roles.filter((role) => !existing[role]);
+  if (newRoles.length === 0) return existing;
+  const added = newRoles.map((role) => [role, randomBytes(24).toString('base64url')]);
+  const passwords = { ...existing, ...Object.fromEntries(added) };
+  writeAtomically(path, JSON.stringify(passwords));
   return passwords;
 }
 
@@ -79,7 +79,7 @@ function newServiceAccount(privateKey: string) {
   };
 }
 
-/** The key id is the RFC 7638 thumbprint: a hash of the key's own members in a fixed order. */
+/** The key id is the RFC 7638 thumbprint: a hash of the key's members in a fixed order. */
 function publicKeySet(privateKey: string): string {
   const { e, kty, n } = createPublicKey(privateKey).export({ format: 'jwk' });
   const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');

@@ -1,7 +1,7 @@
 import { readSettings } from './settings.ts';
 
-describe('the settings', () => {
-  it('need nothing to be set', () => {
+describe('the launcher settings', () => {
+  it('all have a default', () => {
     expect(readSettings({})).toMatchObject({
       port: 8080,
       picturesPort: 8081,
@@ -11,19 +11,19 @@ describe('the settings', () => {
     expect(readSettings({}).dataDir).toMatch(/\/\.data$/);
   });
 
-  it('have something stand in for Google only where there is a demo hotel and no OAuth client', () => {
+  it('enable the stand-in for Google only outside production and without an OAuth client', () => {
     expect(readSettings({}).googleStandIn).toBe(true);
     expect(readSettings({ GOOGLE_CLIENT_ID: '' }).googleStandIn).toBe(true);
     expect(readSettings({ GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' }).googleStandIn).toBe(false);
     expect(readSettings({ NODE_ENV: 'production' }).googleStandIn).toBe(false);
   });
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as one that is not set', () => {
     expect(readSettings({ PORT: '', DATA_DIR: '' })).toEqual(readSettings({}));
   });
 
-  it('name every variable that does not fit', () => {
-    const faults = () => readSettings({ PORT: '70000', LOG_LEVEL: 'loud', NODE_ENV: 'staging' });
-    expect(faults).toThrow(/PORT[\s\S]*LOG_LEVEL[\s\S]*NODE_ENV/);
+  it('name every invalid variable', () => {
+    const read = () => readSettings({ PORT: '70000', LOG_LEVEL: 'loud', NODE_ENV: 'staging' });
+    expect(read).toThrow(/PORT[\s\S]*LOG_LEVEL[\s\S]*NODE_ENV/);
   });
 });

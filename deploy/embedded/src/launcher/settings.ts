@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { LaunchError } from './launch-error.ts';
+
+/** A reason not to start. Its message is written for the person at the terminal and is all that is shown. */
+export class LaunchError extends Error {
+  override name = 'LaunchError';
+}
 
 /** The checkout: the folder that holds services/, gateway/ and frontend/. */
 export const REPOSITORY = resolve(import.meta.dirname, '../../../..');
@@ -17,23 +21,27 @@ const Environment = z.object({
 });
 
 export type Settings = {
-  /** The site. The port after it takes the uploads of pictures. */
+  /** The site. Pictures are uploaded to the next port. */
   port: number;
   picturesPort: number;
   dataDir: string;
   logLevel: string;
   production: boolean;
-  /** Whether something stands in for Google: in a demo hotel that has no OAuth client of its own. */
+  /** Whether to run the stand-in for Google: outside production, when no OAuth client is configured. */
   googleStandIn: boolean;
 };
 
-/** @throws LaunchError that names every variable that does not fit; an empty one counts as not set. */
+/**
+ * Reads the launcher's settings. An empty variable counts as not set.
+ *
+ * @throws LaunchError that names every invalid variable.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new LaunchError(`These environment variables do not fit:\n${faults.join('\n')}`);
+    const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new LaunchError(`These environment variables are invalid:\n${problems.join('\n')}`);
   }
   const { PORT, DATA_DIR, LOG_LEVEL, NODE_ENV, GOOGLE_CLIENT_ID } = parsed.data;
   const production = NODE_ENV === 'production';

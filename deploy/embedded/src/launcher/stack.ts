@@ -1,44 +1,44 @@
-import { type Part, type Running, supervise } from './supervise.ts';
+import { type Run, type Supervised, supervise } from './supervise.ts';
 
-export type Start = (signal: AbortSignal) => Promise<Running>;
+export type Start = (signal: AbortSignal) => Promise<Run>;
 
-/** The parts that are up, in the order they came up, which is also the reverse of how they stop. */
+/** The supervised processes, in stages. They stop in the reverse order of the stages. */
 export class Stack {
-  readonly #say: (line: string) => void;
-  readonly #stages: Map<string, Part>[] = [];
+  readonly #log: (line: string) => void;
+  readonly #stages: Map<string, Supervised>[] = [];
   readonly #stopping = new AbortController();
-  readonly #work: Promise<unknown>[] = [];
+  readonly #tasks: Promise<unknown>[] = [];
 
-  constructor(say: (line: string) => void) {
-    this.#say = say;
+  constructor(log: (line: string) => void) {
+    this.#log = log;
   }
 
-  /** Aborted once the stack goes down. */
+  /** Aborted when the stack begins to stop. */
   get signal(): AbortSignal {
     return this.#stopping.signal;
   }
 
   /**
-   * Starts parts side by side and resolves when all are ready.
+   * Starts the processes of one stage in parallel and resolves when all are ready.
    *
-   * @throws the first failure, once every other part of the stage is up or has failed too.
+   * @throws the first failure, once every other process of the stage is ready or has failed too.
    */
-  async up(parts: Record<string, Start>): Promise<void> {
-    const stage = new Map<string, Part>();
+  async start(processes: Record<string, Start>): Promise<void> {
+    const stage = new Map<string, Supervised>();
     this.#stages.push(stage);
-    const startPart = async ([name, start]: [string, Start]) => {
-      const since = Date.now();
+    const startOne = async ([name, start]: [string, Start]) => {
+      const startedAt = Date.now();
       const startUnlessStopping: Start = (signal) => start(AbortSignal.any([signal, this.signal]));
-      stage.set(name, await supervise(name, startUnlessStopping, this.#say));
-      this.#say(`${name.padEnd(9)} ready after ${Date.now() - since} ms`);
+      stage.set(name, await supervise(name, startUnlessStopping, this.#log));
+      this.#log(`${name.padEnd(9)} ready after ${Date.now() - startedAt} ms`);
     };
-    await this.during(Object.entries(parts).map(startPart));
+    await this.run(Object.entries(processes).map(startOne));
   }
 
-  /** Waits for work of which nothing may be left when the stack is down. */
-  async during(work: Promise<void>[]): Promise<void> {
-    const settled = Promise.allSettled(work);
-    this.#work.push(settled);
+  /** Waits for tasks. `stop` waits for them too, so that none is left when the stack has stopped. */
+  async run(tasks: Promise<void>[]): Promise<void> {
+    const settled = Promise.allSettled(tasks);
+    this.#tasks.push(settled);
     const failure = (await settled).find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
     this.signal.throwIfAborted();
@@ -48,11 +48,11 @@ export class Stack {
     await Promise.all(this.#stages.map((stage) => stage.get(name)?.restart()));
   }
 
-  async down(): Promise<void> {
+  async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all(this.#work);
+    await Promise.all(this.#tasks);
     for (const stage of this.#stages.toReversed()) {
-      await Promise.all([...stage.values()].map((part) => part.stop()));
+      await Promise.all([...stage.values()].map((process) => process.stop()));
     }
   }
 }

@@ -7,15 +7,15 @@ import { runToEnd, startServer } from './program.ts';
 import { Stack } from './stack.ts';
 import { supervise } from './supervise.ts';
 
-jest.setTimeout(60_000); // processes by the dozen, also on a busy machine
+jest.setTimeout(60_000); // dozens of processes, also on a busy machine
 
 const folder = mkdtempSync(join(tmpdir(), 'innkeeper-supervise-'));
-const patience = { firstMs: 1, longestMs: 4, steadyMs: 60_000 };
+const delays = { firstMs: 1, longestMs: 4, stableMs: 60_000 };
 const never = new AbortController().signal;
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A small program of its own; `PORT` is where it answers with its process id. */
+/** A program with this source, and the URL on its `PORT`. */
 async function program(source: string) {
   const [port] = await chooseInternalPorts(1);
   const name = randomUUID();
@@ -47,26 +47,26 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-describe('a part', () => {
-  it('that is killed is started again, and it is said so', async () => {
+describe('a supervised process', () => {
+  it('is restarted after it was killed, with a line for each event', async () => {
     const server = await program(SERVER);
-    const said: string[] = [];
+    const lines: string[] = [];
     const start = (signal: AbortSignal) => startServer(server.program, server.url, signal);
-    const part = await supervise('booking', start, (line) => said.push(line), patience);
+    const supervised = await supervise('booking', start, (line) => lines.push(line), delays);
 
     const first = await pidAt(server.url);
     process.kill(first, 'SIGKILL');
-    await until(() => said.some((line) => line.includes('is back')));
+    await until(() => lines.some((line) => line.includes('is running again')));
 
-    expect(said[0]).toBe('booking ended (signal SIGKILL), starting it again in 0.001 s');
+    expect(lines[0]).toBe('booking ended (signal SIGKILL), restarting in 0.001 s');
     const second = await pidAt(server.url);
     expect(second).not.toBe(first);
-    await part.stop();
+    await supervised.stop();
     expect(isRunning(second)).toBe(false);
   });
 
-  it('that cannot start again is tried with growing pauses, until it is stopped', async () => {
-    const said: string[] = [];
+  it('that fails to start again is retried with growing delays until it is stopped', async () => {
+    const lines: string[] = [];
     let end = (_how: string) => {};
     const exited = new Promise<string>((resolve) => {
       end = resolve;
@@ -77,30 +77,30 @@ describe('a part', () => {
       if (starts > 1) throw new Error('no');
       return { exited, stop: async () => end('stopped') };
     };
-    const part = await supervise('booking', start, (line) => said.push(line), patience);
+    const supervised = await supervise('booking', start, (line) => lines.push(line), delays);
     end('code 1');
-    await until(() => said.length >= 5);
-    await part.stop();
+    await until(() => lines.length >= 5);
+    await supervised.stop();
 
-    const pauses = said.map((line) => Number(/in ([\d.]+) s/.exec(line)?.[1]));
-    expect(pauses.slice(0, 5)).toEqual([0.001, 0.002, 0.004, 0.004, 0.004]);
-    const after = said.length;
+    const delaysSeen = lines.map((line) => Number(/in ([\d.]+) s/.exec(line)?.[1]));
+    expect(delaysSeen.slice(0, 5)).toEqual([0.001, 0.002, 0.004, 0.004, 0.004]);
+    const after = lines.length;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(said).toHaveLength(after);
+    expect(lines).toHaveLength(after);
   });
 
-  it('that is restarted on purpose comes back without a pause', async () => {
+  it('restarts without a delay on request', async () => {
     const server = await program(SERVER);
-    const said: string[] = [];
+    const lines: string[] = [];
     const start = (signal: AbortSignal) => startServer(server.program, server.url, signal);
-    const part = await supervise('booking', start, (line) => said.push(line), patience);
+    const supervised = await supervise('booking', start, (line) => lines.push(line), delays);
     const first = await pidAt(server.url);
 
-    await part.restart();
-    await until(() => said.length > 0);
-    expect(said).toEqual([expect.stringContaining('booking is back')]);
+    await supervised.restart();
+    await until(() => lines.length > 0);
+    expect(lines).toEqual([expect.stringContaining('booking is running again')]);
     expect(await pidAt(server.url)).not.toBe(first);
-    await part.stop();
+    await supervised.stop();
   });
 });
 
@@ -112,32 +112,32 @@ describe('a program', () => {
     );
   });
 
-  it('that is to end by itself fails unless it ends well', async () => {
+  it('that runs to its end fails unless it exits with 0', async () => {
     await runToEnd((await program('')).program, never);
     const failing = await program(`throw new Error('relation exists')`);
     await expect(runToEnd(failing.program, never)).rejects.toThrow(/ended \(code 1\)[\s\S]*relation exists/);
   });
 
-  it('is stopped when the launch is given up while it starts', async () => {
-    const giveUp = new AbortController();
+  it('is stopped when the launch is aborted while it starts', async () => {
+    const launch = new AbortController();
     const pidFile = join(folder, randomUUID());
     const endless = await program(`
       import { writeFileSync } from 'node:fs';
       writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
       setInterval(() => {}, 1000);
     `);
-    const starting = startServer(endless.program, endless.url, giveUp.signal);
+    const starting = startServer(endless.program, endless.url, launch.signal);
     await until(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '');
-    giveUp.abort();
+    launch.abort();
     await expect(starting).rejects.toThrow(/abort/i);
     expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
 });
 
-describe('a stack of parts', () => {
+describe('a stack of processes', () => {
   it('stops the last stage first', async () => {
     const stopped: string[] = [];
-    const part = (name: string) => async () => {
+    const process = (name: string) => async () => {
       let end = (_how: string) => {};
       const exited = new Promise<string>((resolve) => {
         end = resolve;
@@ -149,23 +149,23 @@ describe('a stack of parts', () => {
       return { exited, stop };
     };
     const stack = new Stack(() => {});
-    await stack.up({ postgres: part('postgres') });
-    await stack.up({ booking: part('booking') });
-    await stack.up({ gateway: part('gateway') });
-    await stack.down();
+    await stack.start({ postgres: process('postgres') });
+    await stack.start({ booking: process('booking') });
+    await stack.start({ gateway: process('gateway') });
+    await stack.stop();
     expect(stopped).toEqual(['gateway', 'booking', 'postgres']);
   });
 
-  it('leaves nothing running when one part of a stage fails', async () => {
+  it('leaves nothing running when one process of a stage fails', async () => {
     const [good, bad] = [await program(SERVER), await program('process.exit(1)')];
     const stack = new Stack(() => {});
-    const up = stack.up({
+    const starting = stack.start({
       good: (signal) => startServer(good.program, good.url, signal),
       bad: (signal) => startServer(bad.program, bad.url, signal),
     });
-    await expect(up).rejects.toThrow(/ended \(code 1\)/);
+    await expect(starting).rejects.toThrow(/ended \(code 1\)/);
     const pid = await pidAt(good.url);
-    await stack.down();
+    await stack.stop();
     expect(isRunning(pid)).toBe(false);
   });
 });

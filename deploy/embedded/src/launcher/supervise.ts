@@ -1,84 +1,84 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One run of a part. */
-export type Running = {
+/** One run of a process. */
+export type Run = {
   /** Resolves with how it ended, such as "code 1", whatever ended it. */
   exited: Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A part of the hotel that is kept running until it is stopped. */
-export type Part = {
-  /** Ends the current run; another begins at once. */
+/** A process that is restarted whenever it ends, until it is stopped. */
+export type Supervised = {
+  /** Ends the current run; the next one starts at once. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Pauses between tries double from the first to the longest; after a run this long they begin anew. */
-export type Patience = { firstMs: number; longestMs: number; steadyMs: number };
+/** Delays before a restart double from the first to the longest. A run of `stableMs` resets them. */
+export type RestartDelays = { firstMs: number; longestMs: number; stableMs: number };
 
-const PATIENCE: Patience = { firstMs: 200, longestMs: 10_000, steadyMs: 30_000 };
+const DELAYS: RestartDelays = { firstMs: 200, longestMs: 10_000, stableMs: 30_000 };
 
 /**
- * Starts a part and keeps it running: a run that ends is followed by another, after a growing pause.
+ * Starts a process and restarts it whenever it ends, with growing delays.
  *
- * @param start begins a run and resolves when it is ready; it may give up early when its signal is aborted.
- * @param say tells a person what happens.
- * @throws whatever the very first `start` throws: what never ran is not tried again.
+ * @param start starts a run and resolves when it is ready; it may give up when its signal is aborted.
+ * @param log receives a line for each event that a person should see.
+ * @throws what the first `start` throws: a process that never ran is not retried.
  */
 export async function supervise(
   name: string,
-  start: (signal: AbortSignal) => Promise<Running>,
-  say: (line: string) => void,
-  patience: Patience = PATIENCE,
-): Promise<Part> {
+  start: (signal: AbortSignal) => Promise<Run>,
+  log: (line: string) => void,
+  delays: RestartDelays = DELAYS,
+): Promise<Supervised> {
   const stopping = new AbortController();
   const stopped = rejectedOn(stopping.signal);
-  let running = await start(stopping.signal);
+  let run = await start(stopping.signal);
   let restarting = false;
 
   const keepRunning = async () => {
-    let pause = patience.firstMs;
-    const pauseLonger = async () => {
-      const current = pause;
-      pause = Math.min(2 * pause, patience.longestMs);
+    let delay = delays.firstMs;
+    const backOff = async () => {
+      const current = delay;
+      delay = Math.min(2 * delay, delays.longestMs);
       await wait(current, undefined, { signal: stopping.signal });
     };
 
     for (;;) {
-      const runSince = Date.now();
-      const how = await Promise.race([running.exited, stopped]);
-      if (Date.now() - runSince > patience.steadyMs) pause = patience.firstMs;
+      const startedAt = Date.now();
+      const how = await Promise.race([run.exited, stopped]);
+      if (Date.now() - startedAt > delays.stableMs) delay = delays.firstMs;
       if (!restarting) {
-        say(`${name} ended (${how}), starting it again in ${pause / 1000} s`);
-        await pauseLonger();
+        log(`${name} ended (${how}), restarting in ${delay / 1000} s`);
+        await backOff();
       }
       restarting = false;
-      const downSince = Date.now();
-      for (let back = false; !back; ) {
+      const endedAt = Date.now();
+      for (let started = false; !started; ) {
         try {
-          running = await start(stopping.signal);
-          back = true;
+          run = await start(stopping.signal);
+          started = true;
         } catch (error) {
           stopping.signal.throwIfAborted();
-          say(`${(error as Error).message}\n${name}: trying again in ${pause / 1000} s`);
-          await pauseLonger();
+          log(`${(error as Error).message}\n${name}: retrying in ${delay / 1000} s`);
+          await backOff();
         }
       }
-      say(`${name} is back, started in ${Date.now() - downSince} ms`);
+      log(`${name} is running again after ${Date.now() - endedAt} ms`);
     }
   };
 
-  const kept = keepRunning().catch(() => {}); // ends by being stopped, and in no other way
+  const loop = keepRunning().catch(() => {}); // rejects only when it is stopped
   return {
     restart: async () => {
       restarting = true;
-      await running.stop();
+      await run.stop();
     },
     stop: async () => {
       stopping.abort();
-      await kept;
-      await running.stop();
+      await loop;
+      await run.stop();
     },
   };
 }
@@ -87,6 +87,6 @@ function rejectedOn(signal: AbortSignal): Promise<never> {
   const rejected = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  rejected.catch(() => {}); // also when nobody waits for it just now
+  rejected.catch(() => {}); // no unhandled rejection while nothing awaits it
   return rejected;
 }

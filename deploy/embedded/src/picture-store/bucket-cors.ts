@@ -14,39 +14,42 @@ const CorsRules = z.array(
   }),
 );
 
-/** From which origins pages may use a bucket, and how. The first that fits counts; `*` is any origin or method. */
+/** Which origins may use a bucket, and how. The first matching rule counts; `*` is any origin or method. */
 export type CorsRule = z.output<typeof CorsRules>[number];
 
-/** The rules of every bucket: those it was given, which are kept on disk, else the store's own. */
+/** The rules of every bucket: its own, which are stored on disk, or the default rules. */
 export type BucketCors = Awaited<ReturnType<typeof openBucketCors>>;
 
-export async function openBucketCors(directory: string, buckets: string[], own: CorsRule[]) {
+export async function openBucketCors(directory: string, buckets: string[], defaults: CorsRule[]) {
   const fileOf = (bucket: string) => join(directory, `${bucket}.cors.json`);
-  const given = new Map<string, CorsRule[]>();
+  const own = new Map<string, CorsRule[]>();
   for (const bucket of buckets) {
-    const kept = await readFile(fileOf(bucket), 'utf8').catch(() => undefined);
-    if (kept !== undefined) given.set(bucket, CorsRules.parse(JSON.parse(kept)));
+    const stored = await readFile(fileOf(bucket), 'utf8').catch(() => undefined);
+    if (stored !== undefined) own.set(bucket, CorsRules.parse(JSON.parse(stored)));
   }
   return {
-    rulesOf: (bucket: string): CorsRule[] => given.get(bucket) ?? own,
+    rulesOf: (bucket: string): CorsRule[] => own.get(bucket) ?? defaults,
 
     async replace(bucket: string, rules: CorsRule[]): Promise<void> {
       await writeFile(`${fileOf(bucket)}.new`, JSON.stringify(rules), { flush: true });
       await rename(`${fileOf(bucket)}.new`, fileOf(bucket));
-      given.set(bucket, rules);
+      own.set(bucket, rules);
     },
   };
 }
 
-/** Answers preflights, and lets pages read what they were allowed to ask for. */
+/** Answers preflight requests, and adds the CORS headers to other responses. */
 export function allowOrigins(cors: BucketCors): RequestHandler {
   return (request, response, next) => {
     const { origin } = request.headers;
     const bucket = request.path.split('/')[1] ?? '';
     const preflight = request.method === 'OPTIONS';
     const method = preflight ? request.get('Access-Control-Request-Method') : request.method;
-    const fits = (allowed: string[], asked = '') => allowed.includes(asked) || allowed.includes('*');
-    const rule = cors.rulesOf(bucket).find((one) => fits(one.origin, origin) && fits(one.method, method));
+    const matches = (allowed: string[], requested = '') =>
+      allowed.includes(requested) || allowed.includes('*');
+    const rule = cors
+      .rulesOf(bucket)
+      .find((one) => matches(one.origin, origin) && matches(one.method, method));
     response.vary('Origin');
     if (origin && rule) {
       response.set('Access-Control-Allow-Origin', origin);
@@ -64,7 +67,7 @@ export function allowOrigins(cors: BucketCors): RequestHandler {
   };
 }
 
-/** The calls of the JSON API that are about a bucket: what it is, and its rules for other origins. */
+/** The calls of the JSON API about a bucket: its metadata and its CORS rules. */
 export function createBucketApi(folder: ObjectFolder, cors: BucketCors): Router {
   const describe = (name: string) => ({
     ...{ kind: 'storage#bucket', id: name, name, location: 'LOCAL' },
@@ -80,8 +83,7 @@ export function createBucketApi(folder: ObjectFolder, cors: BucketCors): Router 
       const { bucket } = request.params;
       folder.requireBucket(bucket);
       const { success, data } = z.strictObject({ cors: CorsRules }).safeParse(request.body);
-      if (!success)
-        throw new StorageError(501, 'notImplemented', 'Only well-formed CORS rules can be changed.');
+      if (!success) throw new StorageError(501, 'notImplemented', 'Only valid CORS rules can be set.');
       await cors.replace(bucket, data.cors);
       response.json(describe(bucket));
     });

@@ -28,7 +28,7 @@ describe('a signed form upload', () => {
     expect((await store.bucket().file(name).download())[0]).toEqual(PNG);
   });
 
-  it('keeps every byte of a file of a megabyte', async () => {
+  it('stores every byte of a file of one megabyte', async () => {
     const bytes = Buffer.from(Array.from({ length: 250_000 }, () => randomUUID().slice(0, 4)).join(''));
     const name = await store.uploaded(freshName(), bytes);
     expect((await store.bucket().file(name).download())[0].equals(bytes)).toBe(true);
@@ -38,7 +38,7 @@ describe('a signed form upload', () => {
     ['larger than allowed', Buffer.alloc(1_000_001), 'EntityTooLarge'],
     ['much larger than allowed', Buffer.alloc(8_000_000), 'EntityTooLarge'],
     ['smaller than allowed', Buffer.alloc(0), 'EntityTooSmall'],
-  ])('is refused when the file is %s, and leaves nothing on disk', async (_case, bytes, code) => {
+  ])('is rejected when the file is %s, and leaves nothing on disk', async (_case, bytes, code) => {
     const name = freshName();
     const before = readdirSync(store.bucketFolder);
     const answer = await store.upload(await store.signedFields(name), bytes);
@@ -60,7 +60,7 @@ describe('a signed form upload', () => {
       'InvalidAccess',
     ],
     ['another algorithm', { 'x-goog-algorithm': 'none' }, 'SignatureDoesNotMatch'],
-  ])('is refused with %s', async (_case, changed, code) => {
+  ])('is rejected with %s', async (_case, changed, code) => {
     const before = readdirSync(store.bucketFolder);
     const answer = await store.upload({ ...(await store.signedFields(freshName())), ...changed });
 
@@ -68,13 +68,13 @@ describe('a signed form upload', () => {
     expect(readdirSync(store.bucketFolder)).toEqual(before);
   });
 
-  it('is refused when somebody else has signed it', async () => {
+  it('is rejected when it is signed with another key', async () => {
     const stranger = store.bucket(newPrivateKey());
     const answer = await store.upload(await store.signedFields(freshName(), stranger));
     expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('SignatureDoesNotMatch') });
   });
 
-  it('is refused once the policy has expired', async () => {
+  it('is rejected once the policy has expired', async () => {
     const fields = await store.signedFields(freshName());
     store.ahead = 61_000;
     expect(await store.upload(fields)).toMatchObject({
@@ -83,11 +83,11 @@ describe('a signed form upload', () => {
     });
   });
 
-  it('is refused for a bucket that does not exist', async () => {
+  it('is rejected for a bucket that does not exist', async () => {
     expect((await store.upload(await store.signedFields(freshName()), PNG, 'nowhere')).status).toBe(404);
   });
 
-  it('is refused when the file is missing, or the body is no form', async () => {
+  it('is rejected when the file is missing, or the body is not a form', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(await store.signedFields(freshName())))
       form.append(name, value);
@@ -105,7 +105,7 @@ describe('a signed form upload', () => {
     expect((await store.bucket().file(name).exists())[0]).toBe(true);
   });
 
-  it('leaves nothing on disk when the client goes away in the middle', async () => {
+  it('leaves nothing on disk when the client disconnects in the middle', async () => {
     const name = freshName();
     const before = readdirSync(store.bucketFolder);
     const parts = Object.entries(await store.signedFields(name)).map(

@@ -9,7 +9,7 @@ import { StorageError } from './storage-error.ts';
 
 const FORM_LIMITS = { files: 1, fields: 50, fieldSize: 64 * 1024 };
 
-/** Answers `POST /<bucket>`: a form whose fields carry a signed policy and whose last part is the file. */
+/** Handles `POST /<bucket>`: a form with a signed policy in its fields and the file as its last part. */
 export function acceptFormUpload(folder: ObjectFolder, account: ServiceAccount, now: () => number) {
   return async (request: Request<{ bucket: string }>, response: Response): Promise<void> => {
     const { bucket } = request.params;
@@ -23,11 +23,11 @@ export function acceptFormUpload(folder: ObjectFolder, account: ServiceAccount, 
         now: now(),
       });
     });
-    answer(response, stored, fields.get('success_action_status'));
+    respond(response, stored, fields.get('success_action_status'));
   };
 }
 
-/** Fields that come after the file are ignored, as Cloud Storage does. */
+/** Ignores fields after the file, as Cloud Storage does. */
 async function readForm(
   request: Request,
   store: (fields: ReadonlyMap<string, string>, file: Readable, contentType: string) => Promise<StoredObject>,
@@ -40,19 +40,19 @@ async function readForm(
     if (!storing) fields.set(name.toLowerCase(), value);
   });
   form.on('file', (_field, file, { mimeType }) => {
-    file.on('error', () => {}); // the file of a form that broke off; `finished` tells about it
+    file.on('error', () => {}); // of an aborted form, which `finished` reports
     storing = store(fields, file, mimeType);
     storing.catch((error) => form.destroy(error));
   });
   request.once('close', () => {
-    if (!request.complete) form.destroy(); // the client has left; the form would wait for ever
+    if (!request.complete) form.destroy(); // the client disconnected, so the form would never finish
   });
   request.pipe(form);
 
   try {
     await finished(form);
   } catch (error) {
-    request.unpipe(form).resume(); // read on, so that the client gets to our answer
+    request.unpipe(form).resume(); // consume the rest, so that the client reads the response
     throw error instanceof StorageError ? error : malformed((error as Error).message);
   }
   if (!storing) throw malformed('The file is missing.');
@@ -71,9 +71,9 @@ function malformed(reason: string): StorageError {
   return new StorageError(400, 'MalformedPOSTRequest', reason);
 }
 
-function answer(response: Response, stored: StoredObject, wanted: string | undefined): void {
+function respond(response: Response, stored: StoredObject, requestedStatus: string | undefined): void {
   response.setHeader('ETag', `"${stored.md5}"`);
-  if (wanted === '201') {
+  if (requestedStatus === '201') {
     const key = stored.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     response
       .status(201)
@@ -82,6 +82,6 @@ function answer(response: Response, stored: StoredObject, wanted: string | undef
         `<PostResponse><Bucket>${stored.bucket}</Bucket><Key>${key}</Key><ETag>"${stored.md5}"</ETag></PostResponse>`,
       );
   } else {
-    response.status(wanted === '200' ? 200 : 204).end();
+    response.status(requestedStatus === '200' ? 200 : 204).end();
   }
 }

@@ -6,7 +6,7 @@ import { sendObject } from './object-response.ts';
 import { requireBearer, type ServiceAccount } from './service-account.ts';
 import { StorageError } from './storage-error.ts';
 
-/** The calls of Cloud Storage's JSON API that the hotel uses, for whoever holds the account's key. */
+/** The calls of Cloud Storage's JSON API that Innkeeper uses, for callers with the service account's key. */
 export function createJsonApi(
   folder: ObjectFolder,
   cors: BucketCors,
@@ -22,7 +22,7 @@ export function createJsonApi(
 
   api.use((request, _response, next) => {
     const condition = Object.keys(request.query).find((name) => /^if(Meta)?[Gg]eneration/.test(name));
-    if (condition) throw new StorageError(501, 'notImplemented', `${condition} is not offered.`);
+    if (condition) throw new StorageError(501, 'notImplemented', `${condition} is not supported.`);
     next();
   });
 
@@ -49,7 +49,7 @@ export function createJsonApi(
   });
 
   api.use(() => {
-    throw new StorageError(501, 'notImplemented', 'The local picture store does not offer this call.');
+    throw new StorageError(501, 'notImplemented', 'The local picture store does not support this call.');
   });
   return api;
 }
@@ -60,7 +60,7 @@ function toMetadata(object: StoredObject) {
     id: `${object.bucket}/${object.name}`,
     name: object.name,
     bucket: object.bucket,
-    generation: `${Date.parse(object.createdAt)}000`, // microseconds, as Cloud Storage counts
+    generation: `${Date.parse(object.createdAt)}000`, // microseconds, as in Cloud Storage
     metageneration: '1',
     contentType: object.contentType,
     cacheControl: object.cacheControl,

@@ -18,10 +18,10 @@ const save = (name: string, bytes: Buffer, from = store.bucket()) =>
     metadata: { contentType: 'image/png', cacheControl: 'public, max-age=60' },
   });
 
-describe("an upload by the key's owner", () => {
+describe('an upload with the account’s key', () => {
   it.each([
     ['a small picture', PNG],
-    ['a megabyte of anything', randomBytes(1_000_000)],
+    ['a megabyte of random bytes', randomBytes(1_000_000)],
     ['bytes that look like the end of a line and of a part', Buffer.from('\r\n--\r\n\r\n--x--\r\n')],
     ['nothing', Buffer.alloc(0)],
   ])('stores %s under its name, type and cache rule', async (_what, bytes) => {
@@ -37,7 +37,7 @@ describe("an upload by the key's owner", () => {
     });
   });
 
-  it('is refused without the key, and for a bucket that does not exist', async () => {
+  it('is rejected without the key, and for a bucket that does not exist', async () => {
     const name = freshName();
     await expect(save(name, PNG, store.bucket(newPrivateKey()))).rejects.toMatchObject({ code: 401 });
     await expect(save(name, PNG, store.bucket(store.privateKey, 'none'))).rejects.toMatchObject({
@@ -47,11 +47,15 @@ describe("an upload by the key's owner", () => {
   });
 
   it.each([
-    ['is no multipart body', 'image/png', 'bytes'],
+    ['is not a multipart body', 'image/png', 'bytes'],
     ['has one part', 'multipart/related; boundary=b', '--b\r\ncontent-type: image/png\r\n\r\nbytes\r\n--b--'],
-    ['has a part without a head', 'multipart/related; boundary=b', '--b\r\n{}\r\n--b\r\nbytes\r\n--b--'],
-    ['describes nothing', 'multipart/related; boundary=b', '--b\r\n\r\nhello\r\n--b\r\n\r\nbytes\r\n--b--'],
-  ])('is refused when it %s', async (_what, contentType, body) => {
+    ['has a part without headers', 'multipart/related; boundary=b', '--b\r\n{}\r\n--b\r\nbytes\r\n--b--'],
+    [
+      'has an invalid description',
+      'multipart/related; boundary=b',
+      '--b\r\n\r\nhello\r\n--b\r\n\r\nbytes\r\n--b--',
+    ],
+  ])('is rejected when it %s', async (_what, contentType, body) => {
     const response = await fetch(
       `${store.base}/upload/storage/v1/b/${BUCKET}/o?uploadType=multipart&name=a`,
       {

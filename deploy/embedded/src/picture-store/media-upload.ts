@@ -8,12 +8,12 @@ const LIMIT = 20 * 1024 * 1024; // bytes
 
 const Description = z.object({ contentType: z.string().optional(), cacheControl: z.string().optional() });
 
-/** Reads the body of a multipart upload, which is small enough to be held as a whole. */
+/** Reads the body of a multipart upload, which is small enough to be held in memory. */
 export const readMediaUpload = raw({ type: 'multipart/related', limit: LIMIT });
 
 /**
- * Stores what `POST /upload/storage/v1/b/<bucket>/o?uploadType=multipart&name=<object>` brings: a part that
- * describes the object in JSON, then a part that is the object (RFC 2387).
+ * Stores the body of `POST /upload/storage/v1/b/<bucket>/o?uploadType=multipart&name=<object>`: a part that describes
+ * the object in JSON, then a part with its bytes (RFC 2387).
  *
  * @throws 400 when the body is not these two parts.
  */
@@ -59,12 +59,12 @@ function readParts(request: Request<{ bucket: string }>): Part[] {
 }
 
 function readPart(part: Buffer): Part {
-  const endOfHead = part.indexOf('\r\n\r\n');
-  if (endOfHead < 0) throw malformed('A part has no end of its head.');
-  const head = part.subarray(0, endOfHead).toString('latin1');
+  const endOfHeaders = part.indexOf('\r\n\r\n');
+  if (endOfHeaders < 0) throw malformed('A part has no end of its headers.');
+  const headers = part.subarray(0, endOfHeaders).toString('latin1');
   return {
-    contentType: /^content-type:\s*(\S.*)$/im.exec(head)?.[1]?.trim() ?? 'application/octet-stream',
-    body: part.subarray(endOfHead + 4),
+    contentType: /^content-type:\s*(\S.*)$/im.exec(headers)?.[1]?.trim() ?? 'application/octet-stream',
+    body: part.subarray(endOfHeaders + 4),
   };
 }
 

@@ -17,7 +17,7 @@ export type StoredObject = {
   size: number;
   /** Base64. */
   md5: string;
-  /** ISO 8601 moment. */
+  /** ISO 8601. */
   createdAt: string;
 };
 
@@ -30,11 +30,11 @@ const DESCRIPTION = '.json';
 const MAX_NAME_BYTES = 1024;
 
 /**
- * Opens the folder, making what is missing and removing what an interrupted write left behind.
+ * Opens the folder, creates what is missing and deletes the remains of interrupted writes.
  *
- * An object is two files: its bytes under a name of their own, and a description that names the bytes. The
- * description is renamed into place last, so that an object is there whole or not at all. No file is called
- * after the object's name but after its hash, so that a name cannot lead out of the folder.
+ * An object is two files: its bytes under a random name, and a description that contains that name. The description is
+ * renamed into place last, so that an object exists completely or not at all. The description's file name is the hash
+ * of the object's name, so that an object's name cannot point outside the folder.
  */
 export async function openObjectFolder(directory: string, buckets: string[]) {
   const folderOf = (bucket: string) => join(directory, bucket);
@@ -98,10 +98,10 @@ export async function openObjectFolder(directory: string, buckets: string[]) {
           cacheControl: about.cacheControl,
           createdAt: new Date(about.now).toISOString(),
         };
-        const former = await readDescription(description);
+        const previous = await readDescription(description);
         await writeFile(`${path}.new`, JSON.stringify(object), { flush: true });
         await rename(`${path}.new`, description);
-        if (former) await rm(join(folderOf(bucket), former.file), { force: true });
+        if (previous) await rm(join(folderOf(bucket), previous.file), { force: true });
         return object;
       } catch (error) {
         await rm(path, { force: true });

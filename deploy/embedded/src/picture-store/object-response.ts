@@ -5,9 +5,9 @@ import { StorageError } from './storage-error.ts';
 const THIRTY_DAYS = 'public, max-age=2592000';
 
 /**
- * Sends an object's bytes: whole, a range of them, or 304 when the client has them already.
+ * Sends an object's bytes: all, a range, or 304 when the client has them already.
  *
- * Whatever was uploaded, a browser takes it for the declared type only and runs nothing in it.
+ * The headers make a browser use the declared type only and run no script, whatever was uploaded.
  */
 export async function sendObject(
   folder: ObjectFolder,

@@ -14,32 +14,32 @@ afterAll(async () => {
 });
 
 describe('the JSON API', () => {
-  it('knows which buckets and objects exist', async () => {
+  it('reports which buckets and objects exist', async () => {
     expect((await store.bucket().exists())[0]).toBe(true);
     expect((await store.bucket(store.privateKey, 'nowhere').exists())[0]).toBe(false);
     await expect(store.bucket().file(freshName()).getMetadata()).rejects.toMatchObject({ code: 404 });
   });
 
-  it('lists by prefix, in the order of names', async () => {
+  it('lists by prefix, ordered by name', async () => {
     const folder = `list-${randomUUID()}`;
     for (const name of ['b.png', 'a.png']) await store.uploaded(`${folder}/${name}`);
     const [files] = await store.bucket().getFiles({ prefix: `${folder}/` });
     expect(files.map(({ name }) => name)).toEqual([`${folder}/a.png`, `${folder}/b.png`]);
   });
 
-  it('reads a range, which is enough to see what kind of file it is', async () => {
+  it('reads a range', async () => {
     const name = await store.uploaded();
     const [start] = await store.bucket().file(name).download({ start: 0, end: 3, validation: false });
     expect(start).toEqual(PNG.subarray(0, 4));
   });
 
-  it('refuses a condition that it would not keep', async () => {
+  it('rejects a precondition that it does not support', async () => {
     const file = store.bucket().file(await store.uploaded());
     await expect(file.delete({ ifGenerationMatch: 0 })).rejects.toMatchObject({ code: 501 });
     expect((await file.exists())[0]).toBe(true);
   });
 
-  it('deletes once, then says that there is nothing', async () => {
+  it('deletes once, then reports that the object does not exist', async () => {
     const file = store.bucket().file(await store.uploaded());
     await file.delete();
     expect((await file.exists())[0]).toBe(false);
@@ -47,7 +47,7 @@ describe('the JSON API', () => {
     await file.delete({ ignoreNotFound: true });
   });
 
-  it('replaces an object that is uploaded again, and removes the former bytes', async () => {
+  it('replaces an object that is uploaded again, and deletes the previous bytes', async () => {
     const name = await store.uploaded();
     const files = readdirSync(store.bucketFolder).length;
     await store.uploaded(name, Buffer.from('another picture'));
@@ -55,7 +55,7 @@ describe('the JSON API', () => {
     expect(readdirSync(store.bucketFolder)).toHaveLength(files);
   });
 
-  it('is closed to callers without the key', async () => {
+  it('rejects callers without the key', async () => {
     const name = await store.uploaded();
     const address = `${store.base}/storage/v1/b/${BUCKET}/o/${encodeURIComponent(name)}`;
     expect((await fetch(address, { method: 'DELETE' })).status).toBe(401);
@@ -66,7 +66,7 @@ describe('the JSON API', () => {
 });
 
 describe('a public read', () => {
-  it('needs no credentials, and tells the browser to run nothing and to keep it', async () => {
+  it('needs no credentials, and is cacheable but runs no script', async () => {
     const response = await fetch(store.publicAddress(await store.uploaded()));
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG);
@@ -78,7 +78,7 @@ describe('a public read', () => {
     });
   });
 
-  it('answers 304 to who has it already, HEAD without a body, and a range', async () => {
+  it('answers 304 to a matching ETag, HEAD without a body, and a range', async () => {
     const address = store.publicAddress(await store.uploaded());
     const head = await fetch(address, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PNG.length)]);
@@ -90,7 +90,7 @@ describe('a public read', () => {
     expect([range.status, await range.text()]).toEqual([206, 'bytes']);
   });
 
-  it('answers 404 for what is not there, and for names that would lead out of the folder', async () => {
+  it('answers 404 for missing objects, and for names that point outside the folder', async () => {
     writeFileSync(join(store.directory, 'secret'), 'secret');
     for (const path of ['none.png', '..%2Fsecret', '%2e%2e/secret', '..%2f..%2f..%2fetc%2fpasswd']) {
       expect((await fetch(`${store.base}/${BUCKET}/${path}`)).status).toBe(404);
@@ -101,7 +101,7 @@ describe('a public read', () => {
 });
 
 describe('the picture store', () => {
-  it('lets pages of the site upload, and no others', async () => {
+  it('allows uploads from pages of the site only', async () => {
     expect(await allowedOrigin(SITE)).toBe(SITE);
     expect(await allowedOrigin(SITE, 'DELETE')).toBeNull();
     expect(await allowedOrigin('http://evil.example')).toBeNull();
@@ -110,7 +110,7 @@ describe('the picture store', () => {
     ).toBe(SITE);
   });
 
-  it('keeps to the rules that its owner has given the bucket, over a restart too', async () => {
+  it('applies the CORS rules of the bucket, after a restart too', async () => {
     const own = new StoreUnderTest();
     await own.start();
     const rule = {
@@ -136,7 +136,7 @@ describe('the picture store', () => {
     own.removeFolder();
   });
 
-  it('lets only its owner give rules, and nothing that is no rule', async () => {
+  it('accepts only valid CORS rules, and only with the key', async () => {
     const stranger = store.bucket(newPrivateKey()).setCorsConfiguration([{ origin: ['*'], method: ['*'] }]);
     await expect(stranger).rejects.toMatchObject({ code: 401 });
     await expect(store.bucket().setMetadata({ versioning: { enabled: true } })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('the picture store', () => {
     expect(await allowedOrigin('http://evil.example')).toBeNull();
   });
 
-  it('keeps its objects over a restart, and sweeps what an interrupted write left', async () => {
+  it('keeps its objects over a restart, and deletes the remains of an interrupted write', async () => {
     const name = await store.uploaded();
     await store.stop();
     writeFileSync(join(store.bucketFolder, randomUUID()), 'half a picture');
@@ -156,7 +156,7 @@ describe('the picture store', () => {
     expect(readdirSync(store.bucketFolder)).toHaveLength(2 * objects.length);
   });
 
-  it('is all that the official client talks to', async () => {
+  it('is the only server that the official client connects to', async () => {
     const connect = jest.spyOn(Socket.prototype, 'connect');
     const name = await store.uploaded();
     await store.bucket().file(name).delete();

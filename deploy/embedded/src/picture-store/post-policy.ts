@@ -14,17 +14,16 @@ const PolicyDocument = z.object({
 
 type Match = { field: string; value: string; how: 'eq' | 'starts-with' };
 
-/** Fields that a policy does not have to name. */
+/** Fields that a policy need not name. */
 const UNCHECKED_FIELD = /^(policy|x-goog-signature|file)$|^x-ignore-/;
 
 /**
- * Checks the fields of an upload form against the V4 policy among them.
+ * Checks the fields of an upload form against the V4 policy that they contain.
  *
  * @param fields the form's fields by their name in lower case.
  * @param now epoch milliseconds.
  * @returns the sizes in bytes that the policy allows.
- * @throws 403 when the policy is not signed by the account, has expired, or is not kept to; 400 when it cannot
- *   be read.
+ * @throws 403 when the policy is not signed by the account, has expired, or does not match; 400 when it cannot be read.
  */
 export function checkPostPolicy(
   account: ServiceAccount,
@@ -37,16 +36,16 @@ export function checkPostPolicy(
   requireSignature(account, encoded, fields.get('x-goog-signature') ?? '');
 
   const policy = readPolicy(encoded);
-  if (Date.parse(policy.expiration) <= now) throw refusal('The policy has expired.');
+  if (Date.parse(policy.expiration) <= now) throw accessDenied('The policy has expired.');
 
   const matches = policy.conditions.flatMap(toMatches);
   const given = new Map([...fields, ['bucket', bucket]]);
-  const broken = matches.find((match) => !isMet(match, given.get(match.field) ?? ''));
-  if (broken) throw refusal(`The policy wants ${broken.field} ${broken.how} "${broken.value}".`);
+  const unmet = matches.find((match) => !isMet(match, given.get(match.field) ?? ''));
+  if (unmet) throw accessDenied(`The policy requires ${unmet.field} ${unmet.how} "${unmet.value}".`);
 
   const named = new Set(matches.map(({ field }) => field));
   const unnamed = [...fields.keys()].find((field) => !named.has(field) && !UNCHECKED_FIELD.test(field));
-  if (unnamed) throw refusal(`The policy does not name the field ${unnamed}.`);
+  if (unnamed) throw accessDenied(`The policy does not name the field ${unnamed}.`);
 
   return allowedSize(policy.conditions);
 }
@@ -94,6 +93,6 @@ function allowedSize(conditions: z.infer<typeof PolicyDocument>['conditions']): 
   return { min, max };
 }
 
-function refusal(message: string): StorageError {
+function accessDenied(message: string): StorageError {
   return new StorageError(403, 'AccessDenied', message);
 }

@@ -8,7 +8,7 @@ export type ServiceAccount = { clientEmail: string; publicKey: KeyObject };
 
 const ServiceAccountFile = z.object({ client_email: z.string(), private_key: z.string() });
 
-/** @param json content of a service-account file, as Google Cloud gives them out. */
+/** @param json content of a service-account file of Google Cloud. */
 export function parseServiceAccount(json: string): ServiceAccount {
   const file = ServiceAccountFile.parse(JSON.parse(json));
   return { clientEmail: file.client_email, publicKey: createPublicKey(file.private_key) };
@@ -22,10 +22,10 @@ export function requireSignature(account: ServiceAccount, text: string, signatur
 }
 
 /**
- * Checks the `Authorization` header of a call to the JSON API: a token that the client signed itself.
+ * Checks the `Authorization` header of a call to the JSON API: a token that the client has signed itself.
  *
  * @param now epoch milliseconds.
- * @throws 401 when it is missing, expired or somebody else's.
+ * @throws 401 when it is missing, expired or signed with another key.
  */
 export function requireBearer(account: ServiceAccount, authorization: string | undefined, now: number): void {
   try {

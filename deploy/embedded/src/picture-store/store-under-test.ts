@@ -22,12 +22,12 @@ export function freshName(): string {
   return `rooms/${randomUUID()}/phöto a.png`;
 }
 
-/** A running picture store on a folder of its own, and what a page and Google's client do with it. */
+/** A picture store on a temporary folder, with the requests that a page and Google's client send. */
 export class StoreUnderTest {
   readonly directory = mkdtempSync(join(tmpdir(), 'innkeeper-pictures-'));
   readonly bucketFolder = join(this.directory, BUCKET);
   readonly privateKey = newPrivateKey();
-  /** Milliseconds that the store's clock is ahead. */
+  /** How many milliseconds the store's clock is ahead. */
   ahead = 0;
   #server!: Server;
 
@@ -60,7 +60,7 @@ export class StoreUnderTest {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The bucket as the official client sees it, with the account's key or another one. */
+  /** The bucket in the official client, with the account's key or another one. */
   bucket(privateKey = this.privateKey, name = BUCKET): Bucket {
     const storage = new Storage({
       projectId: 'innkeeper',
@@ -90,10 +90,10 @@ export class StoreUnderTest {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** Uploads as a page would, and gives the name back. */
+  /** Uploads as a page does, and returns the name. */
   async uploaded(name = freshName(), bytes: Buffer = PNG): Promise<string> {
     const answer = await this.upload(await this.signedFields(name), bytes);
-    if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.text}`);
+    if (answer.status !== 201) throw new Error(`The upload was rejected: ${answer.text}`);
     return name;
   }
 

@@ -5,7 +5,7 @@ import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import type { Booking } from './api.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
 
-// Weighs as much as the list, so it comes with the first menu that is opened.
+// Loaded with the first menu that is opened, because it weighs as much as the list.
 const StepsDropdown = lazy(async () => ({ default: (await import('./StepsDropdown.tsx')).StepsDropdown }));
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onStep: (step: NextStep) => void;
 }
 
-/** The icon button of a row: what may be done with this booking now. Nothing where nothing may. */
+/** The icon button of a row, which offers the next steps of its booking. Null where there are none. */
 export function BookingMenu({ booking, today, onStep }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
   const steps = nextSteps(booking, today);

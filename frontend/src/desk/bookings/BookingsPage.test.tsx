@@ -93,7 +93,7 @@ test('checks a guest in and shows the new status', async () => {
   expect(within(await rowOf('MB-ARRIVES')).getByText('Checked in')).toBeVisible();
 });
 
-test('cancels only after a yes', async () => {
+test('cancels only after a confirmation', async () => {
   const { user, server } = openBookings([later], {
     'PUT /booking/MB-LATER/status': () => ({ body: { booking: later } }),
   });
@@ -113,7 +113,7 @@ test('cancels only after a yes', async () => {
   );
 });
 
-test('says why a booking was not changed and looks again', async () => {
+test('says why a booking was not changed and reloads', async () => {
   const { user, server } = openBookings([arriving], {
     'PUT /booking/MB-ARRIVES/status': () =>
       rejection(409, 'illegal_transition', 'This booking is cancelled.'),
@@ -124,12 +124,13 @@ test('says why a booking was not changed and looks again', async () => {
   expect(server.callsTo('GET /booking/getAllBookings')).toHaveLength(2);
 });
 
-test('finds by text, by status and by date, and says when nothing fits', async () => {
+test('finds by text, by status and by date, and says when nothing matches', async () => {
   const { user } = openBookings([later, arriving, inHouse, gone]);
   await rowOf('MB-LATER');
   await user.type(screen.getByLabelText('Search by booking, email or room'), 'mb-gone@');
-  expect(shownIds()).toEqual(['MB-GONE']);
+  await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));
   await user.clear(screen.getByLabelText('Search by booking, email or room'));
+  await waitFor(() => expect(shownIds()).toHaveLength(4));
 
   await user.selectOptions(screen.getByLabelText('Status'), 'Confirmed');
   expect(shownIds()).toEqual(['MB-LATER', 'MB-ARRIVES']);
@@ -163,7 +164,7 @@ test('shows ten at a time and stays on the page when a booking changes', async (
   expect(screen.getByText('11–12 of 12 bookings')).toBeVisible();
 });
 
-test('points at what staff have to settle', async () => {
+test('marks what staff have to settle', async () => {
   openBookings([{ ...later, flags: ['room_deleted', 'customer_deleted'] }]);
   const row = within(await rowOf('MB-LATER'));
   expect(row.getByText('Room deleted')).toBeVisible();

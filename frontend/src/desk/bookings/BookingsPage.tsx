@@ -1,125 +1,121 @@
-import { useRef, useState } from 'react';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
 import { messageOf } from '../../shared/api/errors.ts';
 import { today } from '../../shared/calendar.ts';
-import { hotel } from '../../shared/config.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { LongDate, StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
-import { type DataColumn, DataTable } from '../../shared/ui/table/DataTable.tsx';
-import { loadFailure } from '../../shared/ui/table/load-failure.ts';
+import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
+import { useListState } from '../../shared/ui/table/list-state.ts';
+import { localResult } from '../../shared/ui/table/local-list.ts';
+import { PageHead } from '../layout/PageHead.tsx';
 import { type Booking, useAllBookings, useChangeStatus } from './api.ts';
-import { BookingFilters } from './BookingFilters.tsx';
 import { BookingMenu } from './BookingMenu.tsx';
-import { noFilter, passes } from './booking-filter.ts';
+import { matchesFilter, noFilter, periods, statusOptions } from './booking-filter.ts';
 import type { NextStep } from './next-steps.ts';
 
-const facts: DataColumn<Booking>[] = [
-  {
+const column = createColumnHelper<Booking>();
+const facts = [
+  column.accessor('bookingId', {
     header: 'Booking ID',
-    value: (booking) => booking.bookingId,
-    cell: (booking) => <span className="code">{booking.bookingId}</span>,
-  },
-  {
+    cell: ({ getValue }) => <span className="code">{getValue()}</span>,
+  }),
+  column.accessor('email', {
     header: 'Email',
-    value: (booking) => booking.email,
-    cell: ({ email, flags }) => (
-      <Flagged words={flags.includes('customer_deleted') && 'User deleted'}>{email}</Flagged>
+    cell: ({ row: { original: booking } }) => (
+      <Flagged note={booking.flags.includes('customer_deleted') && 'User deleted'}>{booking.email}</Flagged>
     ),
-  },
-  {
+  }),
+  column.accessor(({ status }) => statusName(status), {
+    id: 'status',
     header: 'Status',
-    value: (booking) => statusName(booking.status),
-    cell: (booking) => <StatusBadge status={booking.status} />,
-  },
-  {
+    cell: ({ row: { original: booking } }) => <StatusBadge status={booking.status} />,
+  }),
+  column.accessor('roomId', {
     header: 'Room Id',
-    value: (booking) => booking.roomId,
-    cell: ({ roomId, flags }) => (
-      <Flagged words={flags.includes('room_deleted') && 'Room deleted'}>{roomId}</Flagged>
+    cell: ({ row: { original: booking } }) => (
+      <Flagged note={booking.flags.includes('room_deleted') && 'Room deleted'}>{booking.roomId}</Flagged>
     ),
-  },
-  {
-    header: 'Start Date',
-    value: (booking) => booking.start,
-    cell: (booking) => <LongDate value={booking.start} />,
-  },
-  {
-    header: 'End Date',
-    value: (booking) => booking.end,
-    cell: (booking) => <LongDate value={booking.end} />,
-  },
+  }),
+  column.accessor('start', { header: 'Start Date', cell: ({ getValue }) => <LongDate value={getValue()} /> }),
+  column.accessor('end', { header: 'End Date', cell: ({ getValue }) => <LongDate value={getValue()} /> }),
 ];
 
 /** A value, and below it what staff have to settle about it. */
-function Flagged({ children, words }: { children: string; words: string | false }) {
+function Flagged({ children, note }: { children: string; note: string | false }) {
   return (
     <span>
       {children}
-      {words && <small className="d-block text-danger">{words}</small>}
+      {note && <small className="d-block text-danger">{note}</small>}
     </span>
   );
 }
 
 export function BookingsPage() {
   const bookings = useAllBookings();
-  const change = useChangeStatus();
-  const [filter, setFilter] = useState(noFilter);
-  const list = useRef<HTMLElement>(null);
+  const statusChange = useChangeStatus();
+  const list = useListState({ sort: 'start', order: 'desc', filters: noFilter, pageSize: 10 });
+  const section = useRef<HTMLElement>(null);
+  const { filters } = list.state;
   const now = today();
 
-  const take = async ({ bookingId }: Booking, { status }: NextStep) => {
+  const takeStep = async ({ bookingId }: Booking, { status }: NextStep) => {
     try {
-      await change.mutateAsync({ bookingId, status });
+      await statusChange.mutateAsync({ bookingId, status });
       notify.success(`${bookingId}: ${statusName(status)}`);
     } catch (error) {
       notify.error(`${bookingId} is not changed.`, messageOf(error));
     }
-    if (document.activeElement === document.body) list.current?.focus(); // the menu went with its last step
+    // The menu disappears with the last step of a booking.
+    if (document.activeElement === document.body) section.current?.focus();
   };
-  const columns: DataColumn<Booking>[] = [
+  const columns = [
     ...facts,
-    {
+    column.display({
+      id: 'actions',
       header: 'Action',
-      className: 'actions',
-      cell: (booking) => (
-        <BookingMenu booking={booking} today={now} onStep={(step) => void take(booking, step)} />
+      meta: { className: 'actions' },
+      cell: ({ row: { original: booking } }) => (
+        <BookingMenu booking={booking} today={now} onStep={(step) => void takeStep(booking, step)} />
       ),
-    },
+    }),
   ];
+  const wanted = bookings.data?.filter((booking) => matchesFilter(booking, filters, now));
   return (
     <>
-      <title>{`Bookings · ${hotel.name}`}</title>
-      <div className="desk-head">
-        <h1>Admin Bookings</h1>
-      </div>
-      <section className="panel" aria-label="Bookings" ref={list} tabIndex={-1}>
+      <PageHead title="Bookings" heading="Admin Bookings" />
+      <section className="panel" aria-label="Bookings" ref={section} tabIndex={-1}>
         <DataTable
           label="Bookings"
           noun={{ one: 'booking', many: 'bookings' }}
           searchLabel="Search by booking, email or room"
+          className="dense table-hover"
           columns={columns}
-          rows={bookings.data?.filter((booking) => passes(booking, filter, now))}
           rowKey={({ bookingId }) => bookingId}
-          sortedBy={{ header: 'Start Date', isDescending: true }}
-          filters={<BookingFilters filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />}
-          filteredBy={JSON.stringify(filter)}
-          emptyTitle="No bookings available"
-          empty={
-            <EmptyState icon={CalendarCheck} title="No bookings available">
-              {filter === noFilter ? (
-                <p>Bookings of guests appear here.</p>
-              ) : (
-                <>
-                  <p>None has this status and date.</p>
-                  <button type="button" className="btn btn-line btn-sm" onClick={() => setFilter(noFilter)}>
-                    Show all bookings
-                  </button>
-                </>
-              )}
-            </EmptyState>
+          list={list}
+          result={localResult(bookings, wanted, columns, list.state)}
+          filters={
+            <>
+              <FilterSelect
+                label="Status"
+                value={filters.status}
+                options={statusOptions}
+                onChange={(status) => list.filterBy({ status })}
+              />
+              <FilterSelect
+                label="Dates"
+                value={filters.period}
+                options={periods}
+                onChange={(period) => list.filterBy({ period })}
+              />
+            </>
           }
-          failure={loadFailure(bookings)}
+          empty={{
+            icon: CalendarCheck,
+            title: 'No bookings available',
+            children: <p>Bookings of guests appear here.</p>,
+          }}
         />
       </section>
     </>

@@ -10,7 +10,7 @@ interface Props {
   onChoose: (step: NextStep) => void;
 }
 
-/** The menu of a row, open from the start: it is loaded when it is first asked for. */
+/** The menu of a row. It is loaded when it is first opened, so it starts open. */
 export function StepsDropdown({ label, steps, onChoose }: Props) {
   return (
     <Dropdown align="end" defaultShow focusFirstItemOnShow>

@@ -1,15 +1,17 @@
 import { addDays } from '../../shared/calendar.ts';
 import type { BookingStatus } from './api.ts';
 
-export const statuses: readonly BookingStatus[] = [
-  'confirmed',
-  'checked_in',
-  'checked_out',
-  'cancelled',
-  'no_show',
-];
+/** What the status select says, by value. */
+export const statusOptions = {
+  all: 'All statuses',
+  confirmed: 'Confirmed',
+  checked_in: 'Checked in',
+  checked_out: 'Checked out',
+  cancelled: 'Cancelled',
+  no_show: 'No show',
+} as const satisfies Record<BookingStatus | 'all', string>;
 
-/** The periods staff look at, by what the select says. */
+/** What the select of periods says, by value. */
 export const periods = {
   any: 'Any date',
   arriving: 'Arriving today',
@@ -24,17 +26,25 @@ export interface BookingFilter {
 
 export const noFilter: BookingFilter = { status: 'all', period: 'any' };
 
-interface Subject {
+interface FilteredBooking {
   status: BookingStatus;
   start: string;
   end: string;
 }
 
-export function passes(booking: Subject, { status, period }: BookingFilter, today: string): boolean {
-  return (status === 'all' || booking.status === status) && isIn(booking, period, today);
+export function matchesFilter(
+  booking: FilteredBooking,
+  { status, period }: BookingFilter,
+  today: string,
+): boolean {
+  return (status === 'all' || booking.status === status) && isInPeriod(booking, period, today);
 }
 
-function isIn({ start, end }: Subject, period: BookingFilter['period'], today: string): boolean {
+function isInPeriod(
+  { start, end }: FilteredBooking,
+  period: BookingFilter['period'],
+  today: string,
+): boolean {
   if (period === 'arriving') return start === today;
   if (period === 'leaving') return end === today;
   if (period === 'week') return start < addDays(today, 7) && end >= today;

@@ -4,28 +4,25 @@ import { nextSteps } from './next-steps.ts';
 const labels = (status: BookingStatus, today: string) =>
   nextSteps({ status, start: '2026-11-21', end: '2026-11-23' }, today).map(({ label }) => label);
 
-it('only cancels a confirmed booking before the check-in day', () => {
+it('offers only to cancel a confirmed booking before the check-in day', () => {
   expect(labels('confirmed', '2026-11-20')).toEqual(['Cancel booking']);
 });
 
-it('checks in, marks as no show or cancels from the check-in day on', () => {
+it('offers check-in, no show and cancellation from the check-in day on', () => {
   const steps = ['Check in', 'No show', 'Cancel booking'];
   expect(labels('confirmed', '2026-11-21')).toEqual(steps);
   expect(labels('confirmed', '2026-11-30')).toEqual(steps);
 });
 
-it('only checks out a guest who is in the house', () => {
+it('offers only to check out a guest who is in the house', () => {
   expect(labels('checked_in', '2026-11-22')).toEqual(['Check out']);
 });
 
-it.each<BookingStatus>(['checked_out', 'cancelled', 'no_show'])(
-  'does nothing more once it is %s',
-  (status) => {
-    expect(labels(status, '2026-11-22')).toEqual([]);
-  },
-);
+it.each<BookingStatus>(['checked_out', 'cancelled', 'no_show'])('offers nothing once it is %s', (status) => {
+  expect(labels(status, '2026-11-22')).toEqual([]);
+});
 
-it('asks before what cannot be taken back: no show, cancellation and leaving early', () => {
+it('asks before steps that cannot be undone: no show, cancellation and early check-out', () => {
   const asked = (status: BookingStatus, today: string) =>
     nextSteps({ status, start: '2026-11-21', end: '2026-11-23' }, today)
       .filter(({ question }) => question !== null)

@@ -2,9 +2,8 @@ import type { BookingStatus } from './api.ts';
 
 export interface NextStep {
   status: BookingStatus;
-  /** What staff do. */
   label: string;
-  /** What cannot be taken back is asked first. */
+  /** Asked before a step that cannot be undone. */
   question: { title: string; confirm: string } | null;
 }
 
@@ -25,7 +24,7 @@ const cancel: NextStep = {
   question: { title: 'Are you sure?', confirm: 'Cancel booking' },
 };
 
-/** What staff may do with a booking on the day `today`, the harmful last. The server has the last word. */
+/** What staff may do with a booking on the day `today`, harmful steps last. The server decides in the end. */
 export function nextSteps(
   { status, start, end }: { status: BookingStatus; start: string; end: string },
   today: string,

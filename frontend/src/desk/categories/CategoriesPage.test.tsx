@@ -25,7 +25,7 @@ function openCategories(handlers: Parameters<typeof fakeServer>[0] = {}) {
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const confirm = 'Are you sure you want to delete this category?';
 
-test('lists the categories by name as staff read them', async () => {
+test('lists the categories by name, with prices as staff see them', async () => {
   openCategories();
   const cells = (await rowOf('Sea View')).getAllByRole('cell');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ test('leads to the form that adds and to the one that updates', async () => {
   expect(place()).toBe(`${paths.desk.updateCategory}?name=Sea+View`);
 });
 
-test('deletes by name after a yes, says so and reloads', async () => {
+test('deletes by name after a confirmation, says so and reloads', async () => {
   let categories = [seaView, single];
   const { user, server } = openCategories({
     'GET /category': () => ({ body: { categories } }),
@@ -90,7 +90,7 @@ test('deletes by name after a yes, says so and reloads', async () => {
   expect(screen.getByRole('region', { name: 'Categories' })).toHaveFocus();
 });
 
-test('says why a category stays', async () => {
+test('says why a category is not deleted', async () => {
   const { user } = openCategories({
     'DELETE /category/Sea%20View': () => rejection(409, 'category_in_use', '3 rooms belong to Sea View.'),
   });
@@ -105,13 +105,13 @@ test('finds by words and clears the search', async () => {
   const { user } = openCategories();
   await rowOf('Sea View');
   await user.type(screen.getByLabelText('Search categories'), 'bay');
-  expect(screen.getByText('1 category')).toBeVisible();
+  expect(await screen.findByText('1 category')).toBeVisible();
   await user.type(screen.getByLabelText('Search categories'), ' penthouse');
-  await user.click(screen.getByRole('button', { name: 'Clear search' }));
-  expect(screen.getByText('2 categories')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('2 categories')).toBeVisible();
 });
 
-test('sorts by price as numbers', async () => {
+test('sorts prices as numbers', async () => {
   const { user } = openCategories();
   await rowOf('Sea View');
   await user.click(screen.getByRole('button', { name: 'Price' }));
@@ -121,7 +121,7 @@ test('sorts by price as numbers', async () => {
   ]);
 });
 
-test('invites to add the first category', async () => {
+test('offers to add the first category', async () => {
   openCategories({ 'GET /category': () => ({ body: { categories: [] } }) });
   expect(await screen.findByRole('link', { name: 'Add New Category' })).toBeVisible();
 });

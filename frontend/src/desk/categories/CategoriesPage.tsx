@@ -1,71 +1,75 @@
+import { createColumnHelper } from '@tanstack/react-table';
 import { useRef } from 'react';
 import { Tag } from 'react-bootstrap-icons';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Category, useCategories, useDeleteCategory } from '../../shared/api/categories.ts';
-import { messageOf } from '../../shared/api/errors.ts';
-import { hotel } from '../../shared/config.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
-import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
-import { type DataColumn, DataTable } from '../../shared/ui/table/DataTable.tsx';
-import { loadFailure } from '../../shared/ui/table/load-failure.ts';
+import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { useListState } from '../../shared/ui/table/list-state.ts';
+import { localResult } from '../../shared/ui/table/local-list.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
 
-const facts: DataColumn<Category>[] = [
-  {
+const column = createColumnHelper<Category>();
+const facts = [
+  column.accessor('name', {
     header: 'Name',
-    value: ({ name }) => name,
-    cell: ({ name }) => <strong className="fw-semibold">{name}</strong>,
-  },
-  {
+    cell: ({ getValue }) => <strong className="fw-semibold">{getValue()}</strong>,
+  }),
+  column.accessor(({ description }) => description ?? '', {
+    id: 'description',
     header: 'Description',
-    value: ({ description }) => description ?? '',
-    isUnsorted: true,
-    cell: ({ description }) => <span>{description || 'N/A'}</span>,
-    className: 'wide',
-  },
-  {
+    enableSorting: false,
+    meta: { className: 'wide' },
+    cell: ({ getValue }) => <span>{getValue() || 'N/A'}</span>,
+  }),
+  column.accessor('price', {
     header: 'Price',
-    value: ({ price }) => price,
-    cell: ({ price }) => <span className="num text-nowrap">{staffPrice(price)}</span>,
-  },
-  { header: 'Features', cell: ({ features }) => <Features features={features} /> },
-  { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
+    cell: ({ getValue }) => <span className="num text-nowrap">{staffPrice(getValue())}</span>,
+  }),
+  column.display({
+    id: 'features',
+    header: 'Features',
+    cell: ({ row: { original: category } }) => <Features features={category.features} />,
+  }),
+  column.display({
+    id: 'image',
+    header: 'Image',
+    cell: ({ row: { original: category } }) => <Thumbnail src={category.image} />,
+  }),
 ];
 
 export function CategoriesPage() {
   const categories = useCategories();
   const deletion = useDeleteCategory();
   const navigate = useNavigate();
-  const list = useRef<HTMLElement>(null);
+  const list = useListState({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
+  const section = useRef<HTMLElement>(null);
 
-  const remove = async ({ name }: Category) => {
-    const isSure = await confirmHarm({
-      title: 'Are you sure you want to delete this category?',
-      text: name,
-      confirm: 'Delete',
-      keep: 'Keep category',
+  const remove = ({ name }: Category) =>
+    deleteRecord({
+      question: {
+        title: 'Are you sure you want to delete this category?',
+        text: name,
+        confirm: 'Delete',
+        keep: 'Keep category',
+      },
+      remove: () => deletion.mutateAsync(name),
+      success: 'Category deleted successfully!',
+      list: section,
     });
-    if (!isSure) return;
-    try {
-      await deletion.mutateAsync(name);
-      notify.success('Category deleted successfully!');
-      list.current?.focus(); // the button went with its row
-    } catch (error) {
-      notify.error('Delete Error!', messageOf(error));
-    }
-  };
-  const columns: DataColumn<Category>[] = [
+  const columns = [
     ...facts,
-    {
+    column.display({
+      id: 'actions',
       header: 'Actions',
-      className: 'actions',
-      cell: (category) => (
+      meta: { className: 'actions' },
+      cell: ({ row: { original: category } }) => (
         <RowActions
           name={category.name}
           isBusy={deletion.isPending && deletion.variables === category.name}
@@ -73,34 +77,33 @@ export function CategoriesPage() {
           onDelete={() => void remove(category)}
         />
       ),
-    },
+    }),
   ];
   return (
     <>
-      <title>{`Category List · ${hotel.name}`}</title>
-      <div className="desk-head">
-        <h1>Category List</h1>
-      </div>
-      <section className="panel" aria-label="Categories" ref={list} tabIndex={-1}>
+      <PageHead title="Category List" />
+      <section className="panel" aria-label="Categories" ref={section} tabIndex={-1}>
         <DataTable
           label="Categories"
           noun={{ one: 'category', many: 'categories' }}
           searchLabel="Search categories"
           className="table-hover"
           columns={columns}
-          rows={categories.data}
           rowKey={({ id }) => id}
-          sortedBy={{ header: 'Name', isDescending: false }}
-          emptyTitle="No categories available"
-          empty={
-            <EmptyState icon={Tag} title="No categories available">
-              <p>Rooms are offered by category.</p>
-              <Link className="btn btn-primary btn-sm" to={paths.desk.addCategory}>
-                Add New Category
-              </Link>
-            </EmptyState>
-          }
-          failure={loadFailure(categories)}
+          list={list}
+          result={localResult(categories, categories.data, columns, list.state)}
+          empty={{
+            icon: Tag,
+            title: 'No categories available',
+            children: (
+              <>
+                <p>Rooms are offered by category.</p>
+                <Link className="btn btn-primary btn-sm" to={paths.desk.addCategory}>
+                  Add New Category
+                </Link>
+              </>
+            ),
+          }}
         />
       </section>
       <Fab to={paths.desk.addCategory} label="Add new category" />

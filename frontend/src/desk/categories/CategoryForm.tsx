@@ -1,14 +1,14 @@
-import type { CategoryInput } from '@innkeeper/catalog/contract';
 import { paths } from '../../shared/paths.ts';
 import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
-import { ImageField } from '../../shared/ui/media/ImageField.tsx';
+import { ImageField } from '../layout/ImageField.tsx';
 import { PanelForm } from '../layout/PanelForm.tsx';
-import { useForm } from '../layout/use-form.ts';
-import { type CategoryValues, categoryOf, checkCategory } from './category-values.ts';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import type { CategoryInput } from './api.ts';
+import { type CategoryValues, categorySchema } from './category-form.ts';
 import { FeaturesField } from './FeaturesField.tsx';
 import { PriceField } from './PriceField.tsx';
 
-const imageWords = { uploaded: 'Successfully Uploaded!', failed: 'Upload image Fail !' };
+const imageTexts = { uploaded: 'Successfully Uploaded!', failed: 'Upload image Fail !' };
 
 interface Props {
   initial: CategoryValues;
@@ -19,31 +19,24 @@ interface Props {
 }
 
 export function CategoryForm({ initial, isNameFixed, submitLabel, onSave }: Props) {
-  const form = useForm<CategoryValues>({
+  const form = useDeskForm({
     name: `category ${initial.name}`,
     initial,
-    check: checkCategory,
-    save: (values) => {
-      const category = categoryOf(values);
-      form.set({ features: category.features ?? [] }); // the server names a faulty one by its place
+    schema: categorySchema,
+    save: (category) => {
+      form.setValue('features', category.features); // the server names an invalid one by its position
       return onSave(category);
     },
     byCode: { category_name_taken: 'name' },
   });
-  const { values, set, faults, field } = form;
+  const { field, control } = form;
   return (
     <PanelForm form={form} back={paths.desk.categories} submitLabel={submitLabel}>
       <TextField label="Name" className="grow" required readOnly={isNameFixed} {...field('name')} />
       <PriceField {...field('price')} />
       <TextAreaField label="Description" className="full" {...field('description')} />
-      <FeaturesField features={values.features} faults={faults} onChange={(features) => set({ features })} />
-      <ImageField
-        label="Image"
-        words={imageWords}
-        value={values.image}
-        error={faults['image']}
-        onChange={(image) => set({ image })}
-      />
+      <FeaturesField control={control} errorOf={form.errorOf} />
+      <ImageField label="Image" texts={imageTexts} control={control} error={form.errorOf('image')} />
     </PanelForm>
   );
 }

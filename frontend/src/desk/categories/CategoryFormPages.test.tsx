@@ -59,7 +59,7 @@ test('sends the category with its price as a number and returns to the list', as
   await waitFor(() => expect(place()).toBe(paths.desk.categories));
 });
 
-test('says beside the fields what is missing and goes to the first', async () => {
+test('says beside the fields what is missing and focuses the first', async () => {
   const { user, server } = openAdd();
   await user.click(submit());
   expect(await screen.findByText('Enter a name, for example Sea View')).toBeVisible();
@@ -69,7 +69,7 @@ test('says beside the fields what is missing and goes to the first', async () =>
   expect(server.received.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
-test.each(['1.234', '-1', 'ten', '1e3'])('does not take %s for a price', async (price) => {
+test.each(['1.234', '-1', 'ten', '1e3'])('rejects %s as a price', async (price) => {
   const { user } = openAdd();
   await user.type(screen.getByLabelText('Price'), price);
   await user.click(submit());
@@ -90,7 +90,7 @@ test('keeps what was typed when the name is taken, and says so beside it', async
   expect(place()).toBe(paths.desk.addCategory);
 });
 
-test('puts the server’s faults beside their fields, features included', async () => {
+test('shows the server’s errors beside their fields, features included', async () => {
   const { user } = openAdd({
     'POST /category': () =>
       rejection(400, 'invalid_fields', 'Please check.', {
@@ -109,7 +109,7 @@ test('puts the server’s faults beside their fields, features included', async 
   expect(screen.getByLabelText('Description')).toHaveFocus(); // the first of the two in the form
 });
 
-test('says it above the buttons when no field is to blame', async () => {
+test('shows an error that belongs to no field above the buttons', async () => {
   const { user } = openAdd({
     'POST /category': () => rejection(503, 'unavailable', 'Not available right now.'),
   });
@@ -134,7 +134,7 @@ test('updates the record it was given, whose name is fixed', async () => {
   await waitFor(() => expect(place()).toBe(paths.desk.categories));
 });
 
-test('a form that was saved is not gone back to, for it has the record as it was before', async () => {
+test('going back skips a saved form, because it has the record as it was before', async () => {
   fakeServer({ 'PUT /category/Sea%20View': () => ({ body: {} }) });
   const { user, place } = renderPage(
     <>
@@ -173,7 +173,7 @@ test('finds the record by its name when the page is opened by its address', asyn
   expect(await screen.findByLabelText('Price')).toHaveValue('210.50');
 });
 
-test('says when there is no such record, and leads to the list without a name', async () => {
+test('says when there is no such record, and leads to the list when no name is given', async () => {
   openUpdate(`${paths.desk.updateCategory}?name=Gone`);
   expect(await screen.findByText('There is no Gone')).toBeVisible();
   const { place } = openUpdate(paths.desk.updateCategory);
@@ -203,7 +203,7 @@ describe('the image', () => {
     expect(server.callsTo('POST /category')[0]?.body).toMatchObject({ image: '/pictures/folder/loft.jpg' });
   });
 
-  test('covers the screen while it is on its way, and can be stopped', async () => {
+  test('covers the screen while it is uploaded, and can be cancelled', async () => {
     const { user, server } = openAdd(uploadCalls(store, ['loft.jpg']));
     const release = store.hold();
     await user.upload(screen.getByLabelText('Image'), picture('loft.jpg'));
@@ -228,7 +228,7 @@ describe('the image', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('is refused before the upload when it is no image', async () => {
+  test('is rejected before the upload when it is no image', async () => {
     const { server } = openAdd();
     const notes = new File(['x'], 'notes.pdf', { type: 'application/pdf' });
     fireEvent.drop(screen.getByText('Choose an image'), { dataTransfer: { files: [notes] } });
@@ -236,7 +236,7 @@ describe('the image', () => {
     expect(server.callsTo('POST /gallery/uploads')).toHaveLength(0);
   });
 
-  test('can be taken away from a category', async () => {
+  test('can be removed from a category', async () => {
     const { user, server } = openUpdate(given);
     await user.click(screen.getByRole('button', { name: 'Remove image' }));
     expect(screen.queryByRole('img')).toBeNull();

@@ -2,15 +2,15 @@ import { useNavigate } from 'react-router-dom';
 import { type Category, useCategories } from '../../shared/api/categories.ts';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { FormHead } from '../layout/FormHead.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
 import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
 import { useCreateCategory, useUpdateCategory } from './api.ts';
 import { CategoryForm } from './CategoryForm.tsx';
-import { emptyCategory, valuesOf } from './category-values.ts';
+import { emptyCategory, toCategoryValues } from './category-form.ts';
 
 const list = { name: 'Category List', path: paths.desk.categories };
 
-/** The way back does not lead to a form again that was saved: it would show the record as it was before. */
+/** The list replaces a saved form in the history, because going back would show the record as it was before. */
 const saved = { replace: true };
 
 export function AddCategoryPage() {
@@ -18,7 +18,7 @@ export function AddCategoryPage() {
   const navigate = useNavigate();
   return (
     <>
-      <FormHead title="Add New Category" list={list} />
+      <PageHead title="Add New Category" list={list} />
       <CategoryForm
         initial={emptyCategory}
         isNameFixed={false}
@@ -36,7 +36,7 @@ export function AddCategoryPage() {
 export function UpdateCategoryPage() {
   return (
     <>
-      <FormHead title="Update Category" list={list} />
+      <PageHead title="Update Category" list={list} />
       <RecordToUpdate list={list} useRecords={useCategories}>
         {(category) => <UpdateForm category={category} />}
       </RecordToUpdate>
@@ -49,7 +49,7 @@ function UpdateForm({ category }: { category: Category }) {
   const navigate = useNavigate();
   return (
     <CategoryForm
-      initial={valuesOf(category)}
+      initial={toCategoryValues(category)}
       isNameFixed
       submitLabel="Update Category"
       onSave={async (changed) => {

@@ -1,17 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { PlusLg } from 'react-bootstrap-icons';
-import type { FieldErrors } from '../../shared/ui/form/field-errors.ts';
+import { type Control, useController } from 'react-hook-form';
 import { FieldNotes } from '../../shared/ui/form/fields.tsx';
+import type { CategoryInput } from './api.ts';
+import type { CategoryValues } from './category-form.ts';
 
 interface Props {
-  features: readonly string[];
-  /** By place: `features.0`. */
-  faults: FieldErrors;
-  onChange: (features: readonly string[]) => void;
+  control: Control<CategoryValues, unknown, CategoryInput>;
+  /** Takes a feature by its position: `features.0`. */
+  errorOf: (field: string) => string | undefined;
 }
 
-/** The features of a category: as many lines as one likes. */
-export function FeaturesField({ features, faults, onChange }: Props) {
+/** The features of a category: any number of lines. */
+export function FeaturesField({ control, errorOf }: Props) {
+  const { value: features, onChange } = useController({ control, name: 'features' }).field;
   const id = useId();
   const lines = useRef<HTMLFieldSetElement>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -25,40 +27,40 @@ export function FeaturesField({ features, faults, onChange }: Props) {
     onChange([...features, '']);
     setFocused(features.length);
   };
-  // The button goes with its line: on with the line that takes its place, or with the one before.
-  const removeAt = (place: number) => {
-    onChange(features.toSpliced(place, 1));
-    setFocused(Math.min(place, features.length - 2));
+  // The button disappears with its line; the focus goes to the line that takes its place, or to the one before.
+  const removeAt = (position: number) => {
+    onChange(features.toSpliced(position, 1));
+    setFocused(Math.min(position, features.length - 2));
   };
   return (
     <fieldset className="full" ref={lines}>
       <legend className="form-label">Features</legend>
       {features.length > 0 && (
         <div className="d-grid gap-2 mb-2">
-          {features.map((feature, place) => {
-            const fault = faults[`features.${place}`];
+          {features.map((feature, position) => {
+            const error = errorOf(`features.${position}`);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; what it says changes as one types
-              <div key={place}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its position; its text changes while typing
+              <div key={position}>
                 <div className="d-flex gap-2">
                   <input
-                    className={fault ? 'form-control is-invalid' : 'form-control'}
-                    aria-label={`Feature ${place + 1}`}
-                    aria-invalid={fault ? true : undefined}
-                    aria-describedby={fault && `${id}-${place}-error`}
+                    className={error ? 'form-control is-invalid' : 'form-control'}
+                    aria-label={`Feature ${position + 1}`}
+                    aria-invalid={error ? true : undefined}
+                    aria-describedby={error && `${id}-${position}-error`}
                     value={feature}
-                    onChange={({ target }) => onChange(features.with(place, target.value))}
+                    onChange={({ target }) => onChange(features.with(position, target.value))}
                   />
                   <button
                     type="button"
                     className="btn btn-quiet-danger"
-                    aria-label={`Remove feature ${place + 1}`}
-                    onClick={() => removeAt(place)}
+                    aria-label={`Remove feature ${position + 1}`}
+                    onClick={() => removeAt(position)}
                   >
                     Remove
                   </button>
                 </div>
-                <FieldNotes id={`${id}-${place}`} error={fault} />
+                <FieldNotes id={`${id}-${position}`} error={error} />
               </div>
             );
           })}

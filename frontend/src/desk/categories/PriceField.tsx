@@ -1,15 +1,14 @@
-import { type ChangeEvent, useId } from 'react';
+import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { currency } from '../../shared/config.ts';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import './PriceField.scss';
 
-interface Props {
-  name: string;
-  value: string;
+type Props = InputHTMLAttributes<HTMLInputElement> & {
   error: string | undefined;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-}
+  ref?: Ref<HTMLInputElement>;
+};
 
+/** A price as text, behind the currency that staff see. */
 export function PriceField({ error, ...input }: Props) {
   const id = useId();
   const field = { label: 'Price', error };

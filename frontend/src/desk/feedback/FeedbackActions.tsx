@@ -2,13 +2,13 @@ import type { Feedback } from './api.ts';
 
 interface Props {
   feedback: Feedback;
-  /** One of the two is under way. */
+  /** It is being changed or deleted. */
   isBusy: boolean;
   onToggle: () => void;
   onDelete: () => void;
 }
 
-/** Approve what is pending, take anything else back to pending; or delete it. */
+/** Approves pending feedback, returns any other to pending, or deletes it. */
 export function FeedbackActions({ feedback: { name, status }, isBusy, onToggle, onDelete }: Props) {
   const isPending = status === 'pending';
   return (

@@ -49,7 +49,7 @@ test('lists all feedback, the newest first, with long dates', async () => {
   ]);
 });
 
-test('approves what is pending and takes back what is approved', async () => {
+test('approves pending feedback and returns approved feedback to pending', async () => {
   let list = [elena, ingrid];
   const { user, server } = openFeedback({
     'GET /feedback/getAll': () => ({ body: { allFeedBacks: list } }),
@@ -90,7 +90,7 @@ test('asks with a note before it deletes', async () => {
   expect(screen.getByRole('region', { name: 'Feedbacks' })).toHaveFocus();
 });
 
-test('asks once, though Delete is clicked twice, and takes the question back when the page is left', async () => {
+test('asks once for two clicks on Delete, and dismisses the question when the page is left', async () => {
   const { user, server, rerender } = openFeedback();
   const button = (await rowOf('Elena')).getByRole('button', { name: 'Delete feedback by Elena' });
   await user.dblClick(button);
@@ -106,7 +106,7 @@ test('asks once, though Delete is clicked twice, and takes the question back whe
   expect(server.callsTo('DELETE /feedback/id-Elena')).toHaveLength(0);
 });
 
-test('of several that are changed at a time, each is changed once and told of when it is not', async () => {
+test('changes several at a time, each once, and reports each failure', async () => {
   let refuse = () => {};
   const decided = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -127,7 +127,7 @@ test('of several that are changed at a time, each is changed once and told of wh
   await expectShown('Not now.');
 });
 
-test('says what did not work', async () => {
+test('reports what failed', async () => {
   const { user } = openFeedback({
     'PUT /feedback/id-Elena': () => rejection(503, 'unavailable', 'Not now.'),
     'DELETE /feedback/id-Elena': () => rejection(404, 'not_found', 'It is gone.'),
@@ -139,14 +139,14 @@ test('says what did not work', async () => {
   await expectShown('It is gone.');
 });
 
-test('shows one status, and finds words', async () => {
+test('filters by status and finds words', async () => {
   const { user } = openFeedback();
   await rowOf('Elena');
   await user.selectOptions(screen.getByLabelText('Status'), 'Approved');
   expect(screen.queryByText('Elena')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Status'), 'All statuses');
   await user.type(screen.getByLabelText('Search feedback'), 'words of elena');
-  expect(screen.getByText('1 feedback')).toBeVisible();
+  expect(await screen.findByText('1 feedback')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Status'), 'Approved');
   expect(screen.getByText('No feedback available')).toBeVisible();
 });

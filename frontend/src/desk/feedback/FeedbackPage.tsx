@@ -1,14 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useEffect, useRef } from 'react';
 import { ChatLeftText } from 'react-bootstrap-icons';
 import { messageOf } from '../../shared/api/errors.ts';
 import { dayOf } from '../../shared/calendar.ts';
-import { hotel } from '../../shared/config.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { Stars } from '../../shared/ui/media/StarRating.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
-import { type DataColumn, DataTable } from '../../shared/ui/table/DataTable.tsx';
-import { loadFailure } from '../../shared/ui/table/load-failure.ts';
+import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
+import { useListState } from '../../shared/ui/table/list-state.ts';
+import { localResult } from '../../shared/ui/table/local-list.ts';
+import { PageHead } from '../layout/PageHead.tsx';
 import {
   type Feedback,
   useAllFeedback,
@@ -18,51 +20,58 @@ import {
 } from './api.ts';
 import { FeedbackActions } from './FeedbackActions.tsx';
 
-const facts: DataColumn<Feedback>[] = [
-  {
+const column = createColumnHelper<Feedback>();
+const facts = [
+  column.accessor('name', {
     header: 'Name',
-    value: ({ name }) => name,
-    cell: ({ name, verifiedStay }) => (
+    cell: ({ row: { original: feedback } }) => (
       <span>
-        <strong className="fw-semibold">{name}</strong>
-        {verifiedStay && <small className="d-block text-body-secondary">Verified stay</small>}
+        <strong className="fw-semibold">{feedback.name}</strong>
+        {feedback.verifiedStay && <small className="d-block text-body-secondary">Verified stay</small>}
       </span>
     ),
-  },
-  {
+  }),
+  column.accessor('feedback', {
     header: 'Feedback',
-    value: ({ feedback }) => feedback,
-    isUnsorted: true,
-    cell: ({ feedback }) => <span>{feedback}</span>,
-    className: 'wide',
-  },
-  {
+    enableSorting: false,
+    meta: { className: 'wide' },
+    cell: ({ getValue }) => <span>{getValue()}</span>,
+  }),
+  column.accessor('rate', {
     header: 'Rate',
-    value: ({ rate }) => rate,
-    cell: ({ rate }) => (
+    cell: ({ getValue }) => (
       <span className="text-nowrap">
-        <Stars rate={rate} />{' '}
+        <Stars rate={getValue()} />{' '}
         <span className="num ms-1" aria-hidden="true">
-          {rate}
+          {getValue()}
         </span>
       </span>
     ),
-  },
-  { header: 'Status', value: ({ status }) => status, cell: ({ status }) => <StatusBadge status={status} /> },
-  { header: 'Date', value: ({ date }) => dayOf(date), cell: ({ date }) => <LongDate value={date} /> },
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+  }),
+  column.accessor(({ date }) => dayOf(date), {
+    id: 'date',
+    header: 'Date',
+    cell: ({ getValue }) => <LongDate value={getValue()} />,
+  }),
 ];
 
-type StatusFilter = Feedback['status'] | 'all';
+const statusOptions = { all: 'All statuses', pending: 'Pending', approved: 'Approved' } as const;
+const noFilter: { status: keyof typeof statusOptions } = { status: 'all' };
 
 export function FeedbackPage() {
   const feedback = useAllFeedback();
   const toggling = useToggleApproval();
   const deletion = useDeleteFeedback();
   const busy = useBusyFeedback();
-  const [shown, setShown] = useState<StatusFilter>('all');
-  const list = useRef<HTMLElement>(null);
+  const list = useListState({ sort: 'date', order: 'desc', filters: noFilter, pageSize: 10 });
+  const section = useRef<HTMLElement>(null);
+  const { status: wantedStatus } = list.state.filters;
 
-  useEffect(() => notify.takeBack, []);
+  useEffect(() => notify.dismissQuestion, []);
 
   const toggle = async ({ _id, name }: Feedback) => {
     try {
@@ -75,17 +84,18 @@ export function FeedbackPage() {
     if (!(await notify.ask('Are You Sure?'))) return;
     try {
       await deletion.mutateAsync(_id);
-      list.current?.focus(); // the button went with its row
+      section.current?.focus(); // the button disappeared with its row
     } catch (error) {
       notify.error(`The feedback by ${name} is not deleted.`, messageOf(error));
     }
   };
-  const columns: DataColumn<Feedback>[] = [
+  const columns = [
     ...facts,
-    {
+    column.display({
+      id: 'actions',
       header: 'Action',
-      className: 'actions',
-      cell: (each) => (
+      meta: { className: 'actions' },
+      cell: ({ row: { original: each } }) => (
         <FeedbackActions
           feedback={each}
           isBusy={busy.includes(each._id)}
@@ -93,65 +103,37 @@ export function FeedbackPage() {
           onDelete={() => void remove(each)}
         />
       ),
-    },
+    }),
   ];
+  const wanted = feedback.data?.filter(({ status }) => wantedStatus === 'all' || status === wantedStatus);
   return (
     <>
-      <title>{`Feedback · ${hotel.name}`}</title>
-      <div className="desk-head">
-        <h1>Feedbacks</h1>
-      </div>
-      <section className="panel" aria-label="Feedbacks" ref={list} tabIndex={-1}>
+      <PageHead title="Feedback" heading="Feedbacks" />
+      <section className="panel" aria-label="Feedbacks" ref={section} tabIndex={-1}>
         <DataTable
           label="Feedbacks"
           noun={{ one: 'feedback', many: 'feedbacks' }}
           searchLabel="Search feedback"
           className="table-hover"
           columns={columns}
-          rows={feedback.data?.filter(({ status }) => shown === 'all' || status === shown)}
           rowKey={({ _id }) => _id}
-          sortedBy={{ header: 'Date', isDescending: true }}
-          filters={<StatusSelect value={shown} onChange={setShown} />}
-          filteredBy={shown}
-          emptyTitle="No feedback available"
-          empty={
-            <EmptyState icon={ChatLeftText} title="No feedback available">
-              {shown === 'all' ? (
-                <p>What guests write on the home page appears here.</p>
-              ) : (
-                <>
-                  <p>{`None is ${shown}.`}</p>
-                  <button type="button" className="btn btn-line btn-sm" onClick={() => setShown('all')}>
-                    Show all feedback
-                  </button>
-                </>
-              )}
-            </EmptyState>
+          list={list}
+          result={localResult(feedback, wanted, columns, list.state)}
+          filters={
+            <FilterSelect
+              label="Status"
+              value={wantedStatus}
+              options={statusOptions}
+              onChange={(status) => list.filterBy({ status })}
+            />
           }
-          failure={loadFailure(feedback)}
+          empty={{
+            icon: ChatLeftText,
+            title: 'No feedback available',
+            children: <p>What guests write on the home page appears here.</p>,
+          }}
         />
       </section>
-    </>
-  );
-}
-
-function StatusSelect({ value, onChange }: { value: StatusFilter; onChange: (value: StatusFilter) => void }) {
-  const id = useId();
-  return (
-    <>
-      <label className="visually-hidden" htmlFor={id}>
-        Status
-      </label>
-      <select
-        id={id}
-        className="form-select"
-        value={value}
-        onChange={({ target }) => onChange(target.value as StatusFilter)}
-      >
-        <option value="all">All statuses</option>
-        <option value="pending">Pending</option>
-        <option value="approved">Approved</option>
-      </select>
     </>
   );
 }

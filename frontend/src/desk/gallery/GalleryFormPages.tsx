@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router-dom';
 import { type GalleryItem, useGallery } from '../../shared/api/gallery.ts';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { FormHead } from '../layout/FormHead.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
 import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
 import { useCreateGalleryItem, useUpdateGalleryItem } from './api.ts';
 import { GalleryItemForm } from './GalleryItemForm.tsx';
 
 const list = { name: 'Gallery Items', path: paths.desk.galleryItems };
 
-/** The way back does not lead to a form again that was saved: it would show the record as it was before. */
+/** The list replaces a saved form in the history, because going back would show the record as it was before. */
 const saved = { replace: true };
 
 export function AddGalleryItemPage() {
@@ -17,12 +17,12 @@ export function AddGalleryItemPage() {
   const navigate = useNavigate();
   return (
     <>
-      <FormHead title="Add Gallery Item" list={list} />
+      <PageHead title="Add Gallery Item" list={list} />
       <GalleryItemForm
         initial={{ name: '', description: '', image: '' }}
         isNameFixed={false}
         submitLabel="Add Gallery Item"
-        failureWords="Failed to add gallery item."
+        failureText="Failed to add gallery item."
         onSave={async (item) => {
           await creation.mutateAsync(item);
           notify.success('Gallery item added successfully!');
@@ -36,7 +36,7 @@ export function AddGalleryItemPage() {
 export function UpdateGalleryItemPage() {
   return (
     <>
-      <FormHead title="Update Gallery Item" list={list} />
+      <PageHead title="Update Gallery Item" list={list} />
       <RecordToUpdate list={list} useRecords={useGallery}>
         {(item) => <UpdateForm item={item} />}
       </RecordToUpdate>
@@ -52,7 +52,7 @@ function UpdateForm({ item }: { item: GalleryItem }) {
       initial={{ name: item.name, description: item.description, image: item.image }}
       isNameFixed
       submitLabel="Update Gallery Item"
-      failureWords="Failed to update gallery item."
+      failureText="Failed to update gallery item."
       onSave={async (changed) => {
         await update.mutateAsync(changed);
         notify.success('Gallery item updated successfully!');

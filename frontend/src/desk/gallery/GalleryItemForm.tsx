@@ -1,58 +1,52 @@
+import { z } from 'zod';
 import { messageOf } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import type { FieldErrors } from '../../shared/ui/form/field-errors.ts';
 import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
-import { ImageField } from '../../shared/ui/media/ImageField.tsx';
+import { ImageField } from '../layout/ImageField.tsx';
 import { PanelForm } from '../layout/PanelForm.tsx';
-import { useForm } from '../layout/use-form.ts';
+import { useDeskForm } from '../layout/use-desk-form.ts';
 import type { GalleryItemInput } from './api.ts';
 
-const imageWords = { uploaded: 'Image uploaded !', failed: 'Upload image Fail !' };
+const itemSchema = z.object({
+  name: z.string().trim().min(1, 'Enter a name, for example Sunset Beach'),
+  description: z.string().trim().min(1, 'Enter a description'),
+  image: z.string(),
+});
+
+const imageTexts = { uploaded: 'Image uploaded !', failed: 'Upload image Fail !' };
 
 interface Props {
   initial: GalleryItemInput;
   isNameFixed: boolean;
   submitLabel: string;
-  failureWords: string;
+  /** The specified words. */
+  failureText: string;
   /** Throws what the server answered. */
   onSave: (item: GalleryItemInput) => Promise<void>;
 }
 
-export function GalleryItemForm({ initial, isNameFixed, submitLabel, failureWords, onSave }: Props) {
-  const form = useForm<GalleryItemInput>({
+export function GalleryItemForm({ initial, isNameFixed, submitLabel, failureText, onSave }: Props) {
+  const form = useDeskForm({
     name: `gallery item ${initial.name}`,
     initial,
-    check: checkItem,
-    save: async ({ name, description, image }) => {
+    schema: itemSchema,
+    save: async (item) => {
       try {
-        await onSave({ name: name.trim(), description: description.trim(), image });
+        await onSave(item);
       } catch (error) {
-        notify.error(failureWords, messageOf(error));
+        notify.error(failureText, messageOf(error));
         throw error;
       }
     },
     byCode: { item_name_taken: 'name' },
   });
-  const { values, set, faults, field } = form;
+  const { field, control } = form;
   return (
     <PanelForm form={form} back={paths.desk.galleryItems} submitLabel={submitLabel}>
       <TextField label="Name" className="full" required readOnly={isNameFixed} {...field('name')} />
       <TextAreaField label="Description" className="full" required {...field('description')} />
-      <ImageField
-        label="Image"
-        words={imageWords}
-        value={values.image}
-        error={faults['image']}
-        onChange={(image) => set({ image })}
-      />
+      <ImageField label="Image" texts={imageTexts} control={control} error={form.errorOf('image')} />
     </PanelForm>
   );
-}
-
-function checkItem({ name, description }: GalleryItemInput): FieldErrors {
-  return {
-    ...(name.trim() === '' && { name: 'Enter a name, for example Sunset Beach' }),
-    ...(description.trim() === '' && { description: 'Enter a description' }),
-  };
 }

@@ -41,7 +41,7 @@ test('leads to the form that adds and to the one that updates', async () => {
   expect(place()).toBe(`${paths.desk.updateGalleryItem}?name=Lobby`);
 });
 
-test('deletes after a yes and says so', async () => {
+test('deletes after a confirmation and says so', async () => {
   let list = [lobby, mill];
   const { user, server } = openGallery({
     'GET /gallery': () => ({ body: { list } }),
@@ -71,7 +71,7 @@ test('says when an item was not deleted', async () => {
   await expectShown('Delete Error!');
 });
 
-test('finds, invites, and tries again', async () => {
+test('tries again after a failure, and offers to add the first item', async () => {
   const { user, server } = openGallery({ 'GET /gallery': () => rejection(503, 'unavailable', 'Not now.') });
   expect(await screen.findByRole('alert')).toHaveTextContent('Load Error!');
   server.handlers['GET /gallery'] = () => ({ body: { list: [] } });

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { Form } from './use-form.ts';
+import type { DeskForm } from './use-desk-form.ts';
 
 interface Props {
-  form: Pick<Form<object>, 'attributes' | 'problem' | 'isBusy'>;
+  form: Pick<DeskForm<FieldValues>, 'attributes' | 'problem' | 'isBusy'>;
   /** The path of the list that the form belongs to. */
   back: string;
   submitLabel: string;

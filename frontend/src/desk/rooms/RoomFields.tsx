@@ -1,19 +1,24 @@
+import { useController } from 'react-hook-form';
 import { useCategories } from '../../shared/api/categories.ts';
 import { SelectField, TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
-import type { Form } from '../layout/use-form.ts';
-import { mostGuests, type RoomValues } from './room-values.ts';
+import type { DeskForm } from '../layout/use-desk-form.ts';
+import type { RoomInput } from './api.ts';
+import { mostGuests, type RoomValues } from './room-form.ts';
+
+type RoomForm = DeskForm<RoomValues, Omit<RoomInput, 'photo'>>;
 
 interface Props {
-  form: Form<RoomValues>;
+  form: RoomForm;
   isIdFixed: boolean;
 }
 
-export function RoomFields({ form: { field, values }, isIdFixed }: Props) {
+export function RoomFields({ form, isIdFixed }: Props) {
+  const { field } = form;
   return (
     <>
       <TextField label="Room ID" required readOnly={isIdFixed} {...field('roomId')} />
       <TextField label="Room Name" required {...field('name')} />
-      <CategorySelect field={field('category')} own={values.category} />
+      <CategorySelect form={form} />
       <TextField
         label="Maximum Guests"
         type="number"
@@ -32,14 +37,17 @@ export function RoomFields({ form: { field, values }, isIdFixed }: Props) {
   );
 }
 
-/** The room's own category can be chosen before the others have come. */
-function CategorySelect({ field, own }: { field: ReturnType<Form<RoomValues>['field']>; own: string }) {
+/** The room's own category is an option even before the others have loaded. */
+function CategorySelect({ form }: { form: RoomForm }) {
   const categories = useCategories();
-  const names = new Set([...(own ? [own] : []), ...(categories.data ?? []).map(({ name }) => name)]);
+  const { field } = useController({ control: form.control, name: 'category' });
+  const own = field.value ? [field.value] : [];
+  const names = new Set([...own, ...(categories.data ?? []).map(({ name }) => name)]);
   return (
     <SelectField
       label="Category"
       required
+      error={form.errorOf('category')}
       hint={
         categories.isLoadingError && (
           <span className="text-danger" role="alert">

@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
 import { useImageList } from '../../shared/storage/use-image-list.ts';
 import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
-import { FormProblem } from '../layout/PanelForm.tsx';
-import { useForm } from '../layout/use-form.ts';
-import { type Room, useCreateRoom, useUpdateRoom } from './api.ts';
-import { RoomButtons } from './RoomButtons.tsx';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import { type Room, type RoomInput, useCreateRoom, useUpdateRoom } from './api.ts';
 import { RoomFields } from './RoomFields.tsx';
 import { RoomImages, uploadWaiting } from './RoomImages.tsx';
-import { checkRoom, emptyRoom, type RoomValues, roomOf, valuesOf } from './room-values.ts';
+import { emptyRoom, roomSchema, toRoomValues } from './room-form.ts';
 
 const savedMs = 1500;
 
 interface Props {
-  /** The room that is changed; without one the form adds a room. */
+  /** The room to change; null to add one. */
   room: Room | null;
-  /** A change was saved or given up. */
+  /** Called when a change was saved or cancelled. */
   onDone: () => void;
 }
 
@@ -23,11 +22,11 @@ export function RoomForm({ room, onDone }: Props) {
   const update = useUpdateRoom();
   const images = useImageList(room?.photo ?? []);
 
-  const save = async (values: RoomValues) => {
-    // Images that were chosen and not sent belong to the room as well; of those that fail it was said why.
+  const save = async (typed: Omit<RoomInput, 'photo'>) => {
+    // Images that were chosen but not uploaded belong to the room too. A failed upload has shown its reason.
     if (!(await uploadWaiting(images))) return;
     try {
-      await (room ? update : creation).mutateAsync(roomOf(values, images.links()));
+      await (room ? update : creation).mutateAsync({ ...typed, photo: images.links() });
     } catch (error) {
       await announceError('save Error');
       throw error;
@@ -37,18 +36,17 @@ export function RoomForm({ room, onDone }: Props) {
     onDone();
     void announceSuccess('Room Saved !', '', savedMs);
   };
-  const form = useForm<RoomValues>({
+  const form = useDeskForm({
     name: `room ${room?.roomId ?? ''}`,
-    initial: room ? valuesOf(room) : emptyRoom,
-    check: checkRoom,
+    initial: room ? toRoomValues(room) : emptyRoom,
+    schema: roomSchema,
     save,
     byCode: { room_id_taken: 'roomId' },
   });
-  const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when the room is chosen
+  const { setFocus } = form;
   useEffect(() => {
-    if (room) focus('name');
-  }, [room]);
+    if (room) setFocus('name');
+  }, [room, setFocus]);
   return (
     <form className="panel" aria-labelledby="room-form" {...form.attributes}>
       <div className="panel-head">
@@ -59,7 +57,38 @@ export function RoomForm({ room, onDone }: Props) {
         <RoomImages images={images} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
-      <RoomButtons isUpdate={room !== null} isBusy={form.isBusy} onCancel={onDone} />
+      <Buttons isUpdate={room !== null} isBusy={form.isBusy} onCancel={onDone} />
     </form>
+  );
+}
+
+interface ButtonsProps {
+  isUpdate: boolean;
+  isBusy: boolean;
+  onCancel: () => void;
+}
+
+/** The specification shows both buttons; the one that does not fit the form's state is disabled. */
+function Buttons({ isUpdate, isBusy, onCancel }: ButtonsProps) {
+  if (!isUpdate) {
+    return (
+      <div className="panel-foot">
+        <button type="button" className="btn btn-line" disabled>
+          Update Room
+        </button>
+        <SubmitButton isBusy={isBusy}>Add Room</SubmitButton>
+      </div>
+    );
+  }
+  return (
+    <div className="panel-foot">
+      <button type="button" className="btn btn-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+      <button type="button" className="btn btn-line" disabled>
+        Add Room
+      </button>
+      <SubmitButton isBusy={isBusy}>Update Room</SubmitButton>
+    </div>
   );
 }

@@ -5,20 +5,20 @@ import type { ImageList as Images } from '../../shared/storage/use-image-list.ts
 import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { ImageList } from '../../shared/ui/media/ImageList.tsx';
 
-/** Sends what waits, and tells when something did not arrive. True when everything did. */
+/** Uploads what is not uploaded yet, and shows an error when that fails. Returns whether everything is stored. */
 export async function uploadWaiting(images: Images): Promise<boolean> {
   const isComplete = await images.upload();
   if (!isComplete) await announceError('Upload Failed', 'An error occurred while uploading images.');
   return isComplete;
 }
 
-/** The images of a room: chosen, then sent with Upload. */
+/** The images of a room: chosen first, then uploaded by a button. */
 export function RoomImages({ images }: { images: Images }) {
   const id = useId();
-  const [refused, setRefused] = useState<string[]>([]);
+  const [rejections, setRejections] = useState<string[]>([]);
   const add = (files: File[]) => {
     images.add(files.filter((file) => rejectionOf(file) === null));
-    setRefused(files.map(rejectionOf).filter((fault) => fault !== null));
+    setRejections(files.map(rejectionOf).filter((rejection) => rejection !== null));
   };
   const isUploading = images.images.some(({ state }) => state === 'uploading');
   const upload = async () => {
@@ -27,8 +27,8 @@ export function RoomImages({ images }: { images: Images }) {
     if (!isWaiting) await announceWarning('Please select images to upload!');
     else if (await uploadWaiting(images)) await announceSuccess('All images uploaded !');
   };
-  const faults = images.images.flatMap((image) =>
-    image.state === 'failed' ? [`${image.name}: ${image.fault}`] : [],
+  const failures = images.images.flatMap((image) =>
+    image.state === 'failed' ? [`${image.name}: ${image.message}`] : [],
   );
   return (
     <div className="full">
@@ -36,10 +36,10 @@ export function RoomImages({ images }: { images: Images }) {
         Images
       </span>
       <ImageList labelledBy={id} images={images} onFiles={add} />
-      {[...refused, ...faults].length > 0 && (
+      {[...rejections, ...failures].length > 0 && (
         <ul className="form-text text-danger mb-3" role="alert">
-          {[...refused, ...faults].map((fault) => (
-            <li key={fault}>{fault}</li>
+          {[...rejections, ...failures].map((message) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       )}

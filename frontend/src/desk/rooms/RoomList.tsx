@@ -1,65 +1,88 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
-import { DoorOpen, Search } from 'react-bootstrap-icons';
-import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
-import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { Pager } from '../../shared/ui/table/Pager.tsx';
-import { pageOf, rangeWords } from '../../shared/ui/table/page-of.ts';
+import { createColumnHelper } from '@tanstack/react-table';
+import { type ReactNode, useDeferredValue } from 'react';
+import { DoorOpen } from 'react-bootstrap-icons';
+import { DataTable } from '../../shared/ui/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
+import { loadFailure } from '../../shared/ui/table/list-result.ts';
+import { useListState } from '../../shared/ui/table/list-state.ts';
+import { localResult } from '../../shared/ui/table/local-list.ts';
 import { type Room, useRooms } from './api.ts';
-import { RoomSkeletons } from './RoomSkeletons.tsx';
-import { RoomToolbar } from './RoomToolbar.tsx';
-import { roomsIn, wholeList } from './room-list.ts';
 import './RoomList.scss';
+import './RoomCard.scss';
+import '../../shared/ui/layout/Skeleton.scss';
 
-const pageSize = 12;
+const column = createColumnHelper<Room>();
+/** What rooms are sorted and searched by. The headers are the options of the order select. */
+export const roomColumns = [
+  column.accessor('roomId', { header: 'By room ID' }),
+  column.accessor('name', { header: 'By name' }),
+  column.accessor('category', { header: 'By category' }),
+  column.accessor('maximumGuests', { header: 'By guests' }),
+  column.accessor('specialDescription', { enableSorting: false }),
+  column.accessor('notes', { enableSorting: false }),
+];
 
-/** All rooms as cards: search, category, order, pages. `children` makes the card of a room. */
+const anyCategory = '';
+const noFilter = { category: anyCategory };
+
+/** All rooms as cards: search, category, order, pages. `children` renders the card of a room. */
 export function RoomList({ children }: { children: (room: Room) => ReactNode }) {
   const rooms = useRooms();
-  const [view, setView] = useState(wholeList);
-  const [page, setPage] = useState(1);
-  // A dozen cards with pictures are drawn in small steps, between which the page answers.
+  const list = useListState({ sort: 'roomId', order: 'asc', filters: noFilter, pageSize: 12 });
+  const { category: wantedCategory } = list.state.filters;
+  // A dozen cards with pictures are rendered in small steps, so that the page stays responsive.
   const all = useDeferredValue(rooms.data);
-  const found = all && roomsIn(all, view);
-  const shown = found && pageOf(found, page, pageSize);
-
-  const look = (part: Partial<typeof view>) => {
-    setView({ ...view, ...part });
-    setPage(1);
-  };
-  if (rooms.isLoadingError) {
-    return <LoadFailed title="error" error={rooms.error} onRetry={rooms.refetch} />;
-  }
+  const wanted = all?.filter(({ category }) => [anyCategory, category].includes(wantedCategory));
+  const categories = [...new Set(all?.map(({ category }) => category))].sort();
   return (
-    <>
-      <div className="list-head">
-        <h2>Rooms</h2>
-        <RoomToolbar
-          view={view}
-          categories={[...new Set(all?.map(({ category }) => category))].sort()}
-          onChange={look}
-        />
-      </div>
-      {!shown ? (
-        <RoomSkeletons />
-      ) : shown.items.length > 0 ? (
-        <div className="rooms">{shown.items.map(children)}</div>
-      ) : all?.length === 0 ? (
-        <EmptyState icon={DoorOpen} title="No rooms available">
-          <p>Add the first one above.</p>
-        </EmptyState>
-      ) : (
-        <EmptyState icon={Search} title="No rooms available">
-          <p>None matches what you look for.</p>
-          <button type="button" className="btn btn-line btn-sm" onClick={() => look(wholeList)}>
-            Clear search
-          </button>
-        </EmptyState>
-      )}
-      {shown && shown.items.length > 0 && (
-        <Pager page={shown.page} pageCount={shown.pageCount} onPage={setPage}>
-          {rangeWords(shown, found.length, { one: 'room', many: 'rooms' })}
-        </Pager>
-      )}
-    </>
+    <div className="room-list">
+      <h2>Rooms</h2>
+      <DataTable
+        label="Rooms"
+        noun={{ one: 'room', many: 'rooms' }}
+        searchLabel="Search rooms"
+        columns={roomColumns}
+        rowKey={({ roomId }) => roomId}
+        list={list}
+        result={{
+          ...localResult(rooms, wanted, roomColumns, list.state),
+          failure: loadFailure(rooms, 'error'),
+        }}
+        filters={
+          <FilterSelect
+            label="Category"
+            value={wantedCategory}
+            options={{
+              [anyCategory]: 'All categories',
+              ...Object.fromEntries(categories.map((name) => [name, name])),
+            }}
+            onChange={(category) => list.filterBy({ category })}
+          />
+        }
+        empty={{ icon: DoorOpen, title: 'No rooms available', children: <p>Add the first one above.</p> }}
+        cards={{ className: 'rooms', card: children, skeleton: <RoomSkeletons /> }}
+      />
+    </div>
+  );
+}
+
+const skeletons = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Keeps the place of the cards while the rooms load. */
+function RoomSkeletons() {
+  return (
+    <div className="rooms" role="status">
+      <span className="visually-hidden">Loading rooms</span>
+      {skeletons.map((key) => (
+        <div key={key} className="room room-skeleton" aria-hidden="true">
+          <div className="no-photo" />
+          <div className="body">
+            <span className="bone" />
+            <span className="bone" />
+            <span className="bone" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -93,7 +93,7 @@ test('adds a room and empties the form', async () => {
   expect(screen.getByLabelText('Room ID')).toHaveValue('');
 });
 
-test('says what is missing and goes to the first fault', async () => {
+test('says what is missing and focuses the first invalid field', async () => {
   const { user, server } = await openRooms();
   await user.clear(screen.getByLabelText('Maximum Guests'));
   await user.type(screen.getByLabelText('Maximum Guests'), '21');
@@ -139,7 +139,7 @@ test('changes a room, whose ID is fixed, and returns to its card', async () => {
   expect(screen.getByLabelText('Room ID')).toHaveValue('');
 });
 
-test('leads to the form again when Update of the same room is chosen again', async () => {
+test('focuses the form again when Update of the same room is chosen again', async () => {
   const { user } = await openRooms();
   const update = within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' });
   await user.click(update);
@@ -149,7 +149,7 @@ test('leads to the form again when Update of the same room is chosen again', asy
   expect(screen.getByLabelText('Room Name')).toHaveValue('Sea Suite West');
 });
 
-test('gives a change up', async () => {
+test('cancels a change', async () => {
   const { user, server } = await openRooms();
   const update = within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' });
   await user.click(update);
@@ -160,7 +160,7 @@ test('gives a change up', async () => {
   expect(server.callsTo('PUT /room/SS-301')).toHaveLength(0);
 });
 
-test('deletes a room after a yes', async () => {
+test('deletes a room after a confirmation', async () => {
   let allRoomsList = [suite, family];
   const { user } = await openRooms({
     'GET /room': () => ({ body: { allRoomsList } }),
@@ -176,7 +176,7 @@ test('deletes a room after a yes', async () => {
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Sea Suite' })).toBeNull());
 });
 
-test('finds, orders and narrows the cards', async () => {
+test('searches and sorts the cards', async () => {
   const { user } = await openRooms();
   await card('Sea Suite');
   const names = () =>
@@ -185,10 +185,10 @@ test('finds, orders and narrows the cards', async () => {
   await user.selectOptions(screen.getByLabelText('Order'), 'By guests');
   expect(names()).toEqual(['Sea Suite', 'Family Room']);
   await user.type(screen.getByLabelText('Search rooms'), 'family');
-  expect(names()).toEqual(['Family Room']);
+  await waitFor(() => expect(names()).toEqual(['Family Room']));
   await user.type(screen.getByLabelText('Search rooms'), ' none');
-  await user.click(screen.getByRole('button', { name: 'Clear search' }));
-  expect(names()).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
 });
 
 test('alerts when rooms or categories do not load, and tries again', async () => {
@@ -216,13 +216,13 @@ describe('images', () => {
       .getAllByRole('listitem', { hidden: true }) // a popup may stand before them
       .map(({ textContent }) => textContent);
 
-  test('are asked for before they can be uploaded', async () => {
+  test('must be selected before they can be uploaded', async () => {
     const { user } = await openRooms();
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     await expectShown('Please select images to upload!');
   });
 
-  test('are uploaded together, each can be removed, and go with the room', async () => {
+  test('are uploaded together, can be removed one by one, and are saved with the room', async () => {
     const { user, server } = await openRooms(uploadCalls(store, ['a.jpg', 'b.jpg', 'c.jpg']));
     await choose(user, 'a.jpg', 'b.jpg', 'c.jpg');
     await user.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
@@ -238,7 +238,7 @@ describe('images', () => {
     );
   });
 
-  test('are not asked for while they are on their way', async () => {
+  test('are uploaded once for two clicks on Upload', async () => {
     const { user } = await openRooms(uploadCalls(store, ['a.jpg']));
     const release = store.hold();
     await choose(user, 'a.jpg');
@@ -249,7 +249,7 @@ describe('images', () => {
     expect(screen.queryByText('Please select images to upload!')).not.toBeInTheDocument();
   });
 
-  test('that fail are named and can be sent again one by one', async () => {
+  test('that fail are named and can be uploaded again one by one', async () => {
     const { user } = await openRooms(uploadCalls(store, ['a.jpg']));
     store.answers.push({ status: 403 });
     await choose(user, 'a.jpg');
@@ -262,7 +262,7 @@ describe('images', () => {
     await waitFor(() => expect(states()).toEqual(['a.jpgImage uploaded !', 'Add images']));
   });
 
-  test('show how far they are, and one that is removed on its way stops', async () => {
+  test('show their progress, and removing one cancels its upload', async () => {
     const { user } = await openRooms(uploadCalls(store, ['a.jpg']));
     const release = store.hold();
     await choose(user, 'a.jpg');
@@ -275,7 +275,7 @@ describe('images', () => {
     expect(screen.queryByText('Upload Failed')).toBeNull();
   });
 
-  test('that were chosen and not uploaded are sent with the room', async () => {
+  test('that were chosen but not uploaded are uploaded with the room', async () => {
     const { user, server } = await openRooms(uploadCalls(store, ['a.jpg']));
     await fillIn(user);
     await choose(user, 'a.jpg');
@@ -284,7 +284,7 @@ describe('images', () => {
     expect(server.callsTo('POST /room')[0]?.body).toMatchObject({ photo: ['/pictures/folder/a.jpg'] });
   });
 
-  test('that are too large are refused at once', async () => {
+  test('that are too large are rejected at once', async () => {
     const { user, server } = await openRooms();
     const large = picture('large.jpg');
     Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });

@@ -1,10 +1,11 @@
 import { SelectField, TextField } from '../../shared/ui/form/fields.tsx';
-import type { Form } from '../layout/use-form.ts';
-import type { UserValues } from './user-values.ts';
+import type { DeskForm } from '../layout/use-desk-form.ts';
+import type { CreateUserRequest } from './api.ts';
+import type { UserValues } from './user-form.ts';
 
 interface Props {
-  form: Form<UserValues>;
-  /** A user's e-mail and password are given once, when the user is added. */
+  form: DeskForm<UserValues, CreateUserRequest>;
+  /** E-mail and password are given only when the user is added. */
   isNew: boolean;
 }
 

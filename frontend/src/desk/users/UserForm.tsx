@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useForm } from '../layout/use-form.ts';
-import { type ListedUser, useCreateUser, useUpdateUser } from './api.ts';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import { type CreateUserRequest, type ListedUser, useCreateUser, useUpdateUser } from './api.ts';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';
-import { changeOf, checkUser, emptyUser, newUserOf, type UserValues, valuesOf } from './user-values.ts';
+import { changeSchema, creationSchema, emptyUser, toUserValues } from './user-form.ts';
 
-type Words = [title: string, text: string];
+type Announcement = [title: string, text: string];
 
-const words: Record<'add' | 'update', { saved: Words; failed: Words }> = {
+/** The specified words. */
+const texts: Record<'add' | 'update', { saved: Announcement; failed: Announcement }> = {
   add: { saved: ['Saved!', 'User Saved Successful!'], failed: ['Fail!', 'User Saved Failed!'] },
   update: { saved: ['Updated!', 'Update Successful !'], failed: ['Fail', 'Update Fail!'] },
 };
 
 interface Props {
-  /** Who is changed; without one the form adds a user. */
+  /** The user to change; null to add one. */
   user: ListedUser | null;
-  /** A change was saved or given up. */
+  /** Called when a change was saved or cancelled. */
   onDone: () => void;
 }
 
@@ -25,15 +26,15 @@ export function UserForm({ user, onDone }: Props) {
   const creation = useCreateUser();
   const update = useUpdateUser();
   const image = useRef<UserImage>(null);
-  const { saved, failed } = words[user ? 'update' : 'add'];
+  const { saved, failed } = texts[user ? 'update' : 'add'];
 
-  const save = async (values: UserValues) => {
-    const img = await image.current!.settle();
-    if (img === null) return; // it was said why, and nothing is lost
-    const complete = { ...values, img };
+  const save = async (typed: CreateUserRequest) => {
+    const img = await image.current!.uploadChosen();
+    if (img === null) return; // the failed upload has shown its reason
+    const { password, ...change } = { ...typed, img };
     try {
-      if (user) await update.mutateAsync(changeOf(complete));
-      else await creation.mutateAsync(newUserOf(complete));
+      if (user) await update.mutateAsync(change);
+      else await creation.mutateAsync({ ...change, password });
     } catch (error) {
       await announceError(...failed);
       throw error;
@@ -43,20 +44,19 @@ export function UserForm({ user, onDone }: Props) {
     onDone();
     void announceSuccess(...saved);
   };
-  const form = useForm<UserValues>({
+  const form = useDeskForm({
     name: `user ${user?.email ?? ''}`,
-    initial: user ? valuesOf(user) : emptyUser,
-    check: (values) => checkUser(values, user === null),
+    initial: user ? toUserValues(user) : emptyUser,
+    schema: user ? changeSchema : creationSchema,
     save,
-    keep: (values) => ({ ...values, password: '' }),
+    toDraft: (values) => ({ ...values, password: '' }),
     byCode: { email_taken: 'email' },
     byField: { disabled: 'status' },
   });
-  const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when the user is chosen
+  const { setFocus } = form;
   useEffect(() => {
-    if (user) focus('firstName');
-  }, [user]);
+    if (user) setFocus('firstName');
+  }, [user, setFocus]);
   return (
     <form className="panel" aria-labelledby="user-form" autoComplete="off" {...form.attributes}>
       <div className="panel-head">
@@ -65,12 +65,7 @@ export function UserForm({ user, onDone }: Props) {
       </div>
       <div className="panel-body form-grid">
         <UserFields form={form} isNew={user === null} />
-        <UserImageField
-          ref={image}
-          value={form.values.img}
-          error={form.faults['img']}
-          onChange={(img) => form.set({ img })}
-        />
+        <UserImageField ref={image} control={form.control} error={form.errorOf('img')} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">

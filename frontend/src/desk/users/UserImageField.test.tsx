@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.stop());
 
-test('the image of a user is sent by its own button', async () => {
+test('the image of a user is uploaded by its own button', async () => {
   const { user: typing, created } = openForm();
   await typing.click(screen.getByRole('button', { name: 'Upload User Image' }));
   expect(await screen.findByText('Choose an image first')).toBeVisible();
@@ -40,7 +40,7 @@ test('the image of a user is sent by its own button', async () => {
   await waitFor(() => expect(created()).toMatchObject({ img: '/pictures/folder/ana.jpg' }));
 });
 
-test('an image of a user that could not be sent is said so', async () => {
+test('a failed upload of a user’s image is reported', async () => {
   const { user: typing } = openForm();
   store.answers.push({ status: 402 });
   await typing.upload(screen.getByLabelText('User Image'), picture('ana.jpg'));
@@ -48,7 +48,7 @@ test('an image of a user that could not be sent is said so', async () => {
   await expectShown('Upload image Fail !');
 });
 
-test('an image of a user that was chosen and not sent goes with the user all the same', async () => {
+test('an image that was chosen but not uploaded is uploaded with the user', async () => {
   const { user: typing, created } = openForm();
   await fillIn(typing);
   await typing.upload(screen.getByLabelText('User Image'), picture('ana.jpg'));

@@ -1,4 +1,5 @@
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import { messageOf } from '../../shared/api/errors.ts';
 import { rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
@@ -6,64 +7,68 @@ import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts
 import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
+import type { CreateUserRequest } from './api.ts';
 import './UserImageField.scss';
+import type { UserValues } from './user-form.ts';
 
-/** For the form that is saved while a chosen image was not sent yet. */
+/** For a form that is saved while a chosen image is not uploaded yet. */
 export interface UserImage {
-  /** Sends what was chosen; the link, or null when that failed. With nothing chosen, the link as it is. */
-  settle: () => Promise<string | null>;
+  /** Uploads a chosen image. Returns its link, null when that failed, and the present link when none was chosen. */
+  uploadChosen: () => Promise<string | null>;
   clear: () => void;
 }
 
 interface Props {
   ref: Ref<UserImage>;
-  /** The link, '' for none. */
-  value: string;
-  onChange: (link: string) => void;
+  control: Control<UserValues, unknown, CreateUserRequest>;
   error: string | undefined;
 }
 
-/** An image is chosen first and sent by a button of its own. */
-export function UserImageField({ ref, value, onChange, error }: Props) {
+/** The image of a user, which is chosen first and then uploaded by a button of its own. */
+export function UserImageField({ ref, control, error }: Props) {
+  const { value, onChange } = useController({ control, name: 'img' }).field;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { running, upload, cancel } = useUpload();
   const [chosen, setChosen] = useState<File | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
 
   const choose = (file: File | null) => {
-    const refusal = file ? rejectionOf(file) : null;
-    setFault(refusal ?? undefined);
-    setChosen(refusal ? null : file);
-    if (refusal && input.current) input.current.value = '';
+    const rejection = file ? rejectionOf(file) : null;
+    setFailure(rejection ?? undefined);
+    setChosen(rejection ? null : file);
+    if (rejection && input.current) input.current.value = '';
   };
   const clear = () => {
     choose(null);
     if (input.current) input.current.value = '';
   };
   const send = async (file: File): Promise<string | null> => {
-    setFault(undefined);
+    setFailure(undefined);
     try {
       const link = await upload(file);
       if (link === null) return null;
       onChange(link);
       clear();
       return link;
-    } catch (failure) {
-      setFault(messageOf(failure));
-      await announceError('Upload image Fail !', messageOf(failure));
+    } catch (cause) {
+      setFailure(messageOf(cause));
+      await announceError('Upload image Fail !', messageOf(cause));
       return null;
     }
   };
   const sendNow = async () => {
     if (!chosen) {
-      setFault('Choose an image first');
+      setFailure('Choose an image first');
       input.current?.focus();
     } else if ((await send(chosen)) !== null) await announceSuccess('Image uploaded !');
   };
-  useImperativeHandle(ref, () => ({ settle: async () => (chosen ? send(chosen) : value), clear }));
+  useImperativeHandle(ref, () => ({
+    uploadChosen: async () => (chosen ? send(chosen) : value),
+    clear,
+  }));
 
-  const field = { label: 'User Image', error: fault ?? error };
+  const field = { label: 'User Image', error: failure ?? error };
   return (
     <Field {...field} id={id} className="full">
       <div className="upload-line">

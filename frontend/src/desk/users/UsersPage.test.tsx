@@ -77,7 +77,7 @@ async function fillIn(typing: Awaited<ReturnType<typeof openUsers>>['user']) {
   await typing.type(screen.getByLabelText('Password'), 'long enough');
 }
 
-test('lists two users a page, with the status the reversed flag means', async () => {
+test('lists two users a page, with the status that the reversed flag means', async () => {
   const { server } = await openUsers();
   const cells = (await rowOf('Abel')).getAllByRole('cell');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -118,7 +118,7 @@ test('loads the page that is chosen by its number', async () => {
   expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('leads to the form again when Update of the same user is chosen again', async () => {
+test('focuses the form again when Update of the same user is chosen again', async () => {
   const { user: typing } = await openUsers();
   const update = (await rowOf('Abel')).getByRole('button', { name: 'Update Abel Marlow' });
   await typing.click(update);
@@ -127,7 +127,7 @@ test('leads to the form again when Update of the same user is chosen again', asy
   expect(screen.getByLabelText('First Name')).toHaveFocus();
 });
 
-test('shows that the next page is on its way', async () => {
+test('marks the rows as stale while the next page loads', async () => {
   const { user: typing, server } = await openUsers();
   await rowOf('Abel');
   const frame = screen.getByRole('table', { name: 'Users' }).parentElement;
@@ -178,7 +178,7 @@ test('adds a user and empties the form', async () => {
   expect(screen.getByLabelText('First Name')).toHaveValue('');
 });
 
-test('says what is missing and goes to the first fault', async () => {
+test('says what is missing and focuses the first invalid field', async () => {
   const { user: typing, created } = await openUsers();
   await typing.type(screen.getByLabelText('Password'), 'short');
   await typing.click(screen.getByRole('button', { name: 'ADD' }));
@@ -230,7 +230,7 @@ test('changes a user without e-mail and password, then adds again', async () => 
   expect(screen.getByLabelText('First Name')).toHaveValue('');
 });
 
-test('says that a change failed and keeps it', async () => {
+test('says that a change failed and keeps what was typed', async () => {
   const { user: typing } = await openUsers(
     { 'PUT /users': () => rejection(409, 'own_account', 'You cannot disable your own account.') },
     () => [elena],
@@ -245,7 +245,7 @@ test('says that a change failed and keeps it', async () => {
   expect(screen.getByLabelText('Last Name')).toHaveValue('Marlow-Reyes');
 });
 
-test('deletes after a yes, and leaves a page that is gone', async () => {
+test('deletes after a confirmation, and leaves a page that no longer exists', async () => {
   let all = five;
   const { user: typing } = await openUsers(
     {
@@ -266,7 +266,7 @@ test('deletes after a yes, and leaves a page that is gone', async () => {
   expect(await screen.findByText('3–4 of 4 users')).toBeInTheDocument();
 });
 
-test('says why a user stays', async () => {
+test('says why a user is not deleted', async () => {
   const { user: typing } = await openUsers(
     {
       'DELETE /users/elena%40example.com': () =>

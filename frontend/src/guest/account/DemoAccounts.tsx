@@ -6,7 +6,7 @@ interface Props {
   onChoose: (account: { email: string; password: string }) => void;
 }
 
-/** Accounts of a demo hotel, shown with their passwords; choosing one fills the form. */
+/** The accounts of a demo hotel with their passwords; choosing one fills in the form. */
 export function DemoAccounts({ accounts, onChoose }: Props) {
   return (
     <section aria-labelledby="demo">

@@ -69,7 +69,7 @@ test.each([
   expect(server.callsTo(CALL)).toHaveLength(1);
 });
 
-test('tells somebody whom the hotel does not know, in the specified words', async () => {
+test('says in the specified words that the account is unknown', async () => {
   const { answer, place } = await openPopup(() => rejection(404, 'not_found', 'Nobody.'));
   await answer({ access_token: TOKEN });
   await expectShown('User not Found !, If you have not registered yet, please register!');
@@ -77,7 +77,7 @@ test('tells somebody whom the hotel does not know, in the specified words', asyn
   expect(readToken()).toBeNull();
 });
 
-test('says why the hotel refuses a token', async () => {
+test('says why the server rejects a token', async () => {
   const words = 'This Google sign-in was made for another site.';
   const { answer } = await openPopup(() => rejection(401, 'google_sign_in_refused', words));
   await answer({ access_token: TOKEN });
@@ -88,14 +88,14 @@ test('says why the hotel refuses a token', async () => {
 test.each([
   [{ error: 'access_denied', error_description: 'You said no.' }, 'You said no.'],
   [{ error: 'access_denied' }, 'Google did not sign you in. Try again.'],
-])('says so when Google gives no token (%#)', async (refused, words) => {
+])('says why Google returned no token (%#)', async (refused, words) => {
   const { answer, server } = await openPopup();
   await answer(refused);
   await expectShown(words);
   expect(server.received.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('leaves the page as it was when the popup is closed, which can then be opened again', async () => {
+test('keeps the page when the popup is closed, which can then be opened again', async () => {
   const { user, place, server } = await openLogin();
   scriptArrives();
   await user.type(screen.getByLabelText('Email'), 'elena@example.com');
@@ -110,13 +110,13 @@ test('leaves the page as it was when the popup is closed, which can then be open
   expect(popups).toHaveLength(2);
 });
 
-test('says what to do where the browser lets no popup open', async () => {
+test('says what to do where the browser blocks the popup', async () => {
   await openPopup();
   await act(async () => popups[0]!.error_callback({ type: 'popup_failed_to_open' }));
   await expectShown(/Allow popups for this page/);
 });
 
-test('a click that comes before the script waits for it', async () => {
+test('a click before the script has loaded waits for it', async () => {
   const { user } = await openLogin();
   await user.click(button());
   expect(popups).toEqual([]);

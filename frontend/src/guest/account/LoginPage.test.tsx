@@ -64,14 +64,14 @@ test('covers the screen while signing in', async () => {
   await expectShown('Login Successful !');
 });
 
-test('signs in once, though Enter is pressed again while it is under way', async () => {
+test('signs in once when Enter is pressed again meanwhile', async () => {
   const { user, server } = await openLogin({ 'POST /users/login': () => new Promise(() => {}) });
   await user.type(email(), 'elena@example.com');
   await user.type(password(), 'a long secret{Enter}{Enter}');
   expect(server.callsTo('POST /users/login')).toHaveLength(1);
 });
 
-test('refuses wrong credentials in the specified words and keeps what was typed', async () => {
+test('rejects wrong credentials in the specified words and keeps what was typed', async () => {
   const { user, place } = await openLogin({
     'POST /users/login': () => rejection(401, 'invalid_credentials', 'No.'),
   });
@@ -86,7 +86,7 @@ test('refuses wrong credentials in the specified words and keeps what was typed'
   expect(readToken()).toBeNull();
 });
 
-test('tells a disabled person and a lost connection apart from wrong credentials', async () => {
+test('distinguishes a disabled user and a lost connection from wrong credentials', async () => {
   const { user, server } = await openLogin({
     'POST /users/login': () => rejection(403, 'forbidden', 'This account is disabled.'),
   });
@@ -120,14 +120,14 @@ test('demo accounts fill the form where there are any', async () => {
   expect(password()).toHaveValue('marisol-demo');
 });
 
-test('shows no demo accounts where there are none, or where that cannot be found out', async () => {
+test('shows no demo accounts where there are none or they cannot be loaded', async () => {
   const { user } = await openLogin({ 'GET /users/sign-in-options': unreachable });
   expect(screen.queryByRole('heading', { name: /demo account/ })).not.toBeInTheDocument();
   await user.click(google());
   await expectShown(/has not set up Google sign-in/);
 });
 
-test('leads back to where the session ended', async () => {
+test('returns to where the session ended', async () => {
   const { user, place } = await openLogin(
     { 'POST /users/login': signedIn('Admin') },
     {
@@ -141,7 +141,7 @@ test('leads back to where the session ended', async () => {
   await waitFor(() => expect(place()).toBe(paths.desk.rooms));
 });
 
-test('has a way to register', async () => {
+test('links to the registration', async () => {
   await openLogin({});
   expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', paths.register);
 });

@@ -41,7 +41,7 @@ test('asks for the fields in the specified order and shows the password as it is
   expect(field('password')).toHaveAttribute('type', 'text');
 });
 
-test('tells of one empty field at a time: whatsapp, first name, last name, mobile, email, password', async () => {
+test('reports one empty field at a time: whatsapp, first name, last name, mobile, email, password', async () => {
   const { user, server } = openRegister(() => ({ status: 201 }));
   for (const name of ['whatsapp', 'firstName', 'lastName', 'phone', 'email', 'password'] as const) {
     await user.click(submit());
@@ -63,7 +63,7 @@ test('registers, says so in the specified words and goes to sign in', async () =
   await waitFor(() => expect(place()).toBe(paths.login));
 });
 
-test('registers once, though Enter is pressed again while it is under way', async () => {
+test('registers once when Enter is pressed again meanwhile', async () => {
   const { user, server } = openRegister(() => new Promise(() => {}));
   await fill(user);
   await user.keyboard('{Enter}{Enter}');
@@ -84,7 +84,7 @@ test('keeps everything and marks the email when it is taken', async () => {
   expect(field('firstName')).toHaveValue('Elena');
 });
 
-test('marks what the server objects to', async () => {
+test('shows the server’s errors beside the fields', async () => {
   const { user } = openRegister(() =>
     rejection(400, 'invalid_fields', 'Check the form.', { password: 'must have at least 8 characters' }),
   );

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api/client.ts';
 
-/** What the sign-in page may offer beside e-mail and password. */
+/** What the sign-in page offers besides e-mail and password. */
 export interface SignInOptions {
-  /** The OAuth client, and where its script is: both or neither. */
+  /** The OAuth client and the address of its script: both or neither. */
   googleClientId: string | null;
   googleScriptUrl: string | null;
   demoAccounts: readonly DemoAccount[];
@@ -17,7 +17,7 @@ export interface DemoAccount {
 
 const none: SignInOptions = { googleClientId: null, googleScriptUrl: null, demoAccounts: [] };
 
-/** The offers; none when they cannot be loaded, since people can sign in without. Null until that is known. */
+/** Null while the options load; none when loading fails, because people can sign in without them. */
 export function useSignInOptions(): SignInOptions | null {
   const [options, setOptions] = useState<SignInOptions | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export interface Registration {
   password: string;
 }
 
-/** Throws ApiError: 400 with `fields`, 409 when the e-mail is taken. */
+/** @throws ApiError 400 with `fields`, 409 when the e-mail is taken. */
 export async function register(registration: Registration): Promise<void> {
   await api.post('/users/saveuser', registration, { token: null });
 }

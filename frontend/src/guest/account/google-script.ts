@@ -1,4 +1,4 @@
-/** What Google's popup answers: a token, or why there is none. */
+/** What Google's popup returns: a token, or the reason why there is none. */
 export interface TokenAnswer {
   access_token?: string;
   error?: string;
@@ -9,7 +9,7 @@ interface TokenClientConfig {
   client_id: string;
   scope: string;
   callback: (answer: TokenAnswer) => void;
-  /** What has nothing to do with the person's answer, which never came. */
+  /** Called when the popup failed or was closed before the user answered. */
   error_callback: (error: { type: 'popup_closed' | 'popup_failed_to_open' | 'unknown' }) => void;
 }
 

@@ -11,7 +11,7 @@ const name = () => screen.getByLabelText('Name');
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const rated = () => screen.getByRole('radio', { checked: true, hidden: true });
 
-test('sends rating, text and name, says so in the specified words and is empty again', async () => {
+test('sends rating, text and name, says so in the specified words and empties the form', async () => {
   const server = fakeServer({ 'POST /feedback': () => ({ status: 201, body: { message: 'Thank you' } }) });
   const { user } = renderPage(<FeedbackForm firstName="Elena" />);
 
@@ -50,7 +50,7 @@ test('counts the words and ignores those beyond thirty', async () => {
   expect(text()).toHaveDisplayValue(/^(sea ){29}bay\s+$/);
 });
 
-test('keeps the draft and says what happened when it cannot be saved', async () => {
+test('keeps what was typed and says why when it cannot be saved', async () => {
   const server = fakeServer({ 'POST /feedback': unreachable });
   const { user } = renderPage(<FeedbackForm firstName="Elena" />);
   await user.type(text(), 'Quiet.');
@@ -63,7 +63,7 @@ test('keeps the draft and says what happened when it cannot be saved', async () 
   await expectShown('Successfully saved your Feedback !');
 });
 
-test('gives the draft back after the session ended under it', async () => {
+test('restores the draft after the session ended', async () => {
   storeToken('token-1');
   fakeServer({ 'GET /users/get-user': () => ({ body: { user: { _id: 'elena', firstName: 'Elena' } } }) });
   const before = renderPage(<FeedbackForm firstName="Elena" />);
@@ -78,7 +78,7 @@ test('gives the draft back after the session ended under it', async () => {
   expect(rated()).toHaveAccessibleName('5 stars, Excellent+');
 });
 
-test('shows the server’s objections beside the fields', async () => {
+test('shows the server’s errors beside the fields', async () => {
   fakeServer({
     'POST /feedback': () =>
       rejection(400, 'invalid_fields', 'Please check: feedback, name.', {

@@ -11,7 +11,10 @@ import { countWords, keepWithinWords } from './words.ts';
 const wordLimit = 30;
 const defaultRate = 2;
 
-/** Rating, a few words, a name. What was written stays until it is saved, also while the person signs in again. */
+/**
+ * Rating, text and name. What was typed is kept until it is saved, even while the guest signs in again. It needs no
+ * form library, so the home page stays light.
+ */
 export function FeedbackForm({ firstName }: { firstName: string }) {
   const [rate, setRate] = useState(defaultRate);
   const [text, setText] = useState('');
@@ -24,7 +27,7 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
     setText(draft.text);
   }, [draft]);
   const name = typedName ?? firstName;
-  const refused = submitting.error && toFieldErrors(submitting.error, ['feedback', 'name'], {});
+  const rejected = submitting.error && toFieldErrors(submitting.error, ['feedback', 'name'], {});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (submitting.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -55,7 +58,7 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
         className="mb-3"
         rows={3}
         value={text}
-        error={refused?.faults['feedback']}
+        error={rejected?.errors['feedback']}
         hint={
           <span className="words num" role="status">
             {`${countWords(text)} / ${wordLimit} words`}
@@ -68,12 +71,12 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
         className="mb-4"
         autoComplete="given-name"
         value={name}
-        error={refused?.faults['name']}
+        error={rejected?.errors['name']}
         onChange={({ target }) => setTypedName(target.value)}
       />
-      {refused?.problem && (
+      {rejected?.problem && (
         <p className="text-danger" role="alert">
-          {refused.problem}
+          {rejected.problem}
         </p>
       )}
       <button type="submit" className="btn btn-primary" aria-disabled={submitting.isPending || undefined}>

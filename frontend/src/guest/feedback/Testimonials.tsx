@@ -9,7 +9,7 @@ import './Testimonials.scss';
 
 const place = <div className="testimonials-place bone" aria-hidden="true" />;
 
-/** What guests said and staff approved. */
+/** The feedback of guests that staff approved. */
 export function Testimonials({ labelledBy }: { labelledBy: string }) {
   const feedbacks = useApprovedFeedbacks();
   if (feedbacks.isLoadingError) {

@@ -9,34 +9,34 @@ test('counts words between any white space', () => {
   expect(countWords('  the sea,\n the  sea-view\t!')).toBe(5);
 });
 
-test('what cannot be seen is no word, as on the server', () => {
+test('does not count invisible characters, as the server does not', () => {
   expect(countWords('the \u200b sea \u2060')).toBe(2);
 });
 
-test('the thirty-first word is ignored while typing', () => {
+test('ignores the thirty-first word while typing', () => {
   expect(keepWithinWords(thirty, `${thirty} `, limit)).toBe(`${thirty} `);
   expect(keepWithinWords(`${thirty} `, `${thirty} a`, limit)).toBe(`${thirty} `);
   expect(keepWithinWords(thirty, `${thirty}s`, limit)).toBe(`${thirty}s`);
 });
 
-test('of a long pasted text the first thirty words stay', () => {
+test('keeps the first thirty words of a long pasted text', () => {
   expect(keepWithinWords('', `${thirty} and more`, limit)).toBe(thirty);
   expect(keepWithinWords('replace me', `${thirty} and more`, limit)).toBe(thirty);
 });
 
-test('words put into the middle never push out what stood at the end', () => {
+test('never cuts the end of the text when words are inserted before it', () => {
   const text = keepWithinWords('one three', `one ${thirty} three`, limit);
   expect(text.startsWith('one word1 ')).toBe(true);
   expect(text.endsWith(' three')).toBe(true);
   expect(countWords(text)).toBe(limit);
 });
 
-test('splitting a word when the text is full is ignored', () => {
+test('ignores splitting a word when the text is full', () => {
   const split = thirty.replace('word15', 'wo rd15');
   expect(keepWithinWords(thirty, split, limit)).toBe(thirty);
 });
 
-test('whatever is typed or pasted, the limit holds and short texts pass unchanged', () => {
+test('keeps the limit for any input, and short texts unchanged', () => {
   const text = fc.array(fc.constantFrom('sea', 'bay', ' ', '  ', '\n', '😀', 'é'), { maxLength: 30 });
   fc.assert(
     fc.property(text, text, (before, after) => {

@@ -1,4 +1,4 @@
-/** Not only joiners, direction marks and the like: the server does not count what cannot be seen. */
+/** At least one visible character. The server does not count words of joiners, direction marks and the like. */
 const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
 
 export function countWords(text: string): number {
@@ -6,8 +6,8 @@ export function countWords(text: string): number {
 }
 
 /**
- * What a text becomes when it is changed to `next`: of the words that were put in, only as many stay as fit under
- * the limit. The words before and after them are never cut, wherever the new ones were put.
+ * Applies a change of a text within a limit of words: of the inserted words only as many are kept as fit. The words
+ * before and after them are never cut, wherever the new ones were inserted.
  */
 export function keepWithinWords(previous: string, next: string, limit: number): string {
   if (countWords(next) <= limit) return next;
@@ -20,7 +20,7 @@ export function keepWithinWords(previous: string, next: string, limit: number): 
   return [...changed.slice(0, before + room), ...changed.slice(changed.length - after)].join('');
 }
 
-/** Each word with the blanks before it. */
+/** Each word with the white space before it. */
 function wordsOf(text: string): string[] {
   return text.match(/\s*\S+/g) ?? [];
 }

@@ -8,7 +8,7 @@ import './GalleryCarousel.scss';
 
 const place = <div className="places-place bone" aria-hidden="true" />;
 
-/** Places to spend a holiday in. */
+/** The gallery's items, as places around the hotel. */
 export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
   const gallery = useGallery();
   if (gallery.isLoadingError) {

@@ -14,12 +14,12 @@ import { GalleryCarousel } from './GalleryCarousel.tsx';
 import { Hero } from './Hero.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** The guest's page, from top to bottom. */
+/** The guest's home page. */
 export function HomePage() {
   const user = useCurrentUser();
   const categories = useCategories();
   const firstName = user.data?.firstName ?? '';
-  // What is seen first is drawn at once, the rest in small steps: a slow phone answers to a touch meanwhile.
+  // The first screen is rendered at once, the rest in small steps, so that a slow phone stays responsive.
   const hasRest = useDeferredValue(true, false);
   return (
     <>

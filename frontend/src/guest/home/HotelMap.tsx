@@ -6,7 +6,7 @@ const outsideMap = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longi
 const coastRoad =
   'M-4 276c50-18 74-40 96-76 22-38 34-78 92-96 66-20 78-66 150-70 50-3 62 22 100 18 34-4 52-16 90-20';
 
-/** The way to the hotel, drawn by us: it is there without anybody else's server. The link leads to a full map. */
+/** A map of the way to the hotel, drawn as SVG, so that it needs no third party. The link opens a full map. */
 export function HotelMap() {
   return (
     <div>

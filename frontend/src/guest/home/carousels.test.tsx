@@ -38,7 +38,7 @@ test.each([
   ['gallery', <GalleryCarousel key="g" labelledBy="title" />, 4, 3000, 'Place'],
   ['testimonials', <Testimonials key="t" labelledBy="title" />, 3, 6000, 'Rating'],
 ] as const)(
-  'the %s carousel shows its slides on a wide screen and moves on after its time',
+  'the %s carousel shows its slides on a wide screen and advances after its time',
   async (_name, carousel, slides, autoplayMs, noun) => {
     renderPage(
       <>

@@ -46,7 +46,7 @@ async function choose(user: User, name: string) {
   await user.click(await option(name));
 }
 
-test('asks for dates and category before it searches, then leads to the first empty field', async () => {
+test('asks for dates and category before it searches, then focuses the first empty field', async () => {
   const { user, server } = openPanel();
   await user.type(field('Check-in date'), '2026-12-11');
   await user.click(screen.getByRole('button', { name: 'Find Room' }));
@@ -57,7 +57,7 @@ test('asks for dates and category before it searches, then leads to the first em
   expect(server.callsTo(search)).toHaveLength(0);
 });
 
-test('shows the free rooms with picture, name and guests, and nothing to book until one is chosen', async () => {
+test('shows the free rooms with picture, name and guests, and books nothing until one is chosen', async () => {
   const { user, server } = openPanel();
   await findRooms(user);
   expect(await option('Sunset Suite')).toHaveTextContent('Up to 4 guests');
@@ -71,7 +71,7 @@ test('shows the free rooms with picture, name and guests, and nothing to book un
   });
 });
 
-test('says what the chosen stay costs', async () => {
+test('shows what the chosen stay costs', async () => {
   const { user } = openPanel();
   await findRooms(user);
   await choose(user, 'Sunset Suite');
@@ -94,7 +94,7 @@ test('books, says so, clears the form and hides the rooms', async () => {
   await waitFor(() => expect(field('Check-in date')).toHaveFocus()); // once the note has closed by itself
 });
 
-test('lets nobody change the stay while it is being booked', async () => {
+test('locks the stay while it is being booked', async () => {
   const { user } = openPanel({ [book]: () => new Promise(() => {}) });
   await findRooms(user);
   await choose(user, 'Sea Suite');
@@ -105,7 +105,7 @@ test('lets nobody change the stay while it is being booked', async () => {
   expect(bookNow().closest('[inert]')).toBeNull(); // it has the focus
 });
 
-test('sends the same idempotency key again after a lost answer, and another one for another room', async () => {
+test('repeats the idempotency key after a lost answer, and uses a new one for another room', async () => {
   const { user, server } = openPanel({ [book]: unreachable });
   await findRooms(user);
   await choose(user, 'Sea Suite');
@@ -123,7 +123,7 @@ test('sends the same idempotency key again after a lost answer, and another one 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('tells that a room was taken meanwhile and searches again', async () => {
+test('says that a room has been taken and searches again', async () => {
   let free = [seaSuite, sunsetSuite];
   const { user } = openPanel({
     [search]: () => ({ body: { rst: free } }),
@@ -151,7 +151,7 @@ test('says in the specified words that there is no room, and clears the category
   expect(field('Check-in date')).toHaveValue('2026-12-11');
 });
 
-test('shows what the server objects to beside the dates', async () => {
+test('shows the server’s errors beside the dates', async () => {
   const { user } = openPanel({
     [search]: () => rejection(400, 'invalid_fields', 'Please check: end.', { end: 'Must be after check-in' }),
   });
@@ -162,7 +162,7 @@ test('shows what the server objects to beside the dates', async () => {
   expect(screen.queryByText('Please check: end.')).not.toBeInTheDocument(); // nothing on the screen is called so
 });
 
-test('remembers the search while the person signs in again', async () => {
+test('keeps the search while the user signs in again', async () => {
   storeToken('token-1');
   const me = { 'GET /users/get-user': () => ({ body: { user: { _id: 'elena', firstName: 'Elena' } } }) };
   const before = openPanel(me);

@@ -15,8 +15,8 @@ const nothing: Search = { start: '', end: '', category: '' };
 const bookedMs = 1500;
 
 /**
- * Search, choose, book. What is shown below the search always belongs to the dates and category in it; a search
- * outlives a session that ends meanwhile.
+ * Search, choose, book. The rooms below the search always belong to its dates and category. The search is kept when
+ * the session ends. It needs no form library, so the home page stays light.
  */
 export function BookingPanel({ categories }: { categories: CategoryChoice }) {
   const [search, setSearch] = useState(nothing);
@@ -79,7 +79,7 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
           setSearch(nothing);
           hideRooms();
           await announceSuccess('You have Booked this Room !', '', bookedMs);
-          focusField('start'); // the button went with the rooms
+          focusField('start'); // the button disappeared with the rooms
         },
         onError: async (error) => {
           if (!isApiError(error) || error.status < 400 || error.status >= 500) return;
@@ -92,23 +92,23 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
     );
   };
 
-  const refused = rooms.error && toFieldErrors(rooms.error, Object.keys(nothing), {});
+  const rejected = rooms.error && toFieldErrors(rooms.error, Object.keys(nothing), {});
   return (
     <section className="booking-card" aria-labelledby="book">
       <h2 id="book">Book Your Stay</h2>
       <SearchFields
         ref={form}
         search={search}
-        errors={refused?.faults ?? {}}
+        errors={rejected?.errors ?? {}}
         categories={categories}
         isSearching={rooms.isPending}
         isFixed={booking.isPending}
         onChange={change}
         onSubmit={() => void submit()}
       />
-      {refused?.problem && (
+      {rejected?.problem && (
         <p className="text-danger mt-3 mb-0" role="alert">
-          {refused.problem}
+          {rejected.problem}
         </p>
       )}
       {rooms.isPending && <RoomPickerSkeleton />}
@@ -134,7 +134,7 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
   );
 }
 
-/** The room was taken or closed since it was found; searching again shows what is left. */
+/** The room was booked or closed since it was found; a new search shows what is left. */
 function isGone(error: unknown): boolean {
   return isApiError(error) && (error.status === 409 || error.status === 404);
 }

@@ -34,7 +34,7 @@ const askToDelete = async (user: ReturnType<typeof renderPage>['user']) =>
 
 beforeEach(() => localStorage.clear());
 
-test('lists everybody the categories under the specified headings', async () => {
+test('lists the categories for everybody under the specified headings', async () => {
   openCategories();
   const [image, , description, price, features] = await cellsOf('Sea View');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ test('lists everybody the categories under the specified headings', async () => 
   ).toEqual(['Balcony', 'King bed']);
 });
 
-test('says what is missing', async () => {
+test('shows what a category does not have', async () => {
   openCategories();
   const [image, , description, price, features] = await cellsOf('Single');
   expect(image).toHaveTextContent('No Image');
@@ -64,7 +64,7 @@ test('says what is missing', async () => {
   expect(features).toHaveTextContent('N/A');
 });
 
-test('asks somebody without a token to sign in and remembers the page', async () => {
+test('asks a visitor without a token to sign in, and returns to the page', async () => {
   const { user, server, place } = openCategories();
   await askToDelete(user);
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -83,7 +83,7 @@ test('asks a guest to sign in as staff when the server forbids it', async () => 
   await expectShown('Only staff can delete a category');
 });
 
-test('asks to sign in again when the session has ended meanwhile', async () => {
+test('asks to sign in again when the session has ended', async () => {
   storeToken('old-token');
   fakeServer({
     'GET /category': () => ({ body: { categories: [seaView] } }),
@@ -121,7 +121,7 @@ test('deletes for staff, says so and reloads', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('says why a category that is in use stays', async () => {
+test('says why a category that is in use is not deleted', async () => {
   storeToken('staff-token');
   const { user } = openCategories({
     'DELETE /category/Sea%20View': () => rejection(409, 'category_in_use', '3 rooms use it.'),

@@ -15,7 +15,7 @@ import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
 
-/** The public list of categories. Everybody sees it; deleting is for staff, others are asked to sign in. */
+/** The public list of categories. Only staff can delete one; others are asked to sign in. */
 export function CategoriesPage() {
   const token = useToken();
   const categories = useCategories();
@@ -81,7 +81,7 @@ export function CategoriesPage() {
   );
 }
 
-/** Deletes by name after a yes. Without the right to, it offers to sign in and come back. */
+/** Deletes by name after a confirmation. Visitors who are not staff are offered to sign in and return. */
 function useAskToDelete() {
   const token = useToken();
   const deleting = useDeleteCategory();
@@ -98,9 +98,9 @@ function useAskToDelete() {
     try {
       await deleting.mutateAsync(name);
       notify.success('Category deleted successfully!');
-      document.getElementById('main')?.focus(); // the button went with its row
+      document.getElementById('main')?.focus(); // the button disappeared with its row
     } catch (error) {
-      // An ended session takes this page with it, and shows it anew: go on here.
+      // When the session ended, the page is mounted again, so the question is asked from here.
       if (isApiError(error) && [401, 403].includes(error.status)) return askToSignIn();
       notify.error('Delete Error!', messageOf(error));
     }

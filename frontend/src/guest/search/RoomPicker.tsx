@@ -16,9 +16,9 @@ interface Props {
 }
 
 /**
- * Available Rooms: a combobox with a listbox that opens by itself, in the flow, so that it covers nothing. It stays
- * open while rooms are compared; Escape or the button closes it. Focus stays on the button, the active option is
- * pointed at.
+ * Available Rooms: a combobox whose listbox is open from the start, in the page's flow, so that it covers nothing. It
+ * stays open while rooms are compared; Escape or the button closes it. The focus stays on the button, which points at
+ * the active option.
  */
 export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
   const id = useId();
@@ -132,7 +132,7 @@ function RoomOption({ id, room, isChosen, isActive, onChoose }: OptionProps) {
   );
 }
 
-/** Keeps the place of the rooms while they are looked for. */
+/** Keeps the place of the rooms while they are searched for. */
 export function RoomPickerSkeleton() {
   return (
     <div className="results" role="status">

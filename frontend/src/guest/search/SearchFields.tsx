@@ -3,7 +3,7 @@ import { addDays, today } from '../../shared/calendar.ts';
 import { SelectField, TextField } from '../../shared/ui/form/fields.tsx';
 import type { Search } from './api.ts';
 
-/** The names to choose from, undefined while they load; another feature knows them. */
+/** The categories' names, undefined while they load. */
 export interface CategoryChoice {
   names: readonly string[] | undefined;
   failed: boolean;
@@ -16,13 +16,13 @@ interface Props {
   errors: Readonly<Record<string, string>>;
   categories: CategoryChoice;
   isSearching: boolean;
-  /** What was searched for is being booked. */
+  /** A found room is being booked, so the search must not change. */
   isFixed: boolean;
   onChange: (part: Partial<Search>) => void;
   onSubmit: () => void;
 }
 
-/** Years have four digits: without an end, browsers take six, and the last of those has no next day. */
+/** Without a maximum, browsers accept years of six digits, and the last of those has no next day. */
 const lastDay = '9999-12-30';
 
 export function SearchFields(props: Props) {

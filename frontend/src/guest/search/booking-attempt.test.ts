@@ -2,12 +2,12 @@ import { createBookingAttempt } from './booking-attempt.ts';
 
 const stay = { start: '2026-12-11', end: '2026-12-14', roomId: 'SS-301' };
 
-test('keeps the key while the same stay is tried again', () => {
+test('keeps the key while the same stay is retried', () => {
   const attempt = createBookingAttempt();
   expect(attempt.keyFor({ ...stay })).toBe(attempt.keyFor({ ...stay }));
 });
 
-test('takes another key for another stay and after the server has decided', () => {
+test('uses a new key for another stay and after the server has answered', () => {
   const attempt = createBookingAttempt();
   const first = attempt.keyFor(stay);
   const other = attempt.keyFor({ ...stay, roomId: 'SS-302' });

@@ -16,7 +16,7 @@ test('Home and End lead to the ends', () => {
   expect(after('End', 0)).toBe(3);
 });
 
-test('a letter leads to the next name that starts with it, and round again', () => {
+test('a letter leads to the next name that starts with it, and wraps around', () => {
   expect(after('s', 0)).toBe(1);
   expect(after('s', 1)).toBe(3);
   expect(after('s', 3)).toBe(0);
@@ -29,11 +29,11 @@ test('letters typed in a row are the beginning of a name', () => {
   expect(after('u', 3, typed)).toBe(1);
 });
 
-test('letters of no name leave the place', () => {
+test('letters of no name change nothing', () => {
   expect(after('x', 2)).toBe(2);
 });
 
-test('other keys are not for the list', () => {
+test('other keys are not handled', () => {
   expect(after('Tab', 0)).toBeNull();
   expect(after('F5', 0)).toBeNull();
 });

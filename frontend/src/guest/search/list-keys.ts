@@ -4,11 +4,11 @@ interface Press {
   key: string;
   active: number;
   names: readonly string[];
-  /** Letters typed so far; renewed here. */
+  /** Letters typed so far; updated here. */
   typed: { text: string; at: number };
 }
 
-/** Which option a key leads to in a listbox: arrows, Home, End, or letters of a name. Null for any other key. */
+/** The index of the option that a key selects in a listbox: arrows, Home, End, or letters of a name; else null. */
 export function indexAfterKey({ key, active, names, typed }: Press): number | null {
   const last = names.length - 1;
   if (key === 'ArrowDown') return Math.min(active + 1, last);
@@ -22,7 +22,7 @@ export function indexAfterKey({ key, active, names, typed }: Press): number | nu
   return indexByLetters(names, active, typed.text);
 }
 
-/** The next name that starts with the letters; one letter alone, pressed again, goes on to the next such name. */
+/** The next name that starts with the letters. The same letter pressed repeatedly goes through such names. */
 function indexByLetters(names: readonly string[], active: number, letters: string): number {
   const isRepeated = [...letters].every((letter) => letter === letters[0]);
   const wanted = isRepeated ? letters[0]! : letters;

@@ -74,7 +74,7 @@ test('only a confirmed stay can be cancelled', async () => {
   expect(await cancelButton()).toBeVisible();
 });
 
-test('cancels after a yes, says so and reloads', async () => {
+test('cancels after a confirmation, says so and reloads', async () => {
   let stored = [confirmed];
   const { user } = openTable({
     [list]: () => ({ body: { bookings: stored } }),
@@ -93,7 +93,7 @@ test('cancels after a yes, says so and reloads', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your bookings' })).toHaveFocus());
 });
 
-test('does nothing after a no', async () => {
+test('does nothing when the question is declined', async () => {
   const { user, server } = openTable({ [list]: () => ({ body: { bookings: [confirmed] } }) });
   await user.click(await cancelButton());
   await user.click(await screen.findByRole('button', { name: 'Keep booking' }));
@@ -101,7 +101,7 @@ test('does nothing after a no', async () => {
   expect(server.received.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(0);
 });
 
-test('says why a stay cannot be cancelled any more', async () => {
+test('says why a stay can no longer be cancelled', async () => {
   const { user } = openTable({
     [list]: () => ({ body: { bookings: [confirmed] } }),
     'DELETE /booking/MB-7K2QX': () => rejection(409, 'illegal_transition', 'You have checked in already.'),
@@ -111,7 +111,7 @@ test('says why a stay cannot be cancelled any more', async () => {
   await expectShown('You have checked in already.');
 });
 
-test('says of each stay that cannot be cancelled why, though another one is cancelled meanwhile', async () => {
+test('reports each failed cancellation, even when another stay is cancelled meanwhile', async () => {
   let refuse = () => {};
   const decided = new Promise<void>((resolve) => {
     refuse = resolve;

@@ -10,8 +10,8 @@ import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { type Booking, useCancelBooking, useOwnBookings } from './api.ts';
 
 /**
- * The guest's own stays, newest first. Only a confirmed one can be cancelled; the heading `labelledBy` then takes the
- * focus, so it needs a `tabIndex`.
+ * The guest's own stays, newest first. Only a confirmed one can be cancelled. The heading `labelledBy` needs a
+ * `tabIndex`, because it takes the focus after a cancellation.
  */
 export function BookingsTable({ labelledBy }: { labelledBy: string }) {
   const bookings = useOwnBookings();
@@ -31,7 +31,7 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
       notify.error('The booking could not be cancelled', messageOf(error));
       return;
     }
-    document.getElementById(labelledBy)?.focus(); // the button went
+    document.getElementById(labelledBy)?.focus(); // the button disappeared
     await announceSuccess('Deleted !');
   };
 

@@ -21,7 +21,7 @@ test('sends the token and the body as JSON and returns the parsed answer', async
   expect(sent?.body).toEqual({ rate: 2 });
 });
 
-test('sends no token where the call is the one that gets a token', async () => {
+test('sends no token on calls that obtain one', async () => {
   storeToken('token-1');
   const server = fakeServer({ 'POST /users/login': () => ({ body: {} }) });
   await api.post('/users/login', {}, { token: null });
@@ -49,19 +49,19 @@ test('turns an error body into an ApiError with code, fields and request id', as
   });
 });
 
-test('explains an error that is not ours, such as a proxy’s page', async () => {
+test('throws a general message for an error that is not the server’s, such as a proxy’s page', async () => {
   globalThis.fetch = async () => new Response('<html>Bad Gateway</html>', { status: 502 });
   const error = await failure(api.get('/category'));
   expect(error).toMatchObject({ status: 502, code: 'http_502' });
   expect(messageOf(error)).toMatch(/try again/i);
 });
 
-test('explains an answer that is not JSON', async () => {
+test('throws unreadable_answer for an answer that is not JSON', async () => {
   globalThis.fetch = async () => new Response('<html>', { status: 200 });
   expect(await failure(api.get('/category'))).toMatchObject({ code: 'unreadable_answer' });
 });
 
-test('has a code of its own when the network fails and when the answer takes too long', async () => {
+test('throws its own codes when the network fails and when the answer takes too long', async () => {
   fakeServer({ 'GET /category': unreachable });
   expect(await failure(api.get('/category'))).toMatchObject({ code: 'network_unreachable', status: 0 });
 
@@ -71,14 +71,14 @@ test('has a code of its own when the network fails and when the answer takes too
   expect(await failure(api.get('/category'))).toMatchObject({ code: 'timed_out', status: 0 });
 });
 
-test('passes on that the caller gave up', async () => {
+test('rethrows the caller’s abort', async () => {
   fakeServer({});
   const error = await failure(api.get('/category', { signal: AbortSignal.abort() }));
   expect(error).not.toBeInstanceOf(ApiError);
   expect(error.name).toBe('AbortError');
 });
 
-test('a refused token ends the session', async () => {
+test('ends the session when the token is rejected', async () => {
   storeToken('token-1');
   fakeServer({ 'GET /users/get-user': () => rejection(401, 'expired_token', 'Sign in again.') });
   await failure(api.get('/users/get-user'));
@@ -86,7 +86,7 @@ test('a refused token ends the session', async () => {
   expect(lastSessionEnd()).toBe('rejected');
 });
 
-test('a late refusal of an old token leaves the new session alone', async () => {
+test('keeps a new session when an old token is rejected late', async () => {
   storeToken('old');
   fakeServer({
     'GET /users/get-user': () => {
@@ -98,7 +98,7 @@ test('a late refusal of an old token leaves the new session alone', async () => 
   expect(readToken()).toBe('new');
 });
 
-test('what anybody may say is said again without a token that is refused', async () => {
+test('repeats a public call without the token when the token is rejected', async () => {
   storeToken('token-1');
   const server = fakeServer({
     'POST /feedback': (_body, headers) =>
@@ -109,7 +109,7 @@ test('what anybody may say is said again without a token that is refused', async
   expect(readToken()).toBe('token-1');
 });
 
-test('a wrong password does not end anything', async () => {
+test('keeps the session after a wrong password', async () => {
   storeToken('token-1');
   fakeServer({ 'POST /users/login': () => rejection(401, 'invalid_credentials', 'Wrong.') });
   await failure(api.post('/users/login', {}, { token: null }));
@@ -125,6 +125,6 @@ test.each([
   [429, true],
   [500, true],
   [503, true],
-])('status %i is worth asking again: %s', (status, isWorth) => {
+])('status %i is worth a retry: %s', (status, isWorth) => {
   expect(isTransient(new ApiError('', { code: 'x', status }))).toBe(isWorth);
 });

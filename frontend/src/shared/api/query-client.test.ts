@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 const busy = new ApiError('busy', { code: 'unavailable', status: 503 });
 const gone = new ApiError('gone', { code: 'not_found', status: 404 });
 
-test('reads are asked three times while the server is busy, refusals once, writes never again', () => {
+test('tries reads three times while the server is busy, rejected reads once, writes once', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   const retry = queries?.retry as (failures: number, error: Error) => boolean;
   expect([0, 1, 2].map((failures) => retry(failures, busy))).toEqual([true, true, false]);
@@ -12,7 +12,7 @@ test('reads are asked three times while the server is busy, refusals once, write
   expect(mutations?.retry).toBeUndefined();
 });
 
-test('the pauses between attempts grow', () => {
+test('waits longer between attempts each time', () => {
   const delay = createQueryClient().getDefaultOptions().queries?.retryDelay as (failures: number) => number;
   for (let failures = 0; failures < 3; failures += 1) {
     expect(delay(failures)).toBeGreaterThanOrEqual(250 * 2 ** failures);

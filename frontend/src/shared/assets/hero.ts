@@ -14,5 +14,5 @@ export const hero: PhotoFiles = {
   height: 1000,
 };
 
-/** It covers the page's width or most of its height, whichever asks for more. */
+/** It covers the page's width or most of its height, whichever needs more pixels. */
 export const heroSizes = 'max(100vw, 160vh)';

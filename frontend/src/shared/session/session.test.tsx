@@ -46,7 +46,7 @@ describe('signing out', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('is what it was, also when the server has ended the session before', async () => {
+  test('counts as signing out even when the server has already ended the session', async () => {
     storeToken('token-1');
     fakeServer({ 'POST /users/logout': () => rejection(401, 'expired_token', 'Sign in again.') });
     const { place } = renderGuarded(paths.home);
@@ -57,13 +57,13 @@ describe('signing out', () => {
 });
 
 describe('a page that needs signing in', () => {
-  test('is shown to somebody with a token', () => {
+  test('is shown to a visitor with a token', () => {
     storeToken('token-1');
     renderGuarded(paths.home);
     expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
   });
 
-  test('leads to the sign-in page, which is told where to come back to and with what', () => {
+  test('leads to the sign-in page with the address and the state to return to', () => {
     const { place } = renderGuarded({ pathname: paths.home, state: { draft: 1 } });
     expect(place()).toBe(paths.login);
     expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({
@@ -72,14 +72,14 @@ describe('a page that needs signing in', () => {
     });
   });
 
-  test('leads there, saying that the session ended, when the server refuses the token', async () => {
+  test('leads there, saying that the session ended, when the server rejects the token', async () => {
     storeToken('token-1');
     fakeServer({ 'GET /users/get-user': () => rejection(401, 'revoked_token', 'Sign in again.') });
     renderGuarded(paths.desk.bookings);
     expect(await screen.findByText(/"sessionEnded":true/)).toBeVisible();
   });
 
-  test('leads there without a way back after signing out, since the next person may be another one', async () => {
+  test('leads there without an address to return to after signing out, because the next user may be another one', async () => {
     storeToken('token-1');
     fakeServer({ 'POST /users/logout': () => ({ status: 204 }) });
     const { place } = renderGuarded(paths.home);
@@ -90,14 +90,14 @@ describe('a page that needs signing in', () => {
 });
 
 describe('the admin area', () => {
-  test('is open to those whom the server calls Admin', async () => {
+  test('is open to users of type Admin', async () => {
     storeToken('token-1');
     fakeServer({ 'GET /users/get-user': isUser('Admin') });
     renderGuarded(paths.desk.bookings);
     expect(await screen.findByRole('heading', { name: 'Admin Bookings' })).toBeVisible();
   });
 
-  test('shows guests the way to their own page instead', async () => {
+  test('shows guests a link to their own page instead', async () => {
     storeToken('token-1');
     fakeServer({ 'GET /users/get-user': isUser('Customer') });
     renderGuarded(paths.desk.bookings);
@@ -105,7 +105,7 @@ describe('the admin area', () => {
     expect(screen.queryByRole('heading', { name: 'Admin Bookings' })).not.toBeInTheDocument();
   });
 
-  test('offers to try again when it cannot find out', async () => {
+  test('offers to try again when the user’s type cannot be loaded', async () => {
     storeToken('token-1');
     const server = fakeServer({ 'GET /users/get-user': unreachable });
     const { user } = renderGuarded(paths.desk.bookings);
@@ -131,7 +131,7 @@ describe('after signing in', () => {
   });
 });
 
-test('a token that another tab removes ends this tab’s session too', async () => {
+test('ends this tab’s session when another tab removes the token', async () => {
   storeToken('token-1');
   const { place } = renderPage(
     <Routes>

@@ -16,7 +16,7 @@ export interface User {
   img: string | null;
 }
 
-/** The signed-in person, as the server knows them now. */
+/** The signed-in user, as the server knows them now. */
 export function useCurrentUser() {
   return useQuery({
     queryKey: queryKeys.currentUser,

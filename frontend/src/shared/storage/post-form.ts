@@ -1,15 +1,15 @@
-import { rejection, StorageError } from './storage-error.ts';
+import { StorageError, toStorageError } from './storage-error.ts';
 
 interface Options {
-  /** Told how much of the form is sent, 0 to 1. */
+  /** Called with the fraction of the form that is sent, 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Posts a form to the picture store; the file comes last, as the store wants it. By XMLHttpRequest, because fetch
- * does not tell how much is sent.
- * Throws StorageError for a refusal or no answer, and the signal's reason when it is aborted.
+ * Posts a form to the image store; the file comes last, as the store requires. It uses XMLHttpRequest, because fetch
+ * does not report the progress of an upload.
+ * @throws StorageError for an error response or none, and the signal's reason when it is aborted.
  */
 export function postForm(
   url: string,
@@ -27,7 +27,7 @@ export function postForm(
     const abort = () => request.abort();
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      request.status < 300 ? resolve() : reject(rejection(request.status, request.responseText));
+      request.status < 300 ? resolve() : reject(toStorageError(request.status, request.responseText));
     request.onerror = () => reject(new StorageError('unreachable'));
     request.onabort = () => reject(signal?.reason);
     request.onloadend = () => signal?.removeEventListener('abort', abort);

@@ -14,7 +14,7 @@ const failing = (...statuses: number[]) => {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it.each([408, 429, 500, 503, 599])('repeats after %i until it works', async (status) => {
+it.each([408, 429, 500, 503, 599])('retries after %i until it works', async (status) => {
   const call = failing(status, status, 200);
   const result = retryWhileTransient(call);
   await jest.advanceTimersByTimeAsync(5_000);
@@ -22,13 +22,13 @@ it.each([408, 429, 500, 503, 599])('repeats after %i until it works', async (sta
   expect(call).toHaveBeenCalledTimes(3);
 });
 
-it.each([400, 401, 402, 403, 404, 413])('does not repeat after %i', async (status) => {
+it.each([400, 401, 402, 403, 404, 413])('does not retry after %i', async (status) => {
   const call = failing(status);
   await expect(retryWhileTransient(call)).rejects.toMatchObject({ status });
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-it('waits longer each time, and never as long as others do', async () => {
+it('waits longer each time, with jitter', async () => {
   const random = jest
     .spyOn(Math, 'random')
     .mockReturnValueOnce(0)
@@ -57,7 +57,7 @@ it('gives up after a minute, with the last status', async () => {
   expect(await result).toMatchObject({ name: 'StorageError', code: 'retry_time_exceeded', status: 503 });
 });
 
-it('stops waiting when it is aborted', async () => {
+it('stops waiting when aborted', async () => {
   const controller = new AbortController();
   const call = failing(503);
   const result = retryWhileTransient(call, controller.signal).catch((error: unknown) => error);

@@ -7,8 +7,8 @@ const longestPauseMs = 8_000;
 
 /**
  * Repeats `call` while the server answers 408, 429 or 5xx, with growing, jittered pauses, for a minute.
- * Throws StorageError `retry_time_exceeded` with the last status after that, every other error at once, and the
- * signal's reason when it is aborted.
+ * @throws StorageError `retry_time_exceeded` with the last status after that, every other error at once, and the
+ *   signal's reason when it is aborted.
  */
 export async function retryWhileTransient<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const deadline = Date.now() + retryTimeMs;

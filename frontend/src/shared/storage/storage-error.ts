@@ -1,7 +1,7 @@
 import { ApiError } from '../api/errors.ts';
 
-/** Everything that can go wrong with the picture store, in words that say what to do. */
-const words = {
+/** A message for each failure of the image store, which says what to do. */
+const messages = {
   unauthenticated:
     'The picture store does not know who is asking. Sign in again, then upload the picture again.',
   invalid_app_check_token:
@@ -17,14 +17,14 @@ const words = {
   unreachable: 'The picture store could not be reached. Check the connection and try again.',
 } as const;
 
-export type StorageErrorCode = keyof typeof words;
+export type StorageErrorCode = keyof typeof messages;
 
-/** A fault of the picture store; `status` is what the server answered, 0 when it did not. */
+/** A failure of the image store; `status` is its HTTP status, 0 when there was no response. */
 export class StorageError extends ApiError {
   override name = 'StorageError';
 
   constructor(code: StorageErrorCode, status = 0) {
-    super(status === 0 ? words[code] : `${words[code]} (Status ${status})`, { code, status });
+    super(status === 0 ? messages[code] : `${messages[code]} (Status ${status})`, { code, status });
   }
 }
 
@@ -35,13 +35,13 @@ const byStatus: Readonly<Record<number, StorageErrorCode>> = {
   404: 'object_not_found',
 };
 
-/** What a refusal of the store means. `body` tells the two reasons for a 401 apart. */
-export function rejection(status: number, body: string): StorageError {
+/** The error that a status of the store means. `body` distinguishes the two reasons for a 401. */
+export function toStorageError(status: number, body: string): StorageError {
   if (status === 401 && /app.?check/i.test(body)) return new StorageError('invalid_app_check_token', status);
   return new StorageError(byStatus[status] ?? 'invalid_format', status);
 }
 
-// What our server says when the store refuses the server itself; it answers these with 502.
+// The codes with which our server reports that the store rejected the server itself; their own status is 502.
 const statusByCode: Readonly<Record<string, number>> = {
   storage_unauthenticated: 401,
   storage_quota_exceeded: 402,
@@ -49,9 +49,9 @@ const statusByCode: Readonly<Record<string, number>> = {
   storage_refused: 400,
 };
 
-/** The refusal of the store that our server reports, if it reports one. */
-export function reported(error: ApiError): StorageError | null {
+/** The store's error that an error of our server reports; null when it reports none. */
+export function reportedStorageError(error: ApiError): StorageError | null {
   const status = statusByCode[error.code] ?? error.status;
   const isOfStore = error.code in statusByCode || status in byStatus;
-  return isOfStore ? rejection(status, error.code) : null;
+  return isOfStore ? toStorageError(status, error.code) : null;
 }

@@ -15,7 +15,7 @@ const failureOf = (upload: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('asks for a ticket, posts the file last and gives back the link', async () => {
+it('requests a ticket, posts the file last and returns the link', async () => {
   const server = fakeServer(uploadCalls(store, ['room.jpg']));
   const progress: number[] = [];
   const link = await uploadImage(picture('room.jpg'), { onProgress: (fraction) => progress.push(fraction) });
@@ -36,7 +36,7 @@ it.each([
   [403, '', 'unauthorized'],
   [404, '', 'object_not_found'],
   [400, '', 'invalid_format'],
-])('tells what the store means by %i %s', async (status, body, code) => {
+])('maps the store’s %i %s to its error', async (status, body, code) => {
   fakeServer(uploadCalls(store, ['room.jpg']));
   store.answers.push({ status, body });
   const failure = await failureOf(uploadImage(picture('room.jpg')));
@@ -44,7 +44,7 @@ it.each([
   expect((failure as Error).message).toContain(`(Status ${status})`);
 });
 
-it('has other words for every failure', async () => {
+it('has a message of its own for every failure', async () => {
   fakeServer(uploadCalls(store, ['room.jpg']));
   const words = new Set<string>();
   for (const answer of [
@@ -60,14 +60,14 @@ it('has other words for every failure', async () => {
   expect(words.size).toBe(5);
 });
 
-it('posts again while the store is busy', async () => {
+it('retries while the store is busy', async () => {
   fakeServer(uploadCalls(store, ['room.jpg']));
   store.answers.push({ status: 503 }, { status: 429 });
   await expect(uploadImage(picture('room.jpg'))).resolves.toBe('/pictures/folder/room.jpg');
   expect(store.received).toHaveLength(3);
 });
 
-it('says that the stored picture is gone', async () => {
+it('reports that the stored image no longer exists', async () => {
   fakeServer(uploadCalls(store, []));
   expect(await failureOf(uploadImage(picture('room.jpg')))).toMatchObject({
     code: 'object_not_found',
@@ -75,7 +75,7 @@ it('says that the stored picture is gone', async () => {
   });
 });
 
-it('reports what the store refused our server', async () => {
+it('reports that the store rejected our server', async () => {
   fakeServer({ 'POST /gallery/uploads': () => rejection(502, 'storage_quota_exceeded', 'Full.') });
   expect(await failureOf(uploadImage(picture('room.jpg')))).toMatchObject({
     code: 'quota_exceeded',
@@ -83,7 +83,7 @@ it('reports what the store refused our server', async () => {
   });
 });
 
-it('hands on why the server refuses the file itself', async () => {
+it('rethrows why the server rejects the file itself', async () => {
   fakeServer({ 'POST /gallery/uploads': () => rejection(400, 'invalid_fields', 'Please check: size.') });
   expect(await failureOf(uploadImage(picture('room.jpg')))).toMatchObject({
     code: 'invalid_fields',
@@ -96,14 +96,14 @@ it.each(['javascript:alert(1)', 'http://'])('uploads nothing to the address %s',
   expect(await failureOf(uploadImage(picture('room.jpg')))).toMatchObject({ code: 'invalid_url' });
 });
 
-it('says that the store cannot be reached', async () => {
+it('reports that the store cannot be reached', async () => {
   fakeServer(uploadCalls(store, ['room.jpg']));
   await store.stop();
   jest.spyOn(console, 'error').mockImplementationOnce(() => {}); // jsdom reports the lost connection there as well
   expect(await failureOf(uploadImage(picture('room.jpg')))).toMatchObject({ code: 'unreachable', status: 0 });
 });
 
-it('says that this browser cannot upload', async () => {
+it('reports that this browser cannot upload', async () => {
   const { XMLHttpRequest: own } = window;
   Object.assign(window, { XMLHttpRequest: undefined });
   try {
@@ -115,7 +115,7 @@ it('says that this browser cannot upload', async () => {
   }
 });
 
-it('stops when it is aborted and asks for no link', async () => {
+it('stops when aborted and requests no link', async () => {
   const server = fakeServer(uploadCalls(store, ['room.jpg']));
   const release = store.hold();
   const controller = new AbortController();

@@ -4,27 +4,27 @@ import { messageOf } from '../api/errors.ts';
 interface Listed {
   key: string;
   name: string;
-  /** What the preview shows. */
+  /** The address of the preview. */
   src: string;
 }
 
-/** One image of a list, from being chosen to having a link. */
+/** One image of a list, from the choice of the file to the stored link. */
 export type ListedImage = Listed &
   (
     | { state: 'chosen'; file: File }
     | { state: 'uploading'; file: File; fraction: number }
-    | { state: 'failed'; file: File; fault: string }
-    /** `isNew`: uploaded here, rather than belonging to the record before. */
+    | { state: 'failed'; file: File; message: string }
+    /** `isNew`: uploaded now, not part of the record before. */
     | { state: 'stored'; link: string; isNew: boolean }
   );
 
 let keys = 0;
 const nextKey = () => `image-${++keys}`;
 
-/** The images of a record: each is uploaded, retried and removed by itself. */
+/** The images of a record. Each is uploaded, retried and removed independently. */
 export function useImageList(links: readonly string[]) {
   const [images, setImages] = useState(() => links.map(stored));
-  const current = useRef(images); // what is true while uploads run, before React renders it
+  const current = useRef(images); // up to date while uploads run, before React renders it
   const running = useRef(new Map<string, { stop: AbortController; arrival: Promise<boolean> }>());
   const change = (next: ListedImage[]) => {
     current.current = next;
@@ -36,7 +36,7 @@ export function useImageList(links: readonly string[]) {
   useEffect(
     () => () => {
       for (const { stop } of running.current.values()) stop.abort();
-      current.current.forEach(forgetPreview);
+      current.current.forEach(revokePreview);
     },
     [],
   );
@@ -51,13 +51,13 @@ export function useImageList(links: readonly string[]) {
     const show = (fraction: number) => replace({ key, name, src, file, state: 'uploading', fraction });
     show(0);
     try {
-      const { uploadImage } = await import('./upload-image.ts'); // most rooms are saved without
+      const { uploadImage } = await import('./upload-image.ts'); // most rooms are saved without an upload
       const link = await uploadImage(file, { onProgress: show, signal });
       replace({ key, name, src, state: 'stored', link, isNew: true });
       return true;
     } catch (error) {
-      if (signal.aborted) return true; // removed on the way: nobody misses it
-      replace({ key, name, src, file, state: 'failed', fault: messageOf(error) });
+      if (signal.aborted) return true; // removed while it was uploaded
+      replace({ key, name, src, file, state: 'failed', message: messageOf(error) });
       return false;
     }
   };
@@ -71,12 +71,12 @@ export function useImageList(links: readonly string[]) {
     },
     remove(image: ListedImage) {
       running.current.get(image.key)?.stop.abort();
-      forgetPreview(image);
+      revokePreview(image);
       change(current.current.filter(({ key }) => key !== image.key));
     },
-    /** Sends one that failed again. */
+    /** Uploads a failed one again. */
     retry: (image: ListedImage & { state: 'failed' }) => send(image),
-    /** Sends what was chosen or failed, and waits for what is on its way. True when all of it arrived. */
+    /** Uploads chosen and failed ones, and waits for all. Returns whether all of them are stored. */
     async upload(): Promise<boolean> {
       for (const image of current.current) {
         if (image.state === 'chosen' || image.state === 'failed') void send(image);
@@ -84,10 +84,10 @@ export function useImageList(links: readonly string[]) {
       const arrivals = [...running.current.values()].map(({ arrival }) => arrival);
       return (await Promise.all(arrivals)).every(Boolean);
     },
-    /** The links of what is stored now. */
+    /** The links of the stored images. */
     links: () => current.current.flatMap((image) => (image.state === 'stored' ? [image.link] : [])),
     clear() {
-      current.current.forEach(forgetPreview);
+      current.current.forEach(revokePreview);
       change([]);
     },
   };
@@ -104,10 +104,10 @@ function fileName(link: string): string {
   try {
     return decodeURIComponent(last);
   } catch {
-    return last; // not encoded: the link was typed somewhere else
+    return last; // not encoded, for example a link that was typed by hand
   }
 }
 
-function forgetPreview({ src }: ListedImage): void {
+function revokePreview({ src }: ListedImage): void {
   if (src.startsWith('blob:')) URL.revokeObjectURL(src);
 }

@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 
 interface RunningUpload {
   fileName: string;
-  /** How much is sent, 0 to 1. */
+  /** The fraction that is sent, 0 to 1. */
   fraction: number;
 }
 
-/** One upload at a time; leaving the page stops it. */
+/** One upload at a time; leaving the page cancels it. */
 export function useUpload() {
   const [running, setRunning] = useState<RunningUpload | null>(null);
   const controller = useRef<AbortController | null>(null);
   const cancel = () => controller.current?.abort();
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** Resolves to the link, or to null when it was cancelled. Throws what uploadImage throws. */
+  /** Returns the link, or null when the upload was cancelled. @throws as uploadImage. */
   const upload = async (file: File): Promise<string | null> => {
     controller.current = new AbortController();
     const { signal } = controller.current;
     const show = (fraction: number) => setRunning({ fileName: file.name, fraction });
     show(0);
     try {
-      const { uploadImage } = await import('./upload-image.ts'); // most forms are saved without
+      const { uploadImage } = await import('./upload-image.ts'); // most forms are saved without an upload
       return await uploadImage(file, { onProgress: show, signal });
     } catch (error) {
       if (signal.aborted) return null;

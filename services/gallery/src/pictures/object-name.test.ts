@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { PICTURE_TYPES } from '@innkeeper/contracts/gallery';
 import fc from 'fast-check';
 import { isUploadName, objectName } from './object-name.ts';
-import { PICTURE_TYPES } from './picture-limits.ts';
 
 const inFolder = (fileName: string, type: (typeof PICTURE_TYPES)[number] = 'image/jpeg') =>
   objectName('f', fileName, type).slice(2);
@@ -30,11 +30,11 @@ it.each([
   ['room.png', 'image/webp', 'room.png.webp'],
   ['room', 'image/avif', 'room.avif'],
   ['room.', 'image/gif', 'room.gif'],
-] as const)('gives %p of type %s an ending that fits: %p', (name, type, expected) =>
+] as const)('gives %p of type %s an extension that fits: %p', (name, type, expected) =>
   expect(inFolder(name, type)).toBe(expected),
 );
 
-it('is always one safe name in the folder, whatever a person calls a file', () => {
+it('is always one safe name in the folder, for every file name', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 255 });
   fc.assert(
     fc.property(anything, fc.constantFrom(...PICTURE_TYPES), (fileName, type) => {
@@ -46,7 +46,7 @@ it('is always one safe name in the folder, whatever a person calls a file', () =
   );
 });
 
-it('tells the names of uploads from others', () => {
+it('distinguishes names of uploads from others', () => {
   for (const other of ['demo/room.jpg', 'room.jpg', `${randomUUID()}/a/b.jpg`, `x${randomUUID()}/a.jpg`])
     expect(isUploadName(other)).toBe(false);
 });

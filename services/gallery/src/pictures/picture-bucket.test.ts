@@ -12,6 +12,7 @@ const bucket = new PictureBucket({
   uploadUrl: 'http://localhost:8081/pictures',
   publicUrl: '/pictures',
   apiEndpoint: 'http://127.0.0.1:1',
+  timeoutMs: 3_000,
 });
 
 describe('the form of an upload', () => {
@@ -22,11 +23,11 @@ describe('the form of an upload', () => {
     return { url, fields, policy: JSON.parse(Buffer.from(fields['policy']!, 'base64').toString()) };
   };
 
-  it('goes to the address that browsers reach', async () => {
+  it('has the address that browsers reach', async () => {
     expect((await sign()).url).toBe('http://localhost:8081/pictures');
   });
 
-  it('allows one object of one type, of 1 byte to 10 MB, kept for ever, and nothing else', async () => {
+  it('allows one object of one type, of 1 byte to 10 MB, cached without limit, and nothing else', async () => {
     const { policy, fields } = await sign();
     const date = fields['x-goog-date']!;
     const credential = `pictures@innkeeper.example/${date.slice(0, 8)}/auto/storage/goog4_request`;
@@ -62,7 +63,7 @@ describe('the form of an upload', () => {
     const [year, month, day, hour, minute, second] = parts.map(Number);
     const signedAt = Date.UTC(year!, month! - 1, day!, hour!, minute!, second!);
     const validSeconds = (Date.parse(policy.expiration) - signedAt) / 1_000;
-    expect([599, 600]).toContain(validSeconds); // the two are cut to whole seconds, one clock tick apart
+    expect([599, 600]).toContain(validSeconds); // both are cut to whole seconds, one clock tick apart
   });
 
   it('is signed with the account’s key, over the policy as it is sent', async () => {

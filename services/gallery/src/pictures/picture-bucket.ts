@@ -1,12 +1,13 @@
-import { type Bucket, type BucketMetadata, Storage } from '@google-cloud/storage';
-import { TELLING_BYTES } from './picture.ts';
-import { MAX_PICTURE_BYTES, type PictureType } from './picture-limits.ts';
-import { storageFault, storageTooSlow } from './storage-fault.ts';
-import { type StoredPicture, storedPicture } from './stored-picture.ts';
+import { type Bucket, type BucketMetadata, type FileMetadata, Storage } from '@google-cloud/storage';
+import { MAX_PICTURE_BYTES, type PictureType, type UploadedPicture } from '@innkeeper/contracts/gallery';
+import { SIGNATURE_BYTES } from './picture.ts';
+import { storageTimeout, toStorageError } from './storage-error.ts';
 
 export type ServiceAccount = { project_id: string; client_email: string; private_key: string };
 
 export type CorsRule = NonNullable<BucketMetadata['cors']>[number];
+
+export type StoredPicture = Omit<UploadedPicture, 'downloadUrl'>;
 
 export type PictureBucketOptions = {
   bucket: string;
@@ -18,35 +19,34 @@ export type PictureBucketOptions = {
   /** Cloud Storage's own unless given. */
   apiEndpoint?: string | undefined;
   /** A call that takes longer, retries included, has failed. */
-  answerWithinMs?: number;
-  /** Whether a call is repeated that may succeed the next time; it is, unless told otherwise. */
-  autoRetry?: boolean;
+  timeoutMs: number;
 };
 
 const UPLOAD_WITHIN_MS = 10 * 60 * 1000;
-const ANSWER_WITHIN_MS = 3_000; // less than the gateway waits for an answer
-const FOR_EVER = 'public, max-age=31536000, immutable'; // an object's folder is random: its bytes never change
+const ATTEMPT_TIMEOUT_MS = 3_000;
+const RETRY_AFTER_MS = 1_000; // the client adds up to a second of jitter
+const IMMUTABLE = 'public, max-age=31536000, immutable'; // an object's folder is random, so its bytes never change
 
 /**
- * The bucket that holds the pictures, in Google Cloud Storage or in something that answers like it. The client
- * repeats a call that fails with 408, 429 or 5xx once, after a pause with jitter; browsers repeat it for longer.
+ * The bucket that holds the pictures, in Google Cloud Storage or in a server with the same API. The client repeats a call
+ * that fails with 408, 429 or 5xx once, where the timeout leaves room for it; browsers repeat it for longer.
  */
 export class PictureBucket {
   readonly #bucket: Bucket;
   readonly #uploadUrl: string;
   readonly #publicUrl: string;
-  readonly #answerWithinMs: number;
+  readonly #timeoutMs: number;
 
-  constructor(options: PictureBucketOptions) {
-    const { bucket, account, apiEndpoint, autoRetry = true, answerWithinMs = ANSWER_WITHIN_MS } = options;
-    this.#uploadUrl = options.uploadUrl;
-    this.#publicUrl = options.publicUrl;
-    this.#answerWithinMs = answerWithinMs;
+  constructor({ bucket, account, uploadUrl, publicUrl, apiEndpoint, timeoutMs }: PictureBucketOptions) {
+    this.#uploadUrl = uploadUrl;
+    this.#publicUrl = publicUrl;
+    this.#timeoutMs = timeoutMs;
+    const autoRetry = timeoutMs > RETRY_AFTER_MS;
     const storage = new Storage({
       projectId: account.project_id,
       credentials: { client_email: account.client_email, private_key: account.private_key },
-      timeout: Math.min(3_000, answerWithinMs), // of each try
-      retryOptions: { autoRetry, maxRetries: 1, retryDelayMultiplier: 1 }, // after one to two seconds
+      timeout: Math.min(ATTEMPT_TIMEOUT_MS, timeoutMs),
+      retryOptions: { autoRetry, maxRetries: 1, retryDelayMultiplier: 1 },
       ...(apiEndpoint ? { apiEndpoint, useAuthWithCustomEndpoint: true } : {}),
     });
     storage.authClient.useJWTAccessWithScope = true; // signs its own tokens, instead of asking Google for each
@@ -61,22 +61,22 @@ export class PictureBucket {
     const [{ fields }] = await this.#bucket.file(object).generateSignedPostPolicyV4({
       expires: Date.now() + UPLOAD_WITHIN_MS,
       conditions: [['content-length-range', 1, MAX_PICTURE_BYTES]],
-      // Written as Cloud Storage writes them: fake-gcs-server does not know them in lower case.
-      fields: { 'Content-Type': contentType, 'Cache-Control': FOR_EVER, success_action_status: '201' },
+      // Capitalized as Cloud Storage does: fake-gcs-server ignores these fields in lower case.
+      fields: { 'Content-Type': contentType, 'Cache-Control': IMMUTABLE, success_action_status: '201' },
     });
-    // The library's own address lacks the bucket for an endpoint of ours, and may not be what a browser reaches.
+    // With an endpoint of ours the library's address lacks the bucket, and browsers may not reach it.
     return { url: this.#uploadUrl, fields: fields as Record<string, string> };
   }
 
   /** @throws ApiError 404 when there is no such object. */
   async describe(object: string): Promise<StoredPicture> {
     const [metadata] = await this.#answer(this.#bucket.file(object).getMetadata());
-    return storedPicture(this.#bucket.name, object, metadata);
+    return toStoredPicture(this.#bucket.name, object, metadata);
   }
 
-  /** The bytes that tell an object's type. It must not be empty. */
+  /** The first bytes of an object, which show its type. The object must not be empty. */
   async readStart(object: string): Promise<Buffer> {
-    const range = { start: 0, end: TELLING_BYTES - 1 };
+    const range = { start: 0, end: SIGNATURE_BYTES - 1 };
     const [bytes] = await this.#answer(this.#bucket.file(object).download(range));
     return bytes;
   }
@@ -91,7 +91,7 @@ export class PictureBucket {
     return new Map(files.map(({ name, metadata }) => [name, Number(metadata.size)]));
   }
 
-  /** `metadata` as Cloud Storage names it. Replaces an object of that name. */
+  /** Stores an object, replacing one of that name. `metadata` is as Cloud Storage names it. */
   async put(
     object: string,
     bytes: Buffer,
@@ -102,29 +102,53 @@ export class PictureBucket {
     );
   }
 
-  /** Replaces the rules by which other origins' pages may use the bucket. Returns those that it has then. */
+  /** Replaces the rules by which pages of other origins may use the bucket. Returns the rules that it has afterwards. */
   async replaceCors(rules: CorsRule[]): Promise<CorsRule[]> {
     await this.#answer(this.#bucket.setCorsConfiguration(rules));
     const [metadata] = await this.#answer(this.#bucket.getMetadata());
     return metadata.cors ?? [];
   }
 
-  /** Where everybody can see the object. */
+  /** The object's public address. */
   linkTo(object: string): string {
     return `${this.#publicUrl}/${object.split('/').map(encodeURIComponent).join('/')}`;
   }
 
-  async #answer<T>(work: Promise<T>): Promise<T> {
+  /** @throws ApiError as `toStorageError` maps it, also when the call takes longer than the timeout. */
+  async #answer<T>(call: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
-    const tooSlow = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(storageTooSlow()), this.#answerWithinMs);
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(storageTimeout()), this.#timeoutMs);
     });
     try {
-      return await Promise.race([work, tooSlow]);
+      return await Promise.race([call, timeout]);
     } catch (error) {
-      throw storageFault(error);
+      throw toStorageError(error);
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+const toText = (value: string | number | undefined) => (value === undefined ? null : String(value));
+
+function toStoredPicture(bucket: string, object: string, metadata: FileMetadata): StoredPicture {
+  const custom = Object.entries(metadata.metadata ?? {}).map(([key, value]) => [key, String(value)]);
+  return {
+    bucket,
+    generation: toText(metadata.generation),
+    metageneration: toText(metadata.metageneration),
+    fullPath: object,
+    name: object.slice(object.lastIndexOf('/') + 1),
+    size: Number(metadata.size),
+    timeCreated: toText(metadata.timeCreated),
+    updated: toText(metadata.updated),
+    md5Hash: toText(metadata.md5Hash),
+    cacheControl: toText(metadata.cacheControl),
+    contentDisposition: toText(metadata.contentDisposition),
+    contentEncoding: toText(metadata.contentEncoding),
+    contentLanguage: toText(metadata.contentLanguage),
+    contentType: metadata.contentType ?? '',
+    customMetadata: Object.fromEntries(custom),
+  };
 }

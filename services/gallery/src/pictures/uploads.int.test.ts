@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { testUser } from '@innkeeper/kit/testing/tokens';
-import { type Gallery, startGallery, uploadPathOf } from '../gallery-under-test.ts';
-import { describeWithoutPolicies, describeWithPolicies } from '../storage-under-test.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureType } from './picture-limits.ts';
-import { NO_PICTURES, PICTURES } from './picture-samples.ts';
+import {
+  MAX_PICTURE_BYTES,
+  PICTURE_TYPES,
+  type PictureType,
+  type UploadTicket,
+} from '@innkeeper/contracts/gallery';
+import { testUser } from '@innkeeper/kit/testing';
+import { type Gallery, startGallery, uploadPathOf } from '../testing/gallery.ts';
+import { NO_PICTURES, PICTURES } from '../testing/picture-samples.ts';
+import { describeWithoutPolicies, describeWithPolicies } from '../testing/storage.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -13,17 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => gallery.stop());
 
-type Ticket = { url: string; fields: Record<string, string>; object: string };
-
-async function ask(fileName: string, contentType: PictureType = 'image/png'): Promise<Ticket> {
+async function ask(fileName: string, contentType: PictureType = 'image/png'): Promise<UploadTicket> {
   const body = { fileName, contentType, size: 1_000 };
   const answer = await gallery.staff('POST', '/api/gallery/uploads', body);
   expect(answer.status).toBe(201);
   return answer.body;
 }
 
-/** Posts as a browser does: to the address of the ticket, the file last, of a type that it made up itself. */
-async function post({ url, fields }: Ticket, bytes: Buffer, changes: Record<string, string> = {}) {
+/** Posts as a browser does: to the address of the ticket, the file last, with another type and name. */
+async function post({ url, fields }: UploadTicket, bytes: Buffer, changes: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...changes })) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'text/html' }), 'whatever.html');
@@ -31,10 +34,10 @@ async function post({ url, fields }: Ticket, bytes: Buffer, changes: Record<stri
 }
 
 const describeObject = (object: string) => gallery.staff('GET', uploadPathOf(object));
-const isThere = async (object: string) => (await gallery.bucket.sizes(object)).has(object);
+const isStored = async (object: string) => (await gallery.bucket.sizes(object)).has(object);
 
 describe('a picture', () => {
-  it.each(PICTURE_TYPES)('of type %s goes into the bucket and comes back by its link', async (type) => {
+  it.each(PICTURE_TYPES)('of type %s is stored in the bucket and served by its link', async (type) => {
     const bytes = PICTURES[type];
     const ticket = await ask('Sea Suite.png', type);
     expect(await post(ticket, bytes)).toBe(201);
@@ -93,71 +96,71 @@ describe('asking to upload', () => {
     ['no type', { contentType: undefined }, 'contentType'],
     ['an SVG', { contentType: 'image/svg+xml' }, 'contentType'],
     ['an HTML page', { contentType: 'text/html' }, 'contentType'],
-    ['a type with something behind it', { contentType: 'image/png; charset=utf-8' }, 'contentType'],
+    ['a type with a parameter', { contentType: 'image/png; charset=utf-8' }, 'contentType'],
     ['no size', { size: undefined }, 'size'],
     ['an empty file', { size: 0 }, 'size'],
     ['a negative size', { size: -1 }, 'size'],
-    ['half a byte', { size: 0.5 }, 'size'],
+    ['a fraction of a byte', { size: 0.5 }, 'size'],
     ['a byte over 10 MB', { size: MAX_PICTURE_BYTES + 1 }, 'size'],
-    ['a size in words', { size: 'small' }, 'size'],
-  ])('for %s is refused, naming the field', async (_what, changes, field) => {
+    ['a size as text', { size: 'small' }, 'size'],
+  ])('for %s is rejected, naming the field', async (_what, changes, field) => {
     const body = { fileName: 'room.png', contentType: 'image/png', size: 1_000, ...changes };
     const answer = await gallery.staff('POST', '/api/gallery/uploads', body);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 });
 
-describeWithPolicies('a form that does not keep to its ticket', () => {
-  const turnClockTo = (ahead: number) => {
+describeWithPolicies('a form that differs from its ticket', () => {
+  const setClockAhead = (ahead: number) => {
     gallery.storage.store!.ahead = ahead;
   };
-  afterEach(() => turnClockTo(0));
+  afterEach(() => setClockAhead(0));
 
   const attempts: [string, Record<string, string>, Buffer?][] = [
     ['another type', { 'Content-Type': 'text/html' }],
     ['another name', { key: 'demo/place-beach.jpg' }],
     ['another rule for caches', { 'Cache-Control': 'no-store' }],
-    ['a field of its own', { 'x-goog-meta-a': 'b' }],
-    ['a policy of its own', { policy: Buffer.from('{"conditions":[]}').toString('base64') }],
-    ['a signature of its own', { 'x-goog-signature': 'ab'.repeat(256) }],
+    ['an additional field', { 'x-goog-meta-a': 'b' }],
+    ['another policy', { policy: Buffer.from('{"conditions":[]}').toString('base64') }],
+    ['another signature', { 'x-goog-signature': 'ab'.repeat(256) }],
     ['a byte over 10 MB', {}, Buffer.alloc(MAX_PICTURE_BYTES + 1)],
     ['an empty file', {}, Buffer.alloc(0)],
   ];
 
-  it.each(attempts)('is refused by the store: %s', async (_what, changes, bytes = PICTURES['image/png']) => {
+  it.each(attempts)('is rejected by the store: %s', async (_what, changes, bytes = PICTURES['image/png']) => {
     const ticket = await ask('room.png');
     expect([400, 403]).toContain(await post(ticket, bytes, changes));
-    expect(await isThere(ticket.object)).toBe(false);
+    expect(await isStored(ticket.object)).toBe(false);
     expect((await describeObject(ticket.object)).status).toBe(404);
   });
 
-  it('is refused by the store once ten minutes are over', async () => {
+  it('is rejected by the store after ten minutes', async () => {
     const ticket = await ask('room.png');
-    turnClockTo(599_000);
+    setClockAhead(599_000);
     expect(await post(ticket, PICTURES['image/png'])).toBe(201);
-    turnClockTo(600_000);
+    setClockAhead(600_000);
     expect(await post(ticket, PICTURES['image/png'])).toBe(403);
   });
 });
 
-describeWithoutPolicies('a form that does not keep to its ticket, where the storage takes it', () => {
+describeWithoutPolicies('a form that differs from its ticket, on a storage that accepts it', () => {
   it.each([
     ['another type', { 'Content-Type': 'text/html' }, PICTURES['image/png']],
     ['an HTML page of another type', { 'Content-Type': 'text/html' }, NO_PICTURES['an HTML page']!],
     ['a byte over 10 MB', {}, Buffer.alloc(MAX_PICTURE_BYTES + 1)],
     ['an empty file', {}, Buffer.alloc(0)],
-  ])('gets no link and is deleted: %s', async (_what, changes, bytes) => {
+  ])('has no link and is deleted: %s', async (_what, changes, bytes) => {
     const ticket = await ask('room.png');
     expect(await post(ticket, bytes, changes)).toBe(201);
     const { status, body } = await describeObject(ticket.object);
     expect([status, body.code]).toEqual([422, 'picture_refused']);
     expect(body).not.toHaveProperty('downloadUrl');
-    expect(await isThere(ticket.object)).toBe(false);
+    expect(await isStored(ticket.object)).toBe(false);
   });
 });
 
-describe('a file that only claims to be a picture', () => {
-  it.each(Object.keys(NO_PICTURES))('is refused and deleted: %s', async (what) => {
+describe('a file that is not a picture', () => {
+  it.each(Object.keys(NO_PICTURES))('is rejected and deleted: %s', async (what) => {
     const ticket = await ask('holiday.jpg', 'image/jpeg');
     expect(await post(ticket, NO_PICTURES[what]!)).toBe(201);
 
@@ -168,7 +171,7 @@ describe('a file that only claims to be a picture', () => {
       { object: 'does not hold a picture of type image/jpeg' },
     ]);
     expect(body).not.toHaveProperty('downloadUrl');
-    expect(await isThere(ticket.object)).toBe(false);
+    expect(await isStored(ticket.object)).toBe(false);
     expect((await describeObject(ticket.object)).status).toBe(404);
   });
 
@@ -177,18 +180,18 @@ describe('a file that only claims to be a picture', () => {
     ['a type that is not shown', NO_PICTURES['an SVG with a script']!, 'image/svg+xml'],
     ['more than 10 MB', Buffer.alloc(MAX_PICTURE_BYTES + 1), 'image/png'],
     ['nothing', Buffer.alloc(0), 'image/png'],
-  ])('is refused and deleted where the store has let it pass: %s', async (_what, bytes, type) => {
+  ])('is rejected and deleted when the store has accepted it: %s', async (_what, bytes, type) => {
     const object = `${randomUUID()}/room.png`;
     await gallery.bucket.put(object, bytes, { contentType: type });
     expect((await describeObject(object)).body.code).toBe('picture_refused');
-    expect(await isThere(object)).toBe(false);
+    expect(await isStored(object)).toBe(false);
   });
 
-  it('is refused and left alone where it did not come by a ticket', async () => {
+  it('is rejected and kept when it was not uploaded with a ticket', async () => {
     const object = `backup-${randomUUID()}/catalog.sql`;
     await gallery.bucket.put(object, Buffer.from('select 1'), { contentType: 'text/plain' });
     expect((await describeObject(object)).status).toBe(422);
-    expect(await isThere(object)).toBe(true);
+    expect(await isStored(object)).toBe(true);
   });
 });
 
@@ -198,12 +201,19 @@ describe('asking about an upload', () => {
     async (object) => expect((await describeObject(object)).status).toBe(404),
   );
 
-  it.each(['.', '..', '%2e%2e', '%00', 'a%2F%00', 'x'.repeat(1_025)])('refuses %.12s', async (address) => {
+  it.each([
+    ['a dot', '.'],
+    ['two dots', '..'],
+    ['two escaped dots', '%2e%2e'],
+    ['a NUL', '%00'],
+    ['a NUL in a folder', 'a%2F%00'],
+    ['1,025 characters', 'x'.repeat(1_025)],
+  ])('rejects %s as a name', async (_what, address) => {
     expect(await statusOfRaw(`/api/gallery/uploads/${address}`)).toBe(400);
   });
 });
 
-/** As `fetch` would not send it: it takes dots out of an address. */
+/** Sends the address unchanged; `fetch` would resolve its dots. */
 async function statusOfRaw(address: string): Promise<number | undefined> {
   const authorization = `Bearer ${gallery.tokens.sign(testUser('Admin'))}`;
   const [response] = await once(get(gallery.base, { path: address, headers: { authorization } }), 'response');

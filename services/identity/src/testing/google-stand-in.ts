@@ -10,12 +10,12 @@ type Answer = { status: number; body: unknown } | 'garbage' | 'silence' | 'hang 
 
 export type GoogleStandIn = {
   url: string;
-  /** What it says about a token; about any other it says what Google says about one it does not know. */
+  /** Sets the answer for one token; other tokens get Google's answer for an unknown token. */
   answer(accessToken: string, answer: Answer): void;
   stop(): void;
 };
 
-/** Speaks the tokeninfo call over real HTTP, by script. */
+/** Starts a server that answers the tokeninfo call as scripted. */
 export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const script = new Map<string, Answer>();
   const server = createServer((req, res) => {
@@ -37,8 +37,8 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   };
 }
 
-/** What Google says about a good access token, in Google's own types. */
-export const vouchFor = (email: string, details: Record<string, unknown> = {}) => ({
+/** Google's answer for a valid access token, with Google's types. */
+export const tokeninfoFor = (email: string, details: Record<string, unknown> = {}) => ({
   status: 200,
   body: {
     azp: CLIENT_ID,

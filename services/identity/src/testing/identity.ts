@@ -1,59 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { readPublicKeys } from '@innkeeper/kit/http/public-keys';
-import type { Database } from '@innkeeper/kit/postgres/db';
-import { type Harness, startHarness } from '@innkeeper/kit/testing/harness';
-import type { TokenFactory } from '@innkeeper/kit/testing/tokens';
-import type { NewUser } from '../contract.ts';
-import { createUser } from '../create-user.ts';
+import type { NewUser, UserType } from '@innkeeper/contracts/identity';
+import { createTokenFactory, type Harness, startHarness } from '@innkeeper/kit/testing';
 import { Passwords } from '../passwords.ts';
-import { type IdentityParts, identityEndpoints } from '../routes.ts';
-import { readSigningKey } from '../tokens.ts';
-import type { User, UserType } from '../user.ts';
+import { identityService } from '../service.ts';
+import type { User } from '../user.ts';
+import { createUser } from '../users.ts';
 import { CLIENT_ID, type GoogleStandIn, SCRIPT_URL, startGoogleStandIn } from './google-stand-in.ts';
-
-export const MIGRATIONS = path.join(import.meta.dirname, '../../migrations');
 
 export type Person = { user: User; password: string; token: string };
 
 export type Identity = Harness & {
   passwords: Passwords;
   google: GoogleStandIn;
-  /** Somebody new who has an account and, where they may, has signed in. */
-  someone(details?: Partial<NewUser>): Promise<Person>;
-  /** Signs in again; the new token. */
+  /** Creates a new user and, unless they are disabled, signs them in. */
+  createPerson(details?: Partial<NewUser>): Promise<Person>;
+  /** Signs in again; returns the new token. */
   signIn(person: Person): Promise<string>;
 };
 
-/** What the service is built from in tests: real keys, real hashes, and `google` for Google. */
-export function identityParts(
-  { database, tokens }: { database: Database; tokens: TokenFactory },
-  passwords: Passwords,
-  google: GoogleStandIn,
-  announceRevocation: IdentityParts['announceRevocation'] = async () => {},
-): IdentityParts {
-  const signingKey = readSigningKey(tokens.privateKeyFile, readPublicKeys(tokens.publicKeysFile));
-  return {
-    database,
-    passwords,
-    issuer: { ...signingKey, issuer: 'innkeeper', audience: 'innkeeper', hours: 12 },
-    google: { clientId: CLIENT_ID, scriptUrl: SCRIPT_URL, tokeninfoUrl: google.url, answerWithinMs: 500 },
-    announceRevocation,
-    production: false,
-  };
-}
-
-/** `relayOf` makes of the database what brings revocations to Redis. */
-export async function startIdentity(
-  relayOf?: (database: Database) => { announce(): Promise<void> },
-): Promise<Identity> {
+/** Starts the service with a stand-in for Google, and without Redis unless `env` names one. */
+export async function startIdentity(env: Record<string, string> = {}): Promise<Identity> {
   const [passwords, google] = await Promise.all([Passwords.create(), startGoogleStandIn()]);
-  const harness = await startHarness(MIGRATIONS, (given) => {
-    const relay = relayOf?.(given.database);
-    const announce = async () => relay?.announce();
-    return { endpoints: identityEndpoints(identityParts(given, passwords, google, announce)) };
+  const tokens = createTokenFactory();
+  const harness = await startHarness(identityService, {
+    tokens,
+    env: {
+      JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
+      GOOGLE_CLIENT_ID: CLIENT_ID,
+      GOOGLE_SCRIPT_URL: SCRIPT_URL,
+      GOOGLE_TOKENINFO_URL: google.url,
+      REDIS_URL: '',
+      ...env,
+    },
   });
-
   const signIn = async ({ user: { email }, password }: Omit<Person, 'token'>): Promise<string> => {
     const { body } = await harness.call('POST', '/api/users/login', { body: { email, password } });
     return body.token;
@@ -63,10 +42,10 @@ export async function startIdentity(
     passwords,
     google,
     signIn,
-    someone: async (details) => {
-      const asked = newUser(details);
-      const user = await createUser({ database: harness.database, passwords }, asked);
-      const { password } = asked;
+    createPerson: async (details) => {
+      const draft = newUser(details);
+      const user = await createUser({ database: harness.database, passwords }, draft);
+      const { password } = draft;
       return { user, password, token: await signIn({ user, password }) };
     },
     stop: async () => {
@@ -94,7 +73,7 @@ export function newUser(details: Partial<NewUser> = {}): NewUser {
   };
 }
 
-/** A registration as the browser sends one. */
+/** A registration as the site sends it. */
 export const registration = (details: Record<string, unknown> = {}) => ({
   firstName: 'Elena',
   lastName: 'Marlow',
@@ -105,7 +84,7 @@ export const registration = (details: Record<string, unknown> = {}) => ({
   ...details,
 });
 
-/** A user as the admin page sends one to be created. */
+/** A new user as the admin page sends it. */
 export const staffForm = (details: Record<string, unknown> = {}) => ({
   ...registration(),
   type: 'Customer',

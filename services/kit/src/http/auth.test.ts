@@ -1,10 +1,10 @@
-import { listeningLogger } from '../testing/listening-logger.ts';
+import { recordingLogger } from '../testing/recording-logger.ts';
 import { createTokenFactory, TEST_ROLES, testUser } from '../testing/tokens.ts';
 import { authenticate } from './auth.ts';
 import { PublicKeys } from './public-keys.ts';
 
 const factory = createTokenFactory();
-const keys = new PublicKeys({ file: factory.publicKeysFile, logger: listeningLogger().logger });
+const keys = new PublicKeys({ file: factory.publicKeysFile, logger: recordingLogger().logger });
 afterAll(() => keys.stop());
 
 const judge = (authorization: string) =>

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '../testing/eventually.ts';
-import { listeningLogger } from '../testing/listening-logger.ts';
+import { recordingLogger } from '../testing/recording-logger.ts';
 import { createTokenFactory, TEST_ROLES, type TokenFactory, testUser } from '../testing/tokens.ts';
 import { authenticate } from './auth.ts';
 import { PublicKeys } from './public-keys.ts';
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function open(everyMs: number) {
   writeFileSync(file, jwksOf(former));
-  const { said, logger } = listeningLogger();
+  const { logged, logger } = recordingLogger();
   let changes = 0;
   keys = new PublicKeys({ file, logger, everyMs, onChange: () => changes++ });
   const takes = (factory: TokenFactory) => {
@@ -36,14 +36,14 @@ function open(everyMs: number) {
       return false;
     }
   };
-  return { said, takes, changes: () => changes };
+  return { logged, takes, changes: () => changes };
 }
 
 test('a key that is added is known to the very next token', async () => {
-  const { takes, said, changes } = open(60_000);
+  const { takes, logged, changes } = open(60_000);
   writeFileSync(file, jwksOf(former, next));
   expect([takes(next), takes(former)]).toEqual([true, true]);
-  expect([said, changes()]).toEqual([['the public keys have changed'], 1]);
+  expect([logged, changes()]).toEqual([['the public keys have changed'], 1]);
 });
 
 test('a key that is taken away is soon unknown', async () => {
@@ -54,29 +54,29 @@ test('a key that is taken away is soon unknown', async () => {
 });
 
 test('a file that is half written, empty or gone changes nothing, is told once, and is read when it is whole', async () => {
-  const { takes, said } = open(10);
+  const { takes, logged } = open(10);
   for (const spoil of [
     () => writeFileSync(file, jwksOf(next).slice(0, 40)),
     () => writeFileSync(file, '{"keys":[]}'),
     () => rmSync(file),
   ]) {
     spoil();
-    await eventually(() => said.includes('the public keys cannot be read: the former ones stay'));
+    await eventually(() => logged.includes('the public keys cannot be read: the former ones stay'));
     expect([takes(former), takes(next)]).toEqual([true, false]);
   }
-  expect(said.filter((line) => line.startsWith('the public keys cannot be read'))).toHaveLength(1);
+  expect(logged.filter((line) => line.startsWith('the public keys cannot be read'))).toHaveLength(1);
   writeFileSync(file, jwksOf(former, next));
   await eventually(() => takes(next));
 });
 
 test('an unknown key is told of by name, but not for every token that somebody makes up', () => {
-  const { said } = open(60_000);
+  const { logged } = open(60_000);
   for (let i = 0; i < 100; i++) keys.get(randomUUID());
-  expect(said).toEqual(['a token is signed with a key that JWT_PUBLIC_KEYS_FILE lacks, and is refused']);
+  expect(logged).toEqual(['a token is signed with a key that JWT_PUBLIC_KEYS_FILE lacks, and is refused']);
 });
 
 test('a start without a key fails', () => {
   open(60_000);
   writeFileSync(file, '{"keys":[]}');
-  expect(() => new PublicKeys({ file, logger: listeningLogger().logger })).toThrow();
+  expect(() => new PublicKeys({ file, logger: recordingLogger().logger })).toThrow();
 });

@@ -1,55 +1,54 @@
-import { pino } from 'pino';
+import { recordingLogger } from '../testing/recording-logger.ts';
 import { BusWatch } from './bus-watch.ts';
 
-/** Watches a log that answers each question in turn as given, until all are asked. */
-async function watched(answers: boolean[]): Promise<{ seen: boolean[]; said: string[] }> {
-  const said: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });
+/** Watches a log that answers as many checks as `answers` has values, each as its value says. */
+async function watch(answers: boolean[]): Promise<{ checks: boolean[]; logged: string[] }> {
+  const { logged, logger } = recordingLogger();
   const left = [...answers];
   const ping = async () => {
-    if (!left.shift()) throw new Error('away');
+    if (!left.shift()) throw new Error('unavailable');
   };
-  const seen: boolean[] = [];
+  const checks: boolean[] = [];
   await new Promise<void>((resolve) => {
-    const watch = new BusWatch({
+    const busWatch = new BusWatch({
       ...{ bus: { ping }, logger, everyMs: 1 },
-      onAnswer: (answered) => {
-        seen.push(answered);
+      onCheck: (answered) => {
+        checks.push(answered);
         if (left.length) return;
-        watch.stop();
+        busWatch.stop();
         setImmediate(resolve);
       },
     });
-    watch.start();
+    busWatch.start();
   });
-  return { seen, said };
+  return { checks, logged };
 }
 
-const AWAY = 'the event log does not answer: committed events wait in the outbox, and none arrive';
+const LOST = 'the event log does not answer: events wait in the outbox, and none are received';
 const BACK = 'the event log answers again';
 
-test('says each time whether the event log answers, and in the log only what has changed', async () => {
+test('reports each check, and logs only changes', async () => {
   const answers = [true, true, false, false, true];
-  expect(await watched(answers)).toEqual({ seen: answers, said: [AWAY, BACK] });
+  expect(await watch(answers)).toEqual({ checks: answers, logged: [LOST, BACK] });
 });
 
-test('says at once that an event log never answered, which a wrong address looks like', async () => {
-  expect(await watched([false])).toEqual({ seen: [false], said: [AWAY] });
+test('logs at once when the event log never answered, for instance because its address is wrong', async () => {
+  expect(await watch([false])).toEqual({ checks: [false], logged: [LOST] });
 });
 
-test('a log that is silent does not answer', async () => {
+test('a log that does not answer in time counts as unavailable', async () => {
   const silent = { ping: () => new Promise<never>(() => {}) };
-  const seen: boolean[] = [];
+  const checks: boolean[] = [];
   await new Promise<void>((resolve) => {
-    const watch = new BusWatch({
-      ...{ bus: silent, logger: pino({ level: 'silent' }), patienceMs: 1 },
-      onAnswer: (answered) => {
-        seen.push(answered);
-        watch.stop();
+    const busWatch = new BusWatch({
+      ...{ bus: silent, logger: recordingLogger().logger, timeoutMs: 1 },
+      onCheck: (answered) => {
+        checks.push(answered);
+        busWatch.stop();
         resolve();
       },
     });
-    watch.start();
+    busWatch.start();
   });
-  expect(seen).toEqual([false]);
+  expect(checks).toEqual([false]);
 });

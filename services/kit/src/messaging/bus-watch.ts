@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../observe/logger.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { EventBus } from './event-bus.ts';
 
 export type BusWatchOptions = {
   bus: Pick<EventBus, 'ping'>;
   logger: Logger;
-  /** Told each time whether the event log answered. */
-  onAnswer: (answered: boolean) => void;
+  /** Called after each check with whether the event log answered. */
+  onCheck: (answered: boolean) => void;
   everyMs?: number;
-  /** An answer that takes longer is none. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 /**
- * Asks the event log again and again whether it answers. No call waits for that, nor does readiness, for everything works
- * without the log; this is how an operator learns of a log that is away, or at another address than the one given.
+ * Checks regularly whether the event log answers. No request and no readiness check depends on it, because everything
+ * works without the log; this is how an operator notices a log that is unavailable, or has another address.
  */
 export class BusWatch {
   readonly #options: Required<BusWatchOptions>;
   readonly #stopping = new AbortController();
 
   constructor(options: BusWatchOptions) {
-    this.#options = { everyMs: 5_000, patienceMs: 3_000, ...options };
+    this.#options = { everyMs: 5_000, timeoutMs: 3_000, ...options };
   }
 
   start(): void {
@@ -33,20 +33,20 @@ export class BusWatch {
   }
 
   async #run(): Promise<void> {
-    const { logger, onAnswer, everyMs } = this.#options;
+    const { logger, onCheck, everyMs } = this.#options;
     const { signal } = this.#stopping;
     let answeredBefore = true;
     while (!signal.aborted) {
-      const err = await this.#ask();
+      const err = await this.#check();
       if (signal.aborted) return;
       const answered = !err;
-      onAnswer(answered);
+      onCheck(answered);
       if (answered !== answeredBefore) {
         if (answered) logger.info('the event log answers again');
         else
           logger.error(
             { err },
-            'the event log does not answer: committed events wait in the outbox, and none arrive',
+            'the event log does not answer: events wait in the outbox, and none are received',
           );
       }
       answeredBefore = answered;
@@ -54,19 +54,14 @@ export class BusWatch {
     }
   }
 
-  /** Why the log does not answer, or nothing where it does. */
-  async #ask(): Promise<Error | undefined> {
-    const { bus, patienceMs } = this.#options;
-    const patience = new AbortController();
-    const late = sleep(patienceMs, new Error('no answer in time'), { ref: false, signal: patience.signal });
-    const answer = bus.ping().then(
-      () => undefined,
-      (error: Error) => error,
-    );
+  /** Why the log does not answer, or undefined when it does. */
+  async #check(): Promise<Error | undefined> {
+    const { bus, timeoutMs } = this.#options;
     try {
-      return await Promise.race([answer, late.catch(() => undefined)]);
-    } finally {
-      patience.abort();
+      await withTimeout(bus.ping(), timeoutMs, () => new Error('no answer in time'));
+      return undefined;
+    } catch (error) {
+      return error as Error;
     }
   }
 }

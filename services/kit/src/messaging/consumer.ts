@@ -2,39 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '../http/errors.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Database } from '../postgres/db.ts';
+import type { ConsumerGroup, PendingEffect } from './consumer-group.ts';
 import { listDeadLetters, replayDeadLetters, setAside } from './dead-letters.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
-import type { Handler } from './handler.ts';
-import type { Projection } from './projection.ts';
-import { type Understood, understand } from './reaction.ts';
 
 export type ConsumerOptions = {
   database: Database;
   bus: EventBus;
   logger: Logger;
-  group: string;
-  projections: readonly Projection[];
-  handlers: readonly Handler[];
-  /** Told of each effect, and how long after its event it came; not of the history that a new service begins with. */
+  /** The service, which names the topic of dead letters. */
+  service: string;
+  group: ConsumerGroup;
+  /** Called after each effect with its delay since the event; not for the history that a new group begins with. */
   onEffect?: (topic: string, delaySeconds: number) => void;
-  /** After so many failures that are the event's own fault it becomes a dead letter. */
+  /** An event becomes a dead letter after this many failures for which the database is not to blame. */
   maxAttempts?: number;
   firstBackOffMs?: number;
-  /** How often events that an older replica of this service did not understand are looked for. */
+  /** How often to look for events that an older replica of this service did not understand. */
   replayEveryMs?: number;
 };
 
-// The bus holds its partition only so long; what is done until then is kept.
+// The bus reserves the partition for a limited time, so a slow batch returns what it has handled so far.
 const ONE_BY_ONE_MS = 5_000;
 
 /**
- * Feeds events through the inbox: each effect once, older than what is applied not at all. An event that keeps
- * failing is put among the dead letters so that later ones go on; while the database is away nothing is given up.
+ * Feeds the events of one consumer group through its inbox, so that each has its effect once. An event that keeps failing
+ * becomes a dead letter so that later ones go on; while the database is unavailable no event is given up.
  */
 export class Consumer {
   readonly #options: Required<ConsumerOptions>;
   readonly #stopping = new AbortController();
-  /** Events before this moment were there before this service applied its first one: they are history, and not late. */
+  /** Events before this moment existed before the group had its first effect: they are history, and not late. */
   #historyUntil: number | undefined;
 
   constructor(options: ConsumerOptions) {
@@ -45,24 +43,24 @@ export class Consumer {
   }
 
   async start(): Promise<void> {
-    const { bus, group, projections } = this.#options;
+    const { bus, group } = this.#options;
     await bus.subscribe({
-      group,
-      topics: projections.map(({ topic }) => topic.name),
+      group: group.name,
+      topics: group.topics,
       handle: (messages) => this.#handle(messages),
     });
     void this.#replayNewer();
   }
 
-  /** Ends waiting between tries, so that closing the bus does not take long. */
+  /** Ends the back-off between attempts, so that closing the bus does not take long. */
   stop(): void {
     this.#stopping.abort();
   }
 
-  /** All in one transaction; where that fails, each in its own, to find the one that is to blame. */
+  /** Applies all messages in one transaction; if that fails, each in its own, to find the one that fails. */
   async #handle(messages: BusMessage[]): Promise<number> {
     try {
-      await this.#apply(messages.map((message) => understand(this.#options.projections, message)));
+      await this.#apply(messages.map((message) => this.#options.group.read(message)));
       return messages.length;
     } catch (error) {
       if (isUnavailable(error)) throw error; // the bus delivers them again
@@ -78,15 +76,15 @@ export class Consumer {
   }
 
   async #handleOne(message: BusMessage): Promise<void> {
-    const { database, projections, logger, group, maxAttempts, firstBackOffMs } = this.#options;
-    const { topic, key } = message;
+    const { database, logger, service, group, maxAttempts, firstBackOffMs } = this.#options;
     const giveUp = (error: unknown) => {
-      logger.error({ err: error, topic, key, group }, 'an event became a dead letter');
-      return setAside(database, group, message, error);
+      const { topic, key } = message;
+      logger.error({ err: error, topic, key, group: group.name }, 'an event became a dead letter');
+      return setAside({ database, service, handler: group.handler }, message, error);
     };
-    let event: Understood;
+    let event: PendingEffect;
     try {
-      event = understand(projections, message);
+      event = group.read(message);
     } catch (error) {
       return giveUp(error);
     }
@@ -101,50 +99,46 @@ export class Consumer {
     }
   }
 
-  async #apply(events: Understood[]): Promise<void> {
-    const { database, onEffect } = this.#options;
-    this.#historyUntil ??= await this.#endOfHistory();
-    const taken = await database.transaction(async (tx) => {
-      const took: Understood[] = [];
-      for (const event of events) if (await event.apply(tx)) took.push(event);
-      return took;
+  async #apply(events: PendingEffect[]): Promise<void> {
+    const { database, group, onEffect } = this.#options;
+    this.#historyUntil ??= (await group.isNew(database)) ? Date.now() : 0;
+    const applied = await database.transaction(async (tx) => {
+      const effective: PendingEffect[] = [];
+      for (const event of events) if (await event.apply(tx)) effective.push(event);
+      return effective;
     });
-    for (const { topic, time } of taken) {
+    for (const { topic, time } of applied) {
       const at = Date.parse(time);
       if (at >= this.#historyUntil) onEffect(topic, Math.max(0, Date.now() - at) / 1_000);
     }
   }
 
-  async #endOfHistory(): Promise<number> {
-    const { rowCount } = await this.#options.database.pool.query('select from inbox limit 1');
-    return rowCount ? 0 : Date.now();
-  }
-
   /**
-   * In a rolling update an older replica meets events that only a newer one understands, and sets them aside. The newer
-   * one looks for them as long as it runs, for the older may do so at any time.
+   * In a rolling update an older replica receives events that only a newer one understands, and sets them aside. The
+   * newer replica looks for them as long as it runs, because the older one may do so at any time.
    */
   async #replayNewer(): Promise<void> {
-    const { database, group, projections, logger, replayEveryMs } = this.#options;
+    const { database, service, group, logger, replayEveryMs } = this.#options;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        const letters = (await listDeadLetters(database, { reason: 'newer' })).filter((letter) =>
-          isUnderstood(projections, letter),
+        const waiting = await listDeadLetters(database, { reason: 'newer' });
+        const letters = waiting.filter(
+          (letter) => letter.handler === group.handler && isUnderstood(group, letter),
         );
-        for (const replay of await replayDeadLetters({ database, group, projections }, letters))
-          logger.info(replay, 'an event that an older program did not understand was tried again');
+        for (const replay of await replayDeadLetters({ database, service, groups: [group] }, letters))
+          logger.info(replay, 'replayed an event that an older program did not understand');
       } catch (err) {
-        if (!signal.aborted) logger.warn({ err }, 'dead letters cannot be looked for yet');
+        if (!signal.aborted) logger.warn({ err }, 'cannot look for dead letters yet');
       }
       await sleep(replayEveryMs, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 }
 
-function isUnderstood(projections: readonly Projection[], message: BusMessage): boolean {
+function isUnderstood(group: ConsumerGroup, message: BusMessage): boolean {
   try {
-    return Boolean(understand(projections, message));
+    return Boolean(group.read(message));
   } catch {
     return false;
   }

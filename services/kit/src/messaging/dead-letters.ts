@@ -1,133 +1,176 @@
+import { z } from 'zod';
 import { isUnavailable } from '../http/errors.ts';
-import type { Database, Sql } from '../postgres/db.ts';
-import { deadLetterTopic } from './dead-letter-topic.ts';
-import { NewerEventError } from './envelope.ts';
+import type { Database } from '../postgres/db.ts';
+import type { Sql } from '../postgres/sql.ts';
+import type { ConsumerGroup } from './consumer-group.ts';
+import { NewerEventError, type Topic } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
-import type { Projection } from './projection.ts';
-import { understand } from './reaction.ts';
 
 /** `newer`: a newer program wrote it and will understand it. `failed`: somebody has to look at it. */
-export type Reason = 'failed' | 'newer';
+const REASONS = ['failed', 'newer'] as const;
+type Reason = (typeof REASONS)[number];
+
 export type DeadLetter = BusMessage & {
   id: number;
+  /** The handler that failed; null for a projection. */
+  handler: string | null;
   reason: Reason;
-  /** Of the last time it was tried. */
+  /** Of the last attempt. */
   error: string;
   failedAt: Date;
-  /** How often it was tried again and failed again. */
+  /** How many replays have failed. */
   replays: number;
 };
 
+const setAsideData = z.object({
+  id: z.number().int(),
+  topic: z.string(),
+  key: z.string(),
+  /** Absent for a projection. */
+  handler: z.string().optional(),
+  /** As it was in the log; cut where it is longer than a message may be. */
+  value: z.string(),
+  /** Whether `value` is complete; the consumer's table always has all of it. */
+  complete: z.boolean(),
+  headers: z.record(z.string(), z.string()),
+  reason: z.enum(REASONS),
+  error: z.string(),
+});
+const replayedData = z.object({ id: z.number().int(), applied: z.boolean() });
+
+export type DeadLetterTopic = Topic<{
+  'dead_letter.set_aside': typeof setAsideData;
+  'dead_letter.replayed': typeof replayedData;
+}>;
+
+/** What a service could not apply. Subject: the dead letter's id, in the service's own tables. */
+export const deadLetterTopic = (service: string): DeadLetterTopic => ({
+  name: `innkeeper.dead-letters.${service}`,
+  source: `/innkeeper/dead-letters/${service}`,
+  schemas: { 'dead_letter.set_aside': setAsideData, 'dead_letter.replayed': replayedData },
+  versions: {},
+});
+
 const COPIED_CHARACTERS = 100_000; // well under the megabyte that a message of the log may have
 
-/** Text as Postgres takes it: a NUL, which no JSON has, is shown; half of a character too. */
+/** Text that Postgres accepts: without NUL characters and halves of a surrogate pair, which JSON may carry. */
 const storable = (text: string) => Buffer.from(text.replaceAll('\0', '\uFFFD')).toString();
 const messageOf = (error: unknown) =>
   storable(error instanceof Error ? error.message : String(error)).slice(0, 2_000);
 
 const reasonOf = (error: unknown): Reason => (error instanceof NewerEventError ? 'newer' : 'failed');
 
+/** Handlers' letters have a table of their own: the previous version would replay them as a projection's. */
+const tableOf = (handler: string | null) => (handler === null ? 'dead_letters' : 'handler_dead_letters');
+
 /**
- * Puts a message among the dead letters of its group and, by the same commit, announces it on the group's topic of dead
- * letters. One that waits there already, because it was delivered again, is not added a second time.
+ * Makes a message a dead letter of its consumer and, by the same commit, announces it on the service's topic of dead
+ * letters. A message that is a waiting dead letter already, because it was delivered again, is not added twice.
  */
 export async function setAside(
-  database: Database,
-  group: string,
+  { database, service, handler }: { database: Database; service: string; handler: string | null },
   message: BusMessage,
   error: unknown,
 ): Promise<void> {
-  const reason = reasonOf(error);
   const letter = {
     topic: message.topic,
     key: storable(message.key),
     value: storable(message.value),
     headers: JSON.parse(storable(JSON.stringify(message.headers).replaceAll('\\u0000', '\uFFFD'))),
-    reason,
+    reason: reasonOf(error),
     error: messageOf(error),
   };
+  const { topic, key, value, headers, reason } = letter;
+  const values = [topic, key, value, JSON.stringify(headers), reason, letter.error];
+  const isHandlers = handler !== null;
   await database.transaction(async (tx) => {
     const { rows } = await tx.query<{ id: number }>(
-      `insert into dead_letters (topic, key, value, headers, reason, error) values ($1, $2, $3, $4, $5, $6)
-       on conflict (topic, key, md5(value)) where replayed_at is null do nothing returning id`,
-      [letter.topic, letter.key, letter.value, JSON.stringify(letter.headers), reason, letter.error],
+      `insert into ${tableOf(handler)} (topic, key, value, headers, reason, error ${isHandlers ? ', handler' : ''})
+       values ($1, $2, $3, $4, $5, $6 ${isHandlers ? ', $7' : ''})
+       on conflict (${isHandlers ? 'handler, ' : ''} topic, key, md5(value)) where replayed_at is null do nothing
+       returning id`,
+      isHandlers ? [...values, handler] : values,
     );
     if (!rows[0]) return;
-    const value = storable(letter.value.slice(0, COPIED_CHARACTERS));
-    const complete = letter.value.length <= COPIED_CHARACTERS;
     const { id } = rows[0];
-    const data = { ...letter, id, value, complete };
-    tx.publish(deadLetterTopic(group), 'dead_letter.set_aside', String(id), data);
+    tx.publish(deadLetterTopic(service), 'dead_letter.set_aside', String(id), {
+      ...letter,
+      id,
+      value: storable(value.slice(0, COPIED_CHARACTERS)),
+      complete: value.length <= COPIED_CHARACTERS,
+      ...(isHandlers && { handler }),
+    });
   });
 }
 
-const COLUMNS = 'id, topic, key, value, headers, reason, error, failed_at as "failedAt", replays';
-
-/** The dead letters that wait, oldest first: all, or those that `which` tells of. */
+/** The dead letters that wait, oldest first: all, or those that `which` names. */
 export async function listDeadLetters(
   sql: Sql,
   which: { id?: number; topic?: string; reason?: Reason } = {},
 ): Promise<DeadLetter[]> {
   const { rows } = await sql.query<DeadLetter>(
-    `select ${COLUMNS} from dead_letters
-      where replayed_at is null and id = coalesce($1, id) and topic = coalesce($2, topic)
-        and reason = coalesce($3, reason) order by id`,
+    `select id, handler, topic, key, value, headers, reason, error, failed_at as "failedAt", replays
+       from waiting_dead_letters
+      where id = coalesce($1, id) and topic = coalesce($2, topic) and reason = coalesce($3, reason) order by id`,
     [which.id, which.topic, which.reason],
   );
   return rows;
 }
 
 /** How many dead letters were not replayed yet. */
-export async function deadLettersWaiting(sql: Sql): Promise<number> {
-  const { rows } = await sql.query<{ count: number }>(
-    'select count(*) from dead_letters where replayed_at is null',
-  );
+export async function countDeadLetters(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>('select count(*) from waiting_dead_letters');
   return rows[0]!.count;
 }
 
 /**
- * What became of a dead letter: `applied` now; `superseded` by a newer event of its subject, so that there was nothing to
- * do; `failed` again, so it still waits; `taken` by another replay at the same time.
+ * What became of a dead letter: `applied` now; `superseded`, because a newer event of its subject was applied, or the
+ * event itself was delivered again, so that there was nothing to do; `failed` again, so it still waits; `taken` by another
+ * replay at the same time.
  */
-export type Replay = Pick<DeadLetter, 'id' | 'topic' | 'key'> & {
+export type Replay = Pick<DeadLetter, 'id' | 'handler' | 'topic' | 'key'> & {
   outcome: 'applied' | 'superseded' | 'failed' | 'taken';
   error?: string;
 };
 
+type ReplayContext = { database: Database; service: string; groups: readonly ConsumerGroup[] };
+
 /**
- * Applies dead letters again, in order, each in a transaction that also takes it off the list, so that any number of
- * replays may run. Rejects only where the database is away; what was done until then is done.
+ * Applies dead letters again, in order, each in a transaction that also marks it as replayed, so replays may run at the
+ * same time. Rejects only when the database is unavailable; what was replayed before stays.
  */
-export async function replayDeadLetters(
-  parts: { database: Database; group: string; projections: readonly Projection[] },
-  letters: DeadLetter[],
-): Promise<Replay[]> {
+export async function replayDeadLetters(context: ReplayContext, letters: DeadLetter[]): Promise<Replay[]> {
   const replays: Replay[] = [];
-  for (const { id, topic, key } of letters) replays.push({ id, topic, key, ...(await replay(parts, id)) });
+  for (const letter of letters) {
+    const { id, handler, topic, key } = letter;
+    replays.push({ id, handler, topic, key, ...(await replay(context, letter)) });
+  }
   return replays;
 }
 
 async function replay(
-  { database, group, projections }: { database: Database; group: string; projections: readonly Projection[] },
-  id: number,
+  { database, service, groups }: ReplayContext,
+  { id, handler }: DeadLetter,
 ): Promise<Pick<Replay, 'outcome' | 'error'>> {
+  const table = tableOf(handler);
   try {
     return await database.transaction(async (tx) => {
-      const { rows } = await tx.query<DeadLetter>(
-        `select ${COLUMNS} from dead_letters where id = $1 and replayed_at is null for update skip locked`,
+      const { rows } = await tx.query<BusMessage>(
+        `select topic, key, value, headers from ${table} where id = $1 and replayed_at is null for update skip locked`,
         [id],
       );
       if (!rows[0]) return { outcome: 'taken' };
-      const applied = await understand(projections, rows[0]).apply(tx);
-      await tx.query('update dead_letters set replayed_at = now() where id = $1', [id]);
-      tx.publish(deadLetterTopic(group), 'dead_letter.replayed', String(id), { id, applied });
+      const group = groups.find((one) => one.handler === handler);
+      if (!group) throw new Error(handler === null ? 'no projections' : `no handler ${handler}`);
+      const applied = await group.read(rows[0]).apply(tx);
+      await tx.query(`update ${table} set replayed_at = now() where id = $1`, [id]);
+      tx.publish(deadLetterTopic(service), 'dead_letter.replayed', String(id), { id, applied });
       return { outcome: applied ? 'applied' : 'superseded' };
     });
   } catch (error) {
     if (isUnavailable(error)) throw error;
     await database.query(
-      `update dead_letters set replays = replays + 1, reason = $2, error = $3
-        where id = $1 and replayed_at is null`,
+      `update ${table} set replays = replays + 1, reason = $2, error = $3 where id = $1 and replayed_at is null`,
       [id, reasonOf(error), messageOf(error)],
     );
     return { outcome: 'failed', error: messageOf(error) };

@@ -27,15 +27,18 @@ export type OutgoingEvent = {
   time: string;
   actor: Actor;
   requestId: string | undefined;
-  /** The span that caused it, where it is traced. */
+  /** The span that caused it, when it is traced. */
   traceparent?: string | undefined;
   data: unknown;
 };
 
 const SCHEMA_VERSION = /\/v([1-9]\d*)$/;
-const versionIn = (dataschema: string) => Number(SCHEMA_VERSION.exec(dataschema)![1]);
 const versionOf = <S extends Schemas>({ versions }: Topic<S>, type: string): number =>
   (versions as Record<string, number>)[type] ?? 1;
+
+/** Names the version of a schema: `/innkeeper/booking/booking.confirmed/v1`. */
+export const dataschemaOf = (source: string, type: string, version = 1): string =>
+  `${source}/${type}/v${version}`;
 
 /** An event of a type, or a version of it, that this program does not know: a newer program wrote it and can read it. */
 export class NewerEventError extends Error {
@@ -44,7 +47,7 @@ export class NewerEventError extends Error {
 
 /**
  * The event on the wire: CloudEvents 1.0 in JSON, structured mode, with extension attributes (which must be plain
- * values): `aggregateversion`, which grows with every event of one subject, `requestid`, the call that caused it, and
+ * values): `aggregateversion`, which grows with every event of one subject, `requestid`, the request that caused it, and
  * `actorkind` and `actorid`, who did.
  * https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md
  */
@@ -67,13 +70,20 @@ export const envelope = z.object({
 });
 export type Envelope = z.output<typeof envelope>;
 
-/** One event of a topic, as a consumer sees it. */
+/** The oldest events in a log have no `dataschema`: their data follow version 1. */
+const received = envelope.partial({ dataschema: true });
+
+/** One event of a topic, as a consumer sees it. `actor` is absent in events of versions before 0.2. */
 export type TopicEvent<S extends Schemas> = {
-  [Type in keyof S & string]: Omit<Envelope, 'type' | 'data'> & { type: Type; data: z.output<S[Type]> };
+  [Type in keyof S & string]: Omit<z.output<typeof received>, 'type' | 'data' | 'actorkind' | 'actorid'> & {
+    type: Type;
+    actor?: Actor;
+    data: z.output<S[Type]>;
+  };
 }[keyof S & string];
 
 /**
- * A checked event, ready for the outbox. Its actor is who makes the current request, else the service itself.
+ * A checked event, ready for the outbox. Its actor is the caller of the current request, else the service itself.
  * @throws ZodError when the data do not fit the schema.
  */
 export function createEvent<S extends Schemas, Type extends keyof S & string>(
@@ -88,7 +98,7 @@ export function createEvent<S extends Schemas, Type extends keyof S & string>(
     topic: name,
     source,
     type,
-    dataschema: `${source}/${type}/v${versionOf(topic, type)}`,
+    dataschema: dataschemaOf(source, type, versionOf(topic, type)),
     subject,
     time: new Date().toISOString(),
     actor: currentActor() ?? { kind: 'system', id: source },
@@ -103,11 +113,13 @@ export function createEvent<S extends Schemas, Type extends keyof S & string>(
  * @throws NewerEventError for an event from a newer program, ZodError for a malformed one.
  */
 export function parseEvent<S extends Schemas>(topic: Topic<S>, value: string): TopicEvent<S> {
-  const event = envelope.parse(JSON.parse(value));
-  const schema = Object.hasOwn(topic.schemas, event.type) ? topic.schemas[event.type] : undefined;
-  if (!schema) throw new NewerEventError(`${topic.name} has no event type ${event.type}`);
-  const known = versionOf(topic, event.type);
-  if (versionIn(event.dataschema) > known)
-    throw new NewerEventError(`${event.dataschema} is newer than version ${known}`);
-  return { ...event, data: schema.parse(event.data) } as TopicEvent<S>;
+  const { actorkind, actorid, ...event } = received.parse(JSON.parse(value));
+  const { type, dataschema } = event;
+  const schema = Object.hasOwn(topic.schemas, type) ? topic.schemas[type] : undefined;
+  if (!schema) throw new NewerEventError(`${topic.name} has no event type ${type}`);
+  const version = dataschema === undefined ? 1 : Number(SCHEMA_VERSION.exec(dataschema)![1]);
+  const known = versionOf(topic, type);
+  if (version > known) throw new NewerEventError(`${dataschema} is newer than version ${known}`);
+  const actor = actorkind && actorid ? { actor: { kind: actorkind, id: actorid } } : {};
+  return { ...event, ...actor, data: schema.parse(event.data) } as TopicEvent<S>;
 }

@@ -1,4 +1,4 @@
-/** One event on its way: `key` is the aggregate's id, and events of one key are delivered in the order published. */
+/** One event in the event log. `key` is the subject's id, and events of one key are delivered in the order published. */
 export type BusMessage = { topic: string; key: string; value: string; headers: Record<string, string> };
 
 export type Subscription = {
@@ -6,14 +6,14 @@ export type Subscription = {
   group: string;
   topics: string[];
   /**
-   * Is given the next messages of one partition, in order, and resolves with how many of them it has handled, counted from
-   * the first. The others come again, and all of them while it rejects, so it must be safe to repeat; what lies behind
-   * them in the partition waits.
+   * Gets the next messages of one partition, in order, and resolves with how many of them it has handled, counted from
+   * the first. The others are delivered again, and all of them when it rejects, so it must be safe to repeat; later
+   * messages of the partition wait.
    */
   handle: (messages: BusMessage[]) => Promise<number>;
 };
 
-/** What a group has still to handle in one partition, and for how many seconds the oldest of it has waited. */
+/** What a group has still to handle in one partition, and for how many seconds the oldest message has waited. */
 export type ConsumerLag = {
   group: string;
   topic: string;
@@ -23,42 +23,41 @@ export type ConsumerLag = {
 };
 
 export type TopicReader = {
-  /** Whether nothing has been dropped from the beginning of the topic. What compaction leaves out does not count. */
+  /** Whether no event was dropped from the beginning of the topic. What compaction removed does not count. */
   complete: boolean;
   /**
-   * Hands over, in order per key, what was not handed over yet of all that is in the log when this is called. It may be
-   * more, and some of it again.
+   * Hands over, in order per key, everything that is in the log when this is called and was not handed over before. It may
+   * hand over more, and some messages twice.
    */
   readToEnd(handle: (messages: BusMessage[]) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The log does not let us in: asking again soon is of no use, somebody has to mend our name or password. */
-export class BusRefusal extends Error {
-  override name = 'BusRefusal';
+/** The event log rejected our user or password. Retrying soon is useless: an operator has to correct them. */
+export class BusAuthError extends Error {
+  override name = 'BusAuthError';
 }
 
-/** For so long after a refusal nobody asks again. */
-export const ASK_AGAIN_AFTER_REFUSAL_MS = 10_000;
+export const RETRY_AFTER_AUTH_ERROR_MS = 10_000;
 
 /**
  * What a service needs of an event log, whichever it is: at-least-once delivery, ordered per key, one log for
  * all services. Adapters: Postgres for the embedded default, Kafka for everything larger.
  */
 export interface EventBus {
-  /** Resolves once the log has the messages durably; rejects when it is unknown whether it has, so publish again. */
+  /** Resolves once the log has the messages durably. When it rejects, the log may have them or not: publish again. */
   publish(messages: BusMessage[]): Promise<void>;
   /**
-   * Starts delivering from the oldest message the group has not handled. Where the log is away, delivery begins when it is
-   * back, and this resolves all the same: a service that starts meanwhile serves.
+   * Starts delivering from the oldest message that the group has not handled. It resolves even when the log is
+   * unavailable, so that the service can start; delivery then begins when the log is back.
    */
   subscribe(subscription: Subscription): Promise<void>;
-  /** Reads a topic from its beginning, beside every group and unnoticed by them. */
+  /** Reads a topic from its beginning, without any effect on consumer groups. */
   readFromBeginning(topic: string): Promise<TopicReader>;
   /** What each group subscribed here has still to handle, per partition. */
   lag(): Promise<ConsumerLag[]>;
-  /** Rejects while the log does not answer, or is none. */
+  /** Rejects while the log does not answer. */
   ping(): Promise<void>;
-  /** Finishes the messages in hand, then leaves. */
+  /** Finishes the messages in hand, then disconnects. */
   close(): Promise<void>;
 }

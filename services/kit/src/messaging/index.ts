@@ -1,5 +1,5 @@
-export { deadLetterTopic } from './dead-letter-topic.ts';
-export { listDeadLetters, replayDeadLetters } from './dead-letters.ts';
+export { consumerGroupsOf } from './consumer-group.ts';
+export { deadLetterTopic, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 export {
   createEvent,
   type Envelope,
@@ -13,4 +13,5 @@ export {
 } from './envelope.ts';
 export type { BusMessage, EventBus } from './event-bus.ts';
 export { defineHandler, type Handler } from './handler.ts';
-export { bringOver, defineProjection, type Projection, rebuildProjection } from './projection.ts';
+export { defineProjection, type Projection } from './projection.ts';
+export { bringOver, rebuildProjection } from './rebuild-projection.ts';

@@ -15,7 +15,7 @@ export async function openBus(env: StorageEnv, name: string, logger: Logger): Pr
   }
   if (url && !KAFKA_BROKERS) {
     const { PostgresEventBus } = await import('./postgres/index.ts');
-    return new PostgresEventBus({ url, logger });
+    return new PostgresEventBus({ url, logger, retentionDays: env.EVENT_LOG_RETENTION_DAYS });
   }
   throw incompleteEnvironment(['set either KAFKA_BROKERS or EVENT_LOG_URL (the event log in Postgres)']);
 }

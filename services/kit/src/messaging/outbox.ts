@@ -1,5 +1,8 @@
 import type pg from 'pg';
-import type { OutgoingEvent } from './envelope.ts';
+import type { Span } from '../observe/span.ts';
+import type { Sql } from '../postgres/sql.ts';
+import { dataschemaOf, type Envelope, type OutgoingEvent } from './envelope.ts';
+import type { BusMessage } from './event-bus.ts';
 
 /**
  * Writes events on the caller's transaction. Each row's `position` comes from a sequence while the transaction holds the
@@ -13,4 +16,43 @@ export async function insertEvents(client: pg.ClientBase, events: OutgoingEvent[
            order by i`,
     values: [JSON.stringify(events)],
   });
+}
+
+export type OutboxRow = {
+  position: number;
+  /** Rows of earlier versions lack the schema or the actor. */
+  event: Omit<OutgoingEvent, 'dataschema' | 'actor'> & Partial<Pick<OutgoingEvent, 'dataschema' | 'actor'>>;
+};
+
+/** An event of the outbox as it goes to the bus. `span` is the one of sending it, when it is traced. */
+export function toMessage({ position, event }: OutboxRow, span?: Span): BusMessage {
+  const { id, topic, source, type, dataschema, subject, time, actor, requestId, data } = event;
+  const wire: Envelope = {
+    specversion: '1.0',
+    id,
+    source,
+    type,
+    subject,
+    time,
+    datacontenttype: 'application/json',
+    dataschema: dataschema ?? dataschemaOf(source, type), // programs that wrote none knew only first versions
+    aggregateversion: position,
+    ...(requestId ? { requestid: requestId } : {}),
+    ...(actor ? { actorkind: actor.kind, actorid: actor.id } : {}),
+    data,
+  };
+  const headers: Record<string, string> = { 'content-type': 'application/cloudevents+json' };
+  if (requestId) headers['x-request-id'] = requestId;
+  const traceparent = span?.traceparent ?? event.traceparent;
+  if (traceparent) headers['traceparent'] = traceparent;
+  return { topic, key: subject, value: JSON.stringify(wire), headers };
+}
+
+/** How many events wait to be published, and for how many seconds the oldest has. */
+export async function outboxLag(sql: Sql): Promise<{ events: number; oldestSeconds: number }> {
+  const { rows } = await sql.query<{ events: number; oldest: number }>(
+    `select count(*) as events, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+       from outbox where published_at is null`,
+  );
+  return { events: rows[0]!.events, oldestSeconds: rows[0]!.oldest };
 }

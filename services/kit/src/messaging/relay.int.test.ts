@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { inContext } from '../observe/request-context.ts';
-import { Database, type Transaction } from '../postgres/db.ts';
+import { Database } from '../postgres/db.ts';
+import type { Transaction } from '../postgres/sql.ts';
 import { createServiceDatabase, type TestDatabase, testLogger } from '../testing/databases.ts';
 import { collectInto } from '../testing/event-bus-contract.ts';
 import { createTestEventLog, type TestEventLog } from '../testing/event-log.ts';
 import { eventually } from '../testing/eventually.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
 import { envelope } from './envelope.ts';
-import { type BusMessage, BusRefusal, type EventBus } from './event-bus.ts';
-import { outboxLag, Relay } from './relay.ts';
+import { BusAuthError, type BusMessage, type EventBus } from './event-bus.ts';
+import { outboxLag } from './outbox.ts';
+import { Relay } from './relay.ts';
 
 const migrations = path.join(import.meta.dirname, '../testing/migrations');
 let ownDatabase: TestDatabase;
@@ -87,7 +89,7 @@ test('an event is published when its transaction commits, as a CloudEvent with t
 });
 
 test('while the bus lets nobody in, new events are no reason to knock again, and a stop waits for nothing', async () => {
-  const publish = jest.fn(() => Promise.reject(new BusRefusal('who are you?')));
+  const publish = jest.fn(() => Promise.reject(new BusAuthError('who are you?')));
   const relay = startRelay({ publish } as unknown as EventBus);
   for (let events = 1; events <= 5; events++) {
     await noteWritten();

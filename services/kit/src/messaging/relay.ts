@@ -1,80 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../observe/logger.ts';
-import { beginSpan, type Span } from '../observe/tracing.ts';
+import type { Span } from '../observe/span.ts';
+import { beginSpan } from '../observe/tracing.ts';
 import type { Database } from '../postgres/db.ts';
-import type { Envelope, OutgoingEvent } from './envelope.ts';
-import { ASK_AGAIN_AFTER_REFUSAL_MS, type BusMessage, BusRefusal, type EventBus } from './event-bus.ts';
-
-type OutboxRow = {
-  position: number;
-  /** Rows of earlier versions lack the schema or the actor. */
-  event: Omit<OutgoingEvent, 'dataschema' | 'actor'> & Partial<Pick<OutgoingEvent, 'dataschema' | 'actor'>>;
-};
-
-function toMessage({ position, event }: OutboxRow, span: Span | undefined): BusMessage {
-  const { id, topic, source, type, dataschema, subject, time, actor, requestId, data } = event;
-  const wire: Envelope = {
-    specversion: '1.0',
-    id,
-    source,
-    type,
-    subject,
-    time,
-    datacontenttype: 'application/json',
-    dataschema: dataschema ?? `${source}/${type}/v1`, // a program that wrote none knew only the first versions
-    aggregateversion: position,
-    ...(requestId ? { requestid: requestId } : {}),
-    ...(actor ? { actorkind: actor.kind, actorid: actor.id } : {}),
-    data,
-  };
-  const headers: Record<string, string> = { 'content-type': 'application/cloudevents+json' };
-  if (requestId) headers['x-request-id'] = requestId;
-  const traceparent = span?.traceparent ?? event.traceparent;
-  if (traceparent) headers['traceparent'] = traceparent;
-  return { topic, key: subject, value: JSON.stringify(wire), headers };
-}
-
-/** Of the first rows as many as a bus takes at once, and at least one: Kafka refuses a batch that is too large for ever. */
-function fitting(rows: OutboxRow[]): OutboxRow[] {
-  let bytes = 0;
-  for (const [i, { event }] of rows.entries()) {
-    bytes += Buffer.byteLength(JSON.stringify(event));
-    if (i && bytes > BATCH_BYTES) return rows.slice(0, i);
-  }
-  return rows;
-}
-
-/** The way of one event to the bus, where its cause is traced. */
-function sendingOf({ event: { id, topic, type, traceparent } }: OutboxRow): Span | undefined {
-  if (!traceparent) return undefined;
-  return beginSpan(`send ${type}`, {
-    kind: 'producer',
-    parent: traceparent,
-    attributes: { 'messaging.destination.name': topic, 'messaging.message.id': id },
-  });
-}
+import { BusAuthError, type EventBus, RETRY_AFTER_AUTH_ERROR_MS } from './event-bus.ts';
+import { type OutboxRow, toMessage } from './outbox.ts';
 
 export type RelayOptions = {
   database: Database;
   bus: EventBus;
   logger: Logger;
-  /** How long a committed event may wait where another replica's commit did not wake this relay. */
+  /** How long a committed event may wait when another replica's commit did not wake this relay. */
   pollMs?: number;
   batch?: number;
-  /** Published rows are kept this long, to look into; then only the newest of each subject is, in `last_events`. */
+  /** Published rows are kept this long for inspection; then only the newest of each subject is, in `last_events`. */
   keepDays?: number;
 };
 
 const BATCH_BYTES = 500_000; // Kafka's own limit is a megabyte, envelopes included
 const LAST_PUBLISH_MS = 3_000;
-const REST_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
 const PRUNE_EVERY_MS = 3_600_000;
-const PRUNE_AT_ONCE = 1_000;
+const PRUNE_BATCH = 1_000;
 const LOCK = 7_204_001; // one relay per database; the number only has to be the same in every replica
 
 /**
- * Publishes the outbox in order. Of all replicas one holds the advisory lock and works; the others wait for it.
+ * Publishes the outbox in order. One of all replicas holds the advisory lock and works; the others wait for the lock.
  * Rows are marked only after the bus has them, so a crash between the two publishes again and loses nothing.
  */
 export class Relay {
@@ -99,8 +51,8 @@ export class Relay {
   }
 
   /**
-   * Publishes what is committed and waiting, if this relay holds the lock, then stops. Where the bus is away it does
-   * not wait for it: the events stay in the outbox for the next start.
+   * Publishes what is committed and waiting, if this relay holds the lock, then stops. It does not wait for a bus that is
+   * unavailable: the events stay in the outbox for the next start.
    */
   async stop(): Promise<void> {
     this.#stopping.abort();
@@ -115,18 +67,18 @@ export class Relay {
       let broken: Error | undefined;
       try {
         client = await database.pool.connect();
-        if (await this.#waitForLock(client)) await this.#lead(client);
+        if (await this.#waitForLock(client)) await this.#publishUntilStopped(client);
       } catch (error) {
         broken = error as Error;
-        logger.warn({ err: error }, 'the relay lost its database or bus and tries again');
-        await this.#rest(error instanceof BusRefusal ? ASK_AGAIN_AFTER_REFUSAL_MS : REST_MS);
+        logger.warn({ err: error }, 'the relay lost its database or bus and retries');
+        await this.#backOff(error instanceof BusAuthError ? RETRY_AFTER_AUTH_ERROR_MS : RETRY_AFTER_MS);
       } finally {
-        client?.release(broken ?? true); // closing the session is what gives the lock back
+        client?.release(broken ?? true); // only a closed session releases its advisory lock
       }
     }
   }
 
-  /** Waits for its turn. Whether this relay holds the lock now: it may be stopped before. */
+  /** Resolves with whether this relay holds the lock now: false when it was stopped before. */
   async #waitForLock(client: pg.PoolClient): Promise<boolean> {
     for (;;) {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
@@ -138,8 +90,7 @@ export class Relay {
     }
   }
 
-  /** Publishes until stopped. */
-  async #lead(client: pg.PoolClient): Promise<void> {
+  async #publishUntilStopped(client: pg.PoolClient): Promise<void> {
     let prunedAt = 0;
     for (;;) {
       this.#woken = false;
@@ -148,7 +99,7 @@ export class Relay {
       if (this.#stopped) return;
       if (Date.now() - prunedAt > PRUNE_EVERY_MS) {
         const pruned = await this.#prune(client);
-        if (pruned === PRUNE_AT_ONCE) continue; // there may be more, but first what is to be published
+        if (pruned === PRUNE_BATCH) continue; // there may be more, but publishing comes first
         prunedAt = Date.now();
       }
       if (!this.#woken) await this.#pause(this.#options.pollMs);
@@ -162,7 +113,7 @@ export class Relay {
       values: [this.#options.batch],
     });
     if (!rows.length) return 0;
-    const batch = fitting(rows);
+    const batch = limitBytes(rows);
     await this.#publish(batch);
     await client.query({
       name: 'outbox-mark',
@@ -173,7 +124,7 @@ export class Relay {
   }
 
   async #publish(rows: OutboxRow[]): Promise<void> {
-    const spans = rows.map(sendingOf);
+    const spans = rows.map(beginSendSpan);
     const messages = rows.map((row, i) => toMessage(row, spans[i]));
     try {
       await this.#options.bus.publish(messages);
@@ -184,7 +135,7 @@ export class Relay {
     }
   }
 
-  /** Forgets a piece of what is long published: all at once could take longer than a statement may. Returns how much. */
+  /** Removes one batch of long published rows, because all at once could exceed the statement timeout. Returns its size. */
   async #prune(client: pg.PoolClient): Promise<number> {
     const { rows } = await client.query<{ pruned: number }>(
       `with old as (
@@ -201,7 +152,7 @@ export class Relay {
          where former.position < excluded.position
        )
        select count(*) as pruned from gone`,
-      [this.#options.keepDays, PRUNE_AT_ONCE],
+      [this.#options.keepDays, PRUNE_BATCH],
     );
     return rows[0]!.pruned;
   }
@@ -210,8 +161,8 @@ export class Relay {
     return this.#stopping.signal.aborted;
   }
 
-  /** After a failure: a new event is no reason to try sooner. */
-  async #rest(ms: number): Promise<void> {
+  /** Waits after a failure; new events do not shorten the wait. */
+  async #backOff(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 
@@ -227,11 +178,22 @@ export class Relay {
   }
 }
 
-/** How many events wait to be published, and for how many seconds the oldest has. */
-export async function outboxLag(database: Database): Promise<{ events: number; oldestSeconds: number }> {
-  const { rows } = await database.query<{ events: number; oldest: number }>(
-    `select count(*) as events, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
-       from outbox where published_at is null`,
-  );
-  return { events: rows[0]!.events, oldestSeconds: rows[0]!.oldest };
+/** As many of the first rows as a bus takes in one batch, and at least one: Kafka always rejects a batch that is too large. */
+function limitBytes(rows: OutboxRow[]): OutboxRow[] {
+  let bytes = 0;
+  for (const [i, { event }] of rows.entries()) {
+    bytes += Buffer.byteLength(JSON.stringify(event));
+    if (i && bytes > BATCH_BYTES) return rows.slice(0, i);
+  }
+  return rows;
+}
+
+/** The span of sending an event whose cause is traced. */
+function beginSendSpan({ event: { id, topic, type, traceparent } }: OutboxRow): Span | undefined {
+  if (!traceparent) return undefined;
+  return beginSpan(`send ${type}`, {
+    kind: 'producer',
+    parent: traceparent,
+    attributes: { 'messaging.destination.name': topic, 'messaging.message.id': id },
+  });
 }

@@ -8,8 +8,9 @@ import { eventually } from '../testing/eventually.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
 import type { Envelope } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
+import { outboxLag } from './outbox.ts';
 import { PostgresEventBus } from './postgres/postgres-event-bus.ts';
-import { outboxLag, Relay } from './relay.ts';
+import { Relay } from './relay.ts';
 
 const migrations = path.join(import.meta.dirname, '../testing/migrations');
 let database: Database;

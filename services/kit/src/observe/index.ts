@@ -1,4 +1,5 @@
 export { createLogger, type Logger } from './logger.ts';
 export { Metrics } from './metrics.ts';
 export { type Actor, currentRequestId } from './request-context.ts';
-export { beginSpan, endServerSpan, type Span, startTracing } from './tracing.ts';
+export type { Span } from './span.ts';
+export { beginSpan, endServerSpan, startTracing } from './tracing.ts';

@@ -91,7 +91,7 @@ function written(id: string, secondsAgo: number) {
 }
 
 test("the delay of an effect is measured from its event, but not in a new service's history or of a duplicate", async () => {
-  const count = `event_delay_seconds_count{topic="${notesTopic.name}"}`;
+  const count = `event_delay_seconds_count{group="note-copies",topic="${notesTopic.name}"}`;
   const history = randomUUID();
   await bus.publish([written(history, 20)]);
   await eventually(
@@ -104,8 +104,12 @@ test("the delay of an effect is measured from its event, but not in a new servic
   const late = written(randomUUID(), 20);
   await bus.publish([late, late, { ...written(randomUUID(), 0), key: late.key }]);
   await eventually(async () => (await metric(count)) === 2);
-  expect(await metric(`event_delay_seconds_bucket{le="10",topic="${notesTopic.name}"}`)).toBe(1);
-  expect(await metric(`event_delay_seconds_bucket{le="30",topic="${notesTopic.name}"}`)).toBe(2);
+  expect(
+    await metric(`event_delay_seconds_bucket{le="10",group="note-copies",topic="${notesTopic.name}"}`),
+  ).toBe(1);
+  expect(
+    await metric(`event_delay_seconds_bucket{le="30",group="note-copies",topic="${notesTopic.name}"}`),
+  ).toBe(2);
 });
 
 test('dead letters are counted until they are replayed', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { deadLettersWaiting } from '../messaging/dead-letters.ts';
+import { countDeadLetters } from '../messaging/dead-letters.ts';
 import type { ConsumerLag, EventBus } from '../messaging/event-bus.ts';
-import { outboxLag } from '../messaging/relay.ts';
+import { outboxLag } from '../messaging/outbox.ts';
 import type { Database } from '../postgres/db.ts';
 import { CACHE_READS, type CacheRead } from '../redis/cache.ts';
 
@@ -59,15 +59,15 @@ export class Metrics {
   }
 
   /** Measures how late events take effect in this service, by the time that they carry. */
-  measureDelays(): (topic: string, seconds: number) => void {
+  measureDelays(): (consumer: { group: string; topic: string }, seconds: number) => void {
     const delays = new Histogram({
       name: 'event_delay_seconds',
       help: 'Time from an event to its effect in this service.',
-      labelNames: ['topic'],
+      labelNames: ['group', 'topic'],
       buckets: DELAY_BUCKETS,
       registers: [this.registry],
     });
-    return (topic, seconds) => delays.observe({ topic }, seconds);
+    return (consumer, seconds) => delays.observe(consumer, seconds);
   }
 
   watchDatabase(database: Database): void {
@@ -112,7 +112,7 @@ export class Metrics {
       help: 'Events that could not be handled and were not replayed yet.',
       registers,
       async collect() {
-        const waiting = await deadLettersWaiting(database).catch(() => undefined);
+        const waiting = await countDeadLetters(database).catch(() => undefined);
         if (waiting !== undefined) deadLetters.set(waiting);
       },
     });

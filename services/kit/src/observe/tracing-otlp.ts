@@ -9,7 +9,7 @@ import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { Span, SpanKind, Tracing } from './tracing.ts';
+import type { Span, SpanKind, Tracing } from './span.ts';
 
 const KINDS: Record<SpanKind, ApiSpanKind> = {
   server: ApiSpanKind.SERVER,
@@ -40,7 +40,7 @@ export function openTelemetry(service: string): Tracing {
       );
     },
     stop: () =>
-      // A collector that is away must not keep the process.
+      // An unavailable collector must not delay the end of the process.
       Promise.race([
         provider.shutdown().catch(() => {}),
         new Promise<void>((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref()),

@@ -25,7 +25,7 @@ async function run(
     import Module from 'node:module';
     import { createEvent } from '${DIST}/messaging/index.js';
     import { notesTopic } from '${DIST}/testing/notes-topic.js';
-    import { beginSpan, currentSpan, insideSpan, startTracing, tracedPart } from '${DIST}/observe/tracing.js';
+    import { beginSpan, currentSpan, insideSpan, startTracing, withChildSpan } from '${DIST}/observe/tracing.js';
     await import('${DIST}/service/index.js');
     const say = (what) => console.log(JSON.stringify(what ?? null));
     const event = () => createEvent(notesTopic, 'note.deleted', '1', { id: '4b0a2f0e-4d0e-4e59-8f4e-0a6a0b6f0a01' });
@@ -43,7 +43,7 @@ async function run(
 test('without an endpoint nothing is traced, and OpenTelemetry not even loaded', async () => {
   const { said, spans } = await run(
     `say(beginSpan('a', { kind: 'server', parent: '${PARENT}' }));
-     say(await tracedPart('b', async () => currentSpan()));
+     say(await withChildSpan('b', async () => currentSpan()));
      say(event().traceparent);
      say(sdkFiles().length);`,
     {},
@@ -56,7 +56,7 @@ test('a span goes on with the trace of its parent, and its parts and its events 
   const { said, spans } = await run(`
     say(sdkFiles().length > 0);
     const span = beginSpan('whole', { kind: 'server', parent: '${PARENT}', attributes: { room: 'a' } });
-    await insideSpan(span, () => tracedPart('part', async () => {}));
+    await insideSpan(span, () => withChildSpan('part', async () => {}));
     say(insideSpan(span, event).traceparent === span.traceparent);
     say(event().traceparent);
     span.end({ nights: 3 });`);
@@ -79,7 +79,7 @@ test('what is no parent begins a trace', async () => {
 test('a part that fails is shown as failed, and fails', async () => {
   const { said, spans } = await run(`
     const span = beginSpan('whole', { kind: 'server', parent: undefined });
-    const failing = () => tracedPart('part', () => Promise.reject(new Error('no room')));
+    const failing = () => withChildSpan('part', () => Promise.reject(new Error('no room')));
     await insideSpan(span, failing).catch(({ message }) => say(message));
     span.end();`);
   expect(said).toEqual(['no room']);

@@ -1,34 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span, SpanStart, Tracing } from './span.ts';
 
-// OpenTelemetry is loaded only where traces are exported; elsewhere every function here is one comparison.
-
-export type SpanKind = 'server' | 'producer' | 'consumer' | 'internal';
-export type SpanAttributes = Record<string, string | number>;
-
-/** A piece of work as a trace shows it. */
-export type Span = {
-  /** What the next part of the trace names as its parent (W3C Trace Context). */
-  readonly traceparent: string;
-  readonly traceId: string;
-  rename(name: string): void;
-  /** With an `error` the work is shown as failed. */
-  end(attributes?: SpanAttributes, error?: unknown): void;
-};
-
-export type SpanStart = {
-  kind: SpanKind;
-  /** A `traceparent`; without a readable one the span begins a trace. */
-  parent: string | undefined;
-  attributes?: SpanAttributes;
-};
-
-export type Tracing = { begin(name: string, start: SpanStart): Span; stop(): Promise<void> };
+// OpenTelemetry is loaded only when traces are exported; otherwise every function here costs one comparison.
 
 let tracing: Tracing | undefined;
 const current = new AsyncLocalStorage<Span>();
 
 /**
- * Begins to export traces where there is an OTLP endpoint to send them to; OpenTelemetry reads the rest of the standard
+ * Begins to export traces if there is an OTLP endpoint to send them to; OpenTelemetry reads the rest of the standard
  * `OTEL_…` variables itself. The function it resolves with sends what is left, and ends it.
  */
 export async function startTracing(
@@ -45,17 +24,17 @@ export async function startTracing(
   };
 }
 
-/** Begins a span, or does nothing where traces are not exported. Whoever begins one ends it. */
+/** Begins a span, which the caller ends; undefined when traces are not exported. */
 export const beginSpan = (name: string, start: SpanStart): Span | undefined => tracing?.begin(name, start);
 
-/** Runs `work` so that what it does, and the events that it writes, belong to the span. */
+/** Runs `work` so that the spans and events inside it belong to `span`. */
 export const insideSpan = <T>(span: Span | undefined, work: () => T): T =>
   span ? current.run(span, work) : work();
 
-/** The span that the work in hand belongs to; undefined outside of one and where traces are not exported. */
+/** The span that the running code belongs to; undefined outside of one and when traces are not exported. */
 export const currentSpan = (): Span | undefined => (tracing ? current.getStore() : undefined);
 
-/** Runs `work` inside a span of its own, which fails with it. */
+/** Runs `work` inside a span of its own, which fails when `work` does. */
 export async function withSpan<T>(name: string, start: SpanStart, work: () => Promise<T>): Promise<T> {
   const span = beginSpan(name, start);
   if (!span) return work();
@@ -69,13 +48,13 @@ export async function withSpan<T>(name: string, start: SpanStart, work: () => Pr
   }
 }
 
-/** Runs `work` as a part of the current span that is shown by itself; outside of a span it just runs. */
-export function tracedPart<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` inside a child of the current span; outside of a span it just runs. */
+export function withChildSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
   const parent = currentSpan();
   return parent ? withSpan(name, { kind: 'internal', parent: parent.traceparent }, work) : work();
 }
 
-/** Ends the span of a call that was answered, under the name and the attributes that such spans have everywhere. */
+/** Ends the span of a request, with the name and the attributes that such spans have in every process. */
 export function endServerSpan(
   span: Span,
   { method, route, status, requestId }: { method: string; route: string; status: number; requestId: string },

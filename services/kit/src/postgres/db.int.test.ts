@@ -27,13 +27,13 @@ afterAll(async () => {
 test('a transaction that throws leaves nothing', async () => {
   const work = database.transaction(async (tx) => {
     await tx.query('insert into counters values (3, 0)');
-    throw new Error('changed my mind');
+    throw new Error('rejected');
   });
-  await expect(work).rejects.toThrow('changed my mind');
+  await expect(work).rejects.toThrow('rejected');
   expect((await database.query('select from counters where id = 3')).rowCount).toBe(0);
 });
 
-test('two transactions that deadlock both succeed in the end', async () => {
+test('two transactions that deadlock both succeed', async () => {
   let arrived = 0;
   let open: () => void = () => {};
   const bothHoldOne = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ test('dates stay calendar dates, and counters are numbers', async () => {
 });
 
 test('losing every connection shows as unavailable, and the next transaction works again', async () => {
-  await Promise.all([1, 2, 3, 4].map(() => database.query('select pg_sleep(0.01)'))); // leaves the others idle
+  await Promise.all([1, 2, 3, 4].map(() => database.query('select pg_sleep(0.01)'))); // opens four connections
   const killer = new pg.Client({ connectionString: target.url });
   await killer.connect();
   const cut = database.transaction(async (tx) => {
@@ -73,13 +73,13 @@ test('losing every connection shows as unavailable, and the next transaction wor
   });
 });
 
-test('a server that is not there shows as unavailable', async () => {
+test('a server that does not exist shows as unavailable', async () => {
   const nowhere = new Database({ url: 'postgres://x@127.0.0.1:1/x', name: 'nowhere', logger: testLogger });
   expect(isUnavailable(await failureOf(nowhere.query('select 1')))).toBe(true);
   await nowhere.close();
 });
 
-test('a constraint that refuses is not mistaken for an outage', async () => {
+test('a violated constraint is not mistaken for an outage', async () => {
   const error = await failureOf(database.query('insert into counters values (1, 0)'));
   expect(violation(error)).toEqual({ sqlState: '23505', constraint: 'counters_pkey' });
   expect(isUnavailable(error)).toBe(false);

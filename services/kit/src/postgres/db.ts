@@ -1,38 +1,17 @@
 import type pg from 'pg';
-import type { z } from 'zod';
-import { createEvent, type OutgoingEvent, type Schemas, type Topic } from '../messaging/envelope.ts';
+import { createEvent, type OutgoingEvent } from '../messaging/envelope.ts';
 import { insertEvents } from '../messaging/outbox.ts';
 import type { Logger } from '../observe/logger.ts';
-import { tracedPart } from '../observe/tracing.ts';
+import { withChildSpan } from '../observe/tracing.ts';
 import { createPool, inTransaction } from './pool.ts';
-
-/** Anything SQL can be sent to: the database itself, or a transaction. */
-export type Sql = {
-  query<Row extends pg.QueryResultRow>(
-    query: string | pg.QueryConfig,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<Row>>;
-};
-
-export type Transaction = Sql & {
-  /**
-   * Writes an event to the outbox by the same commit as the state, at the end of the transaction.
-   * @throws ZodError when `data` do not fit the schema of the type.
-   */
-  publish<S extends Schemas, Type extends keyof S & string>(
-    topic: Topic<S>,
-    type: Type,
-    subject: string,
-    data: z.input<S[Type]>,
-  ): void;
-};
+import type { Sql, Transaction } from './sql.ts';
 
 export type DatabaseOptions = { url: string; name: string; logger: Logger; connections?: number };
 
-/** What is told of a commit, with the events that it wrote. */
+/** Called after a commit, with the events that it wrote. */
 export type CommitListener = (events: readonly OutgoingEvent[]) => void | Promise<void>;
 
-const RETRYABLE = new Set(['40001', '40P01']); // serialization failure, deadlock: the same work succeeds on another try
+const RETRYABLE = new Set(['40001', '40P01']); // serialization failure, deadlock: a repetition can succeed
 const ATTEMPTS = 4;
 
 /** A service's own database. */
@@ -48,7 +27,7 @@ export class Database implements Sql {
     query: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    return tracedPart('query', () => this.pool.query<Row>(query, values));
+    return withChildSpan('query', () => this.pool.query<Row>(query, values));
   }
 
   /**
@@ -56,10 +35,10 @@ export class Database implements Sql {
    * Repeats it on a deadlock or a serialization failure, so `work` must have no effect outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return tracedPart('transaction', () => this.#untilDone(work));
+    return withChildSpan('transaction', () => this.#retry(work));
   }
 
-  async #untilDone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async #retry<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#attempt(work);
@@ -70,8 +49,8 @@ export class Database implements Sql {
   }
 
   /**
-   * Calls `listener` after each commit that wrote an event. Whoever wrote it waits for the promise that it returns, which
-   * must not reject: the commit stands.
+   * Calls `listener` after each commit that wrote an event. The caller of `transaction` waits for the promise that it
+   * returns, which must not reject: the commit stands.
    */
   onEventsCommitted(listener: CommitListener): void {
     this.#committed.add(listener);

@@ -1,4 +1,5 @@
-export { Database, type Sql, type Transaction } from './db.ts';
+export { Database } from './db.ts';
 export { migrateEventLog, migrateService } from './migrate.ts';
 export { createPool } from './pool.ts';
-export { containing, containingWords } from './search.ts';
+export { containingWords } from './search.ts';
+export type { Sql, Transaction } from './sql.ts';

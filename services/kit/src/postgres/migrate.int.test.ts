@@ -19,7 +19,7 @@ async function onFreshDatabase(check: (url: string, database: Database) => Promi
   await target.drop();
 }
 
-test('replicas that race apply each migration once', async () => {
+test('concurrent replicas apply each migration once', async () => {
   const folder = folderWith({
     '0001_rooms.sql': 'create table rooms (id int); insert into rooms values (1);',
     '0002_more.sql': 'insert into rooms values (2);',
@@ -31,7 +31,7 @@ test('replicas that race apply each migration once', async () => {
   });
 });
 
-test('a migration that fails half-way leaves nothing of itself, and the one before it stays', async () => {
+test('a migration that fails half-way leaves nothing behind, and the one before it stays', async () => {
   const folder = folderWith({
     '0001_rooms.sql': 'create table rooms (id int);',
     '0002_broken.sql': 'insert into rooms values (1); insert into nowhere values (1);',

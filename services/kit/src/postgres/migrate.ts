@@ -9,7 +9,7 @@ type Folder = { dir: string; table: string };
 
 /**
  * Brings a service's database up to date: kit's own tables first, then the service's `folder` of numbered,
- * forward-only SQL files, each in a transaction. Replicas that race wait for each other and find nothing to do.
+ * forward-only SQL files, each in a transaction. Concurrent replicas wait for each other and find nothing to do.
  */
 export function migrateService(url: string, folder: string, logger: Logger): Promise<void> {
   return migrate(url, logger, [

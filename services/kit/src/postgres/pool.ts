@@ -14,10 +14,10 @@ export type PoolOptions = {
   statementTimeoutMs: number;
 };
 
-/** What the server's own limit needs to be told of. A server that has not even said that is gone or hangs. */
-const LATER_THAN_THE_SERVER_MS = 1_000;
+/** The client waits longer than the server's own limit, whose error names the cause. A server that sends none is dead. */
+const CLIENT_GRACE_MS = 1_000;
 
-/** A pool with time limits everywhere, so that a server that is away shows as an error and not as a wait. */
+/** A pool with timeouts everywhere, so that an unavailable server causes an error instead of a wait. */
 export function createPool({ url, name, logger, connections, statementTimeoutMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -25,21 +25,21 @@ export function createPool({ url, name, logger, connections, statementTimeoutMs 
     max: connections,
     connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + LATER_THAN_THE_SERVER_MS,
+    query_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     idleTimeoutMillis: 30_000,
   });
-  // Without a listener a connection lost while it is checked out, between two queries, would end the process.
+  // Without a listener, losing a connection that is checked out but has no query under way would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
   });
-  pool.on('error', () => {}); // the same loss, reported again for idle connections
+  pool.on('error', () => {}); // reports the same loss again for idle connections
   return pool;
 }
 
-/** Runs `work` between begin and commit on a connection of its own; whatever it throws rolls everything back. */
+/** Runs `work` between begin and commit on a connection of its own; any error that it throws rolls everything back. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -51,8 +51,8 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // A connection that is gone or silent is closed, which rolls back too: the pool must not hand it out again.
-    if (isSilence(error)) broken = error;
+    // A connection that is lost or silent is closed, which rolls back too: the pool must not hand it out again.
+    if (isNoAnswer(error)) broken = error;
     else
       await client.query('rollback').catch((lost: Error) => {
         broken = lost;
@@ -63,13 +63,13 @@ export async function inTransaction<T>(
   }
 }
 
-/** Whether a query got no answer at all: not even that it takes too long. */
-const isSilence = (error: unknown): error is Error =>
+/** Whether a query got no answer at all, not even the server's timeout error. */
+const isNoAnswer = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
 /**
- * A connection with a transaction open. One that died while it was idle is found here, and another taken; not so where
- * the server is silent, for then each would cost its caller the whole wait.
+ * A connection with an open transaction. A connection that died while it was idle is noticed here and replaced by the
+ * next one; but a server that does not answer fails at once, because each further connection would cost another timeout.
  */
 async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
   for (let idle = pool.idleCount; ; idle--) {
@@ -79,7 +79,7 @@ async function begin(pool: pg.Pool): Promise<pg.PoolClient> {
       return client;
     } catch (error) {
       client.release(error as Error);
-      if (idle <= 0 || !isUnavailable(error) || isSilence(error)) throw error;
+      if (idle <= 0 || !isUnavailable(error) || isNoAnswer(error)) throw error;
     }
   }
 }

@@ -1,9 +1,9 @@
-/** A pattern for `like` and `ilike` that finds `part` anywhere in a text, taking `%`, `_` and `\` literally. */
-export const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Such a pattern for each word of `text`, for `like all ($1)`: every word must occur, in any order. */
+/**
+ * Patterns for `like` and `ilike`, one for each word of `text`, that find the word anywhere in a text. `%`, `_` and `\`
+ * are taken literally. A search requires all of them, so it finds the words in any order.
+ */
 export const containingWords = (text: string): string[] =>
   text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(containing);
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

@@ -6,19 +6,19 @@ import { Database } from './db.ts';
 let target: TestDatabase;
 let proxy: SilentProxy;
 let database: Database;
-let straight: Database;
+let direct: Database;
 
 beforeAll(async () => {
   target = await createTestDatabase();
   proxy = await startSilentProxy(target.url);
   const [logger, connections] = [testLogger, 3];
   database = new Database({ url: proxy.url, name: 'silence-test', logger, connections });
-  straight = new Database({ url: target.url, name: 'silence-test', logger });
-  await straight.query('create table notes (n int)');
+  direct = new Database({ url: target.url, name: 'silence-test', logger });
+  await direct.query('create table notes (n int)');
 });
 
 afterAll(async () => {
-  await Promise.all([database.close(), straight.close()]);
+  await Promise.all([database.close(), direct.close()]);
   await proxy.close();
   await target.drop();
 });
@@ -28,11 +28,11 @@ const failures = (all: Promise<unknown>[]) =>
     settled.map((one) => (one.status === 'rejected' ? one.reason : undefined)),
   );
 
-/** As many calls at once as there may be connections: each gets one. */
-const callOnEach = () => Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.01)')));
+/** As many queries at once as there may be connections: each gets one. */
+const queryOnEach = () => Promise.all([1, 2, 3].map(() => database.query('select pg_sleep(0.01)')));
 
-test('a server that falls silent shows as unavailable, and no connection stays taken', async () => {
-  await callOnEach(); // leaves idle connections, whose silence nobody can know of
+test('a server that stops answering shows as unavailable, and no connection stays in use', async () => {
+  await queryOnEach(); // leaves idle connections, which cannot notice that the server stopped answering
   proxy.fallSilent('all');
   const insert = 'insert into notes values (1)';
   const errors = await failures([
@@ -44,11 +44,11 @@ test('a server that falls silent shows as unavailable, and no connection stays t
   expect(database.pool.totalCount).toBe(0);
 
   proxy.fallSilent('none');
-  await callOnEach();
-  expect((await straight.query('select from notes')).rowCount).toBe(0);
+  await queryOnEach();
+  expect((await direct.query('select from notes')).rowCount).toBe(0);
 }, 30_000);
 
-test('a transaction that falls silent in its midst is given up, and rolled back', async () => {
+test('a transaction whose server stops answering is given up and rolled back', async () => {
   const work = database.transaction(async (tx) => {
     await tx.query('insert into notes values (2)');
     proxy.fallSilent('all');
@@ -57,6 +57,6 @@ test('a transaction that falls silent in its midst is given up, and rolled back'
   const [error] = await failures([work]);
   expect(isUnavailable(error)).toBe(true);
   proxy.fallSilent('none');
-  await callOnEach();
-  expect((await straight.query('select from notes')).rowCount).toBe(0);
+  await queryOnEach();
+  expect((await direct.query('select from notes')).rowCount).toBe(0);
 }, 30_000);

@@ -1,18 +1,18 @@
 import { eventually } from '../testing/harness.ts';
-import { listeningLogger } from '../testing/listening-logger.ts';
+import { recordingLogger } from '../testing/recording-logger.ts';
 import { describeWithOwnRedis, startRedis, type TestRedis } from '../testing/redis.ts';
 import { RedisAway, RedisLink } from './redis.ts';
 
 describeWithOwnRedis('a link to Redis', () => {
   let server: TestRedis;
   let link: RedisLink;
-  let said: string[];
+  let logged: string[];
 
   beforeEach(async () => {
     server = await startRedis();
-    const listening = listeningLogger();
-    said = listening.said;
-    link = new RedisLink({ url: server.url, name: 'test', logger: listening.logger });
+    const recording = recordingLogger();
+    logged = recording.logged;
+    link = new RedisLink({ url: server.url, name: 'test', logger: recording.logger });
     await eventually(() => link.available);
   });
   afterEach(async () => {
@@ -24,7 +24,7 @@ describeWithOwnRedis('a link to Redis', () => {
 
   it('answers what is asked', async () => {
     expect(await ping()).toBe('PONG');
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   it('says at once that Redis is away, in one line of the log, and is back by itself', async () => {
@@ -34,7 +34,7 @@ describeWithOwnRedis('a link to Redis', () => {
     await server.restart();
     await eventually(() => link.available);
     expect(await ping()).toBe('PONG');
-    expect(said).toEqual(['Redis is away: going on without it', 'Redis is back']);
+    expect(logged).toEqual(['Redis is away: going on without it', 'Redis is back']);
   });
 
   it('fails what was under way when Redis died', async () => {
@@ -56,16 +56,16 @@ describeWithOwnRedis('a link to Redis', () => {
 
   it('gives up a connection on which nothing comes, and takes another when Redis goes on', async () => {
     server.pause();
-    await eventually(() => said.length === 1);
+    await eventually(() => logged.length === 1);
     server.resume();
     await eventually(() => link.available);
     expect(await ping()).toBe('PONG');
-    expect(said).toEqual(['Redis is away: going on without it', 'Redis is back']);
+    expect(logged).toEqual(['Redis is away: going on without it', 'Redis is back']);
   });
 
   it('waits for a Redis that is not there yet', async () => {
     await server.kill();
-    const early = new RedisLink({ url: server.url, name: 'early', logger: listeningLogger().logger });
+    const early = new RedisLink({ url: server.url, name: 'early', logger: recordingLogger().logger });
     await expect(early.ask((redis) => redis.ping())).rejects.toBeInstanceOf(RedisAway);
     await server.restart();
     await eventually(() => early.available);

@@ -4,7 +4,7 @@ import { serviceEnv, storageEnv } from '../env.ts';
 import { migrateEventLog, migrateService } from '../postgres/migrate.ts';
 import { type Command, CommandError, defineCommand, runCommand, withDatabase } from './command.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
-import type { Seed, ServiceDefinition } from './define-service.ts';
+import { defineSeed, type Seed, type ServiceDefinition } from './define-service.ts';
 import { rebuildCommand } from './rebuild-command.ts';
 import { startService } from './start-service.ts';
 
@@ -35,7 +35,7 @@ export function commandsOf<Env extends z.ZodObject, Deps>(
   return {
     serve: serveCommand(service),
     migrate: migrateCommand(name, service.migrations),
-    ...(service.seed && { seed: seedCommand(name, service.seed) }),
+    seed: seedCommand(name, service.seed ?? NOTHING_TO_SEED),
     ...(consumes && { 'dead-letters': deadLettersCommand(name, { projections, handlers }) }),
     ...(projections.length && { rebuild: rebuildCommand(name, projections) }),
     ...service.commands,
@@ -83,6 +83,9 @@ const migrateCommand = (name: string, folder: string): Command =>
       }
     },
   });
+
+/** Every service has a `seed`, so that whoever seeds all of them needs no list of exceptions. */
+const NOTHING_TO_SEED = defineSeed({ env: z.object({}), run: async () => 'nothing to add' });
 
 const seedCommand = (name: string, seed: Seed): Command =>
   defineCommand({

@@ -1,6 +1,6 @@
 import { storageEnv } from '../env.ts';
+import { type Consumers, consumerGroupsOf } from '../messaging/consumer-group.ts';
 import { listDeadLetters, replayDeadLetters } from '../messaging/dead-letters.ts';
-import type { Consumers } from '../messaging/reaction.ts';
 import { type Command, CommandError, defineCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: node dist/main.js dead-letters list [TOPIC]          the events that could not be applied, as JSON lines
@@ -10,23 +10,24 @@ const USAGE = `Usage: node dist/main.js dead-letters list [TOPIC]          the e
  * Lists and replays a service's dead letters. A replay prints what became of each event, and exits with 1 when one failed
  * again. It needs no event log, because the table holds the events, and it may run beside the service.
  */
-export const deadLettersCommand = (group: string, consumers: Consumers): Command =>
+export const deadLettersCommand = (service: string, consumers: Consumers): Command =>
   defineCommand({
     summary: 'list [TOPIC] | replay [ID | TOPIC]: events that could not be applied',
     env: storageEnv,
     run: async ({ env, logger, args: [command, which, ...more] }) => {
       if ((command !== 'list' && command !== 'replay') || more.length) throw new CommandError(USAGE);
-      await withDatabase(group, env, logger, async (database) => {
+      await withDatabase(service, env, logger, async (database) => {
         const letters = await listDeadLetters(database, selection(which));
         if (command === 'list') {
           for (const letter of letters) console.log(JSON.stringify(letter));
           return;
         }
-        const replays = await replayDeadLetters({ database, group, ...consumers }, letters);
+        const groups = consumerGroupsOf(service, consumers);
+        const replays = await replayDeadLetters({ database, service, groups }, letters);
         for (const replay of replays) console.log(JSON.stringify(replay));
         const count = (outcome: string) => replays.filter((replay) => replay.outcome === outcome).length;
         console.log(
-          `${replays.length} dead letters: ${count('applied')} applied, ${count('superseded')} superseded by newer events, ` +
+          `${replays.length} dead letters: ${count('applied')} applied, ${count('superseded')} superseded, ` +
             `${count('failed')} failed again, ${count('taken')} taken by another replay`,
         );
         if (count('failed')) process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { storageEnv } from '../env.ts';
 import { openBus } from '../messaging/open-bus.ts';
-import { type Projection, rebuildProjection } from '../messaging/projection.ts';
+import type { Projection } from '../messaging/projection.ts';
+import { rebuildProjection } from '../messaging/rebuild-projection.ts';
 import { type Command, CommandError, defineCommand } from './command.ts';
 
 /** Rebuilds a service's copies of other services' state from the event log. Exits with 1 when a copy is not whole. */

@@ -11,6 +11,7 @@ import { createInternalApi } from '../http/internal.ts';
 import { PublicKeys } from '../http/public-keys.ts';
 import { BusWatch } from '../messaging/bus-watch.ts';
 import { Consumer } from '../messaging/consumer.ts';
+import { consumerGroupsOf } from '../messaging/consumer-group.ts';
 import type { EventBus } from '../messaging/event-bus.ts';
 import { openBus } from '../messaging/open-bus.ts';
 import { Relay } from '../messaging/relay.ts';
@@ -140,7 +141,7 @@ function openCache(
   };
 }
 
-/** Starts relay, consumer and background work. The function it returns publishes what is committed, and stops them. */
+/** Starts relay, consumers and background work. The function it returns publishes what is committed, and stops them. */
 function startWork<Env extends z.ZodObject, Deps>(
   { name, projections = [], handlers = [] }: ServiceDefinition<Env, Deps>,
   background: BackgroundWork[],
@@ -149,20 +150,24 @@ function startWork<Env extends z.ZodObject, Deps>(
   const { database, bus, logger, metrics, options } = parts;
   const { relayPollMs: pollMs, firstBackOffMs } = options;
   const relay = new Relay({ database, bus, logger, ...(pollMs && { pollMs }) });
-  const consumer = new Consumer({
-    ...{ database, bus, logger, projections, handlers, group: name },
-    onEffect: metrics.measureDelays(),
-    ...(firstBackOffMs && { firstBackOffMs }),
-  });
-  const busWatch = new BusWatch({ bus, logger, onAnswer: metrics.showEventLog() });
+  const onEffect = metrics.measureDelays();
+  const consumers = consumerGroupsOf(name, { projections, handlers }).map(
+    (group) =>
+      new Consumer({
+        ...{ database, bus, logger, service: name, group },
+        onEffect: (topic, seconds) => onEffect({ group: group.name, topic }, seconds),
+        ...(firstBackOffMs && { firstBackOffMs }),
+      }),
+  );
+  const busWatch = new BusWatch({ bus, logger, onCheck: metrics.showEventLog() });
   relay.start();
   busWatch.start();
   for (const work of background) work.start();
   // Not awaited: finding out that Kafka is unavailable takes a while, and the service serves meanwhile.
-  if (projections.length || handlers.length) void consumer.start();
+  for (const consumer of consumers) void consumer.start();
   return async () => {
     busWatch.stop();
-    consumer.stop();
+    for (const consumer of consumers) consumer.stop();
     await Promise.all([relay.stop(), ...background.map((work) => work.stop())]);
   };
 }

@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
-import pg from 'pg';
-import type { EventBus } from '../messaging/event-bus.ts';
+import type { BusMessage, EventBus } from '../messaging/event-bus.ts';
 import { KafkaEventBus } from '../messaging/kafka/kafka-event-bus.ts';
-import { createTopics } from '../messaging/kafka/topics.ts';
+import { createTopics, settingsOf } from '../messaging/kafka/topics.ts';
 import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
+import { pruneLog } from '../messaging/postgres/prune-log.ts';
 import { migrateEventLog } from '../postgres/migrate.ts';
+import { createPool } from '../postgres/pool.ts';
 import { createTestDatabase, testLogger } from './databases.ts';
 
 export type BusUnderTest = {
   connect(): EventBus;
-  /** A context that nobody else uses; its topic is `innkeeper.<context>`. */
+  /** A context for one test; its topic is `innkeeper.<context>`. */
   newContext(): Promise<string>;
   createTopic(name: string): Promise<void>;
-  /** Drops what stands in a topic, as retention does. */
-  forget(topic: string): Promise<void>;
-  end(): Promise<void>;
+  /** A topic that keeps every event for 30 days, then the newest of each key, as those of services do. */
+  createCompactedTopic(name: string): Promise<void>;
+  publishDaysAgo(days: number, messages: BusMessage[]): Promise<void>;
+  /** Makes retention remove what it may. On Kafka this takes a while: the test waits for the result. */
+  compact(): Promise<void>;
+  /** Drops all messages of a topic from its beginning. */
+  dropMessages(topic: string): Promise<void>;
+  stop(): Promise<void>;
 };
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
+const DAY_MS = 86_400_000;
 
 const newContext = (createTopic: BusUnderTest['createTopic']) => async () => {
   const context = `test-${randomUUID()}`;
@@ -29,42 +36,75 @@ const newContext = (createTopic: BusUnderTest['createTopic']) => async () => {
 async function postgresUnderTest(): Promise<BusUnderTest> {
   const log = await createTestDatabase();
   await migrateEventLog(log.url, testLogger);
-  const createTopic = async () => {}; // a topic is there once something is published to it
+  const pool = createPool({
+    ...{ url: log.url, name: 'event-log-test', logger: testLogger },
+    ...{ connections: 1, statementTimeoutMs: 10_000 },
+  });
+  const connect = () => new PostgresEventBus({ url: log.url, logger: testLogger, pollMs: 100 });
+  const createTopic = async () => {}; // a topic exists once something is published to it
   return {
-    connect: () => new PostgresEventBus({ url: log.url, logger: testLogger, pollMs: 100 }),
+    connect,
     createTopic,
+    createCompactedTopic: createTopic,
     newContext: newContext(createTopic),
-    forget: (topic) => onPostgres(log.url, 'delete from log_messages where topic = $1', [topic]),
-    end: () => log.drop(),
+    publishDaysAgo: async (days, messages) => {
+      const bus = connect();
+      await bus.publish(messages);
+      await bus.close();
+      await pool.query(
+        `update log_messages set published_at = now() - make_interval(days => $1)
+          where published_at > now() - interval '1 day' and value = any($2)`,
+        [days, messages.map(({ value }) => value)],
+      );
+    },
+    compact: async () => void (await pruneLog(pool, 30)),
+    dropMessages: async (topic) => {
+      await pool.query('delete from log_messages where topic = $1', [topic]);
+      await pool.query(
+        `insert into log_retention (topic, partition, log_start)
+         select topic, partition, next from log_partitions where topic = $1 and next > 0`,
+        [topic],
+      );
+    },
+    stop: async () => {
+      await pool.end();
+      await log.drop();
+    },
   };
 }
 
-async function onPostgres(url: string, statement: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement, values);
-  } finally {
-    await client.end();
-  }
-}
-
 async function kafkaUnderTest(): Promise<BusUnderTest> {
+  const access = { brokers: brokers! };
+  const kafka = new Kafka({ ...access, logLevel: logLevel.NOTHING });
+  const admin = kafka.admin();
+  await admin.connect();
   const createTopic = (name: string) =>
     createTopics({
-      access: { brokers: brokers! },
-      logger: testLogger,
+      ...{ access, logger: testLogger, partitions: 4, replication: 1 },
       topics: [{ name, keep: 'all', retentionDays: 1 }],
-      partitions: 4,
-      replication: 1,
     });
   return {
-    connect: () => new KafkaEventBus({ access: { brokers: brokers! }, clientId: 'test', logger: testLogger }),
+    connect: () => new KafkaEventBus({ access, clientId: 'test', logger: testLogger }),
     createTopic,
+    createCompactedTopic: async (name) => {
+      const settings = {
+        ...settingsOf({ name, keep: 'newest-of-each-key', retentionDays: 30 }),
+        ...{ 'segment.ms': '1', 'min.cleanable.dirty.ratio': '0.01' }, // so that the broker compacts at once
+      };
+      const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
+      await admin.createTopics({ topics: [{ topic: name, numPartitions: 4, configEntries }] });
+    },
     newContext: newContext(createTopic),
-    forget: async (topic) => {
-      const admin = new Kafka({ brokers: brokers!, logLevel: logLevel.NOTHING }).admin();
-      await admin.connect();
+    publishDaysAgo: async (days, messages) => {
+      const producer = kafka.producer();
+      await producer.connect();
+      const timestamp = String(Date.now() - days * DAY_MS);
+      for (const { topic, ...message } of messages)
+        await producer.send({ topic, messages: [{ ...message, timestamp }] });
+      await producer.disconnect();
+    },
+    compact: async () => {},
+    dropMessages: async (topic) => {
       const ends = await admin.fetchTopicOffsets(topic);
       await admin.deleteTopicRecords({
         topic,
@@ -72,9 +112,8 @@ async function kafkaUnderTest(): Promise<BusUnderTest> {
           .filter(({ high, low }) => high !== low)
           .map(({ partition, high }) => ({ partition, offset: high })),
       });
-      await admin.disconnect();
     },
-    end: async () => {},
+    stop: () => admin.disconnect(),
   };
 }
 
@@ -89,7 +128,7 @@ export function describeOnEachBus(tests: (provide: () => BusUnderTest) => void):
       beforeAll(async () => {
         bus = await start();
       });
-      afterAll(() => bus.end());
+      afterAll(() => bus.stop());
       tests(() => bus);
     });
 }

@@ -10,9 +10,9 @@ export {
 } from './databases.ts';
 export { asMessage, eventually, type Harness, type HarnessOptions, startHarness } from './harness.ts';
 export { IMAGES } from './images.ts';
-export { listeningLogger } from './listening-logger.ts';
-export { OwnContainer, onContainers } from './own-container.ts';
+export { freePort, OwnContainer, onContainers } from './own-container.ts';
+export { recordingLogger } from './recording-logger.ts';
 export * from './redis.ts';
 export { startSilentProxy } from './silent-proxy.ts';
 export { createTokenFactory, type TestUser, type TokenFactory, testUser } from './tokens.ts';
-export { startTraceCollector } from './trace-collector.ts';
+export { type CollectedSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';

@@ -24,11 +24,15 @@ const SETTINGS = ['--save', '', '--appendonly', 'no'];
 const isInstalled = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 const canStart = onContainers || isInstalled();
 
+// Benchmarks import this file as well, and run without Jest.
+const declare = globalThis.describe;
+const skip = globalThis.describe?.skip;
+
 /** `describe` where a Redis can be started: a container, or a redis-server that is installed; skipped elsewhere. */
-export const describeWithOwnRedis = canStart ? describe : describe.skip;
+export const describeWithOwnRedis = canStart ? declare : skip;
 
 /** `describe` where there is a Redis for tests to share, at TEST_REDIS_URL, or one can be started; skipped elsewhere. */
-export const describeWithRedis = process.env['TEST_REDIS_URL'] || canStart ? describe : describe.skip;
+export const describeWithRedis = process.env['TEST_REDIS_URL'] || canStart ? declare : skip;
 
 /** The Redis that the test run has been given, else one for this file alone. Others may use it too: name keys afresh. */
 export async function borrowRedis(): Promise<Pick<TestRedis, 'url' | 'stop'>> {

@@ -1,6 +1,6 @@
 import './BusyOverlay.scss';
 
-/** Covers the whole screen while something runs that must not be disturbed; `children` says what. */
+/** Covers the whole screen during an action that must not be interrupted; `children` names it. */
 export function BusyOverlay({ children }: { children: string }) {
   return (
     <div className="busy" role="status">

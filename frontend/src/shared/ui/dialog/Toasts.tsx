@@ -2,7 +2,7 @@ import { CheckCircleFill, ExclamationCircleFill } from 'react-bootstrap-icons';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import './Toasts.scss';
 
-/** Where notes appear. Stands once on a page; they wait while the pointer or the focus is on them. */
+/** Where notes appear; once per page. Their timers pause while the pointer or the focus is on them. */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   return (

@@ -9,7 +9,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Covers the screen while a picture is on its way; it can be stopped. */
+/** Covers the screen while an image is uploaded; the upload can be cancelled. */
 export function UploadOverlay({ fileName, fraction, onCancel }: Props) {
   const overlay = useFocusReturn();
   return (
@@ -25,7 +25,7 @@ export function UploadOverlay({ fileName, fraction, onCancel }: Props) {
   );
 }
 
-/** Gives the focus back to what had it, or to the field that the overlay belongs to when that is gone. */
+/** Returns the focus to the element that had it or, if it no longer exists, to the overlay's field. */
 function useFocusReturn() {
   const overlay = useRef<HTMLDivElement>(null);
   const [before] = useState(() => document.activeElement);

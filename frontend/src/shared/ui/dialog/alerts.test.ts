@@ -12,7 +12,7 @@ afterEach(async () => {
 const timeLeft = () =>
   waitFor(() => expect(Swal.getTimerLeft()).toBeGreaterThan(0)).then(() => Swal.getTimerLeft()!);
 
-test('a success closes by itself after 3500 ms, or after the time it is given', async () => {
+test('closes a success after 3500 ms, or after the given time', async () => {
   void announceSuccess('Login!', 'Login Successful !');
   const usual = await timeLeft();
   expect(usual).toBeGreaterThan(2500);
@@ -23,13 +23,13 @@ test('a success closes by itself after 3500 ms, or after the time it is given', 
   expect(await timeLeft()).toBeLessThanOrEqual(1500);
 });
 
-test('an error stays until it is read', async () => {
+test('keeps an error until it is closed', async () => {
   void announceError('Oops...', 'Sorry , Not having any room !');
   expect(await screen.findByText('Oops...')).toBeInTheDocument();
   expect(Swal.getTimerLeft()).toBeUndefined();
 });
 
-test('a question is only answered yes by the button that does the harm', async () => {
+test('confirms a question only by the button that does the harm', async () => {
   const answer = confirmHarm({ title: 'Are you sure?', confirm: 'Delete', keep: 'Keep it' });
   (await screen.findByRole('button', { name: 'Keep it' })).click();
   expect(await answer).toBe(false);

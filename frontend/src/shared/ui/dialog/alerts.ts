@@ -1,21 +1,21 @@
 import { popupMs } from '../../config.ts';
 import type { showDialog } from './dialog.ts';
 
-// Loaded with the first dialog: most visits need none, and it weighs as much as a page.
+// Loaded with the first dialog, because most visits need none and it weighs as much as a page.
 const show = async (...dialog: Parameters<typeof showDialog>) =>
   (await import('./dialog.ts')).showDialog(...dialog);
 
-/** A success that closes by itself. */
+/** Reports a success; closes by itself after `ms`. */
 export async function announceSuccess(title: string, text = '', ms: number = popupMs): Promise<void> {
   await show('success', title, text, { timer: ms, showConfirmButton: false });
 }
 
-/** A failure with one button. */
+/** Reports a failure; resolves when it is closed. */
 export async function announceError(title: string, text = ''): Promise<void> {
   await show('error', title, text, { confirmButtonText: 'OK' });
 }
 
-/** Something the person has to do first. */
+/** Says what the user has to do first; resolves when it is closed. */
 export async function announceWarning(title: string, text = ''): Promise<void> {
   await show('warning', title, text, { confirmButtonText: 'OK' });
 }
@@ -23,18 +23,18 @@ export async function announceWarning(title: string, text = ''): Promise<void> {
 interface Question {
   title: string;
   text?: string;
-  /** What a yes does, as a verb. */
+  /** The button that confirms: what it does, as a verb. */
   confirm: string;
-  /** The safe way out, which has the focus. */
+  /** The button that changes nothing; it has the focus. */
   keep: string;
 }
 
-/** Asks before something that cannot be taken back. True only for the red button. */
+/** Asks before an action that cannot be undone. Returns true only for the red button. */
 export function confirmHarm(question: Question): Promise<boolean> {
   return ask(question, 'btn btn-danger');
 }
 
-/** Offers a way on that does no harm. True only when it is taken. */
+/** Offers a harmless action. Returns true only when it is accepted. */
 export function offer(question: Question): Promise<boolean> {
   return ask(question, 'btn btn-primary');
 }

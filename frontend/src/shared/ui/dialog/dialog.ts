@@ -2,12 +2,13 @@ import type { SweetAlertIcon, SweetAlertOptions, SweetAlertResult } from 'sweeta
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import './alerts.scss';
 
-/** What the kinds of dialog differ in. */
+/** What differs between kinds of dialog. */
 export type DialogOptions = SweetAlertOptions & {
-  /** The class of the button that says yes. */ confirmClass?: string;
+  /** The class of the button that confirms. */
+  confirmClass?: string;
 };
 
-/** Resolves when the dialog is gone and the focus is back where it was, so that the caller may move it on. */
+/** Resolves when the dialog is closed and has returned the focus, so that the caller may move it. */
 export async function showDialog(
   icon: SweetAlertIcon,
   title: string,

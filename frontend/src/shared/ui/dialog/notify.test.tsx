@@ -20,7 +20,7 @@ function timeShown(words: string): number {
   }
 }
 
-test('an error stays for four seconds, a success for two', () => {
+test('closes an error after four seconds, a success after two', () => {
   act(() => void notify.error('Delete Error!'));
   expect(screen.getByRole('alert')).toHaveTextContent('Delete Error!');
   expect(timeShown('Delete Error!')).toBe(4000);
@@ -29,7 +29,7 @@ test('an error stays for four seconds, a success for two', () => {
   expect(timeShown('Category deleted successfully!')).toBe(2000);
 });
 
-test('at most twenty notes stand at once, the newest among them', () => {
+test('shows at most twenty notes at once, the newest among them', () => {
   act(() => {
     for (let i = 1; i <= 25; i++) notify.success(`Note ${i}`);
   });

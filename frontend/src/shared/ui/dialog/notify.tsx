@@ -4,13 +4,13 @@ const errorMs = 4000;
 const successMs = 2000;
 
 const nothing = () => {};
-let takeBack: () => void = nothing;
+let dismissQuestion: () => void = nothing;
 
 /** Short notes at the top of the page; `<Toasts>` shows them, at most twenty at once. */
 export const notify = {
   success: (message: string) => toast.success(message, { duration: successMs }),
 
-  /** `detail` is what the person can do about it. */
+  /** `detail` says what the user can do. */
   error: (message: string, detail?: string) =>
     toast.error(
       <span>
@@ -20,25 +20,25 @@ export const notify = {
       { duration: errorMs },
     ),
 
-  /** Asks 'Ok' or 'Cancel' and waits for the answer. One question stands at a time: asking again takes it back. */
+  /** Asks 'Ok' or 'Cancel' and resolves to the answer. A new question dismisses the one before. */
   ask: (question: string) =>
     new Promise<boolean>((resolve) => {
-      takeBack();
+      dismissQuestion();
       const asking = document.activeElement;
       const answer = (isOk: boolean) => {
-        takeBack = nothing;
+        dismissQuestion = nothing;
         toast.remove(id);
         if (asking instanceof HTMLElement) asking.focus();
         resolve(isOk);
       };
-      takeBack = () => answer(false);
+      dismissQuestion = () => answer(false);
       const id = toast.custom(<Question onAnswer={answer}>{question}</Question>, {
         duration: Number.POSITIVE_INFINITY,
       });
     }),
 
-  /** What was asked about is no longer on the screen: the answer is 'Cancel'. */
-  takeBack: () => takeBack(),
+  /** Answers an open question with 'Cancel', when what it is about is no longer on the screen. */
+  dismissQuestion: () => dismissQuestion(),
 };
 
 function Question({ onAnswer, children }: { onAnswer: (isOk: boolean) => void; children: string }) {
@@ -53,7 +53,7 @@ function Question({ onAnswer, children }: { onAnswer: (isOk: boolean) => void; c
       <button type="button" className="btn btn-danger btn-sm" onClick={() => onAnswer(true)}>
         Ok
       </button>
-      {/* biome-ignore lint/a11y/noAutofocus: a question takes the focus and gives it back */}
+      {/* biome-ignore lint/a11y/noAutofocus: a question takes the focus and returns it when answered */}
       <button type="button" className="btn btn-line btn-sm" onClick={() => onAnswer(false)} autoFocus>
         Cancel
       </button>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { hotel } from '../../config.ts';
 
-/** The hotel's mark and name, leading to `to`. */
+/** The hotel's logo and name, as a link to `to`. */
 export function Brand({ to, arch = '#17403d' }: { to: string; arch?: string }) {
   return (
     <Link className="brand" to={to}>

@@ -6,11 +6,11 @@ interface Props {
   icon: ComponentType<IconProps>;
   /** The specified sentence. */
   title: string;
-  /** One line on what to do, and perhaps a button. */
+  /** A line on what to do, and perhaps a button. */
   children?: ReactNode;
 }
 
-/** Nothing here, and a way on. */
+/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({ icon: Icon, title, children }: Props) {
   return (
     <div className="empty">

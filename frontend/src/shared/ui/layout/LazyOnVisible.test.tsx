@@ -24,7 +24,7 @@ const page = (
   </LazyOnVisible>
 );
 
-test('keeps the place until it comes near', () => {
+test('shows the fallback until its place comes near', () => {
   const { comeNear } = watchPlaces();
   render(page);
   expect(screen.getByText('Place')).toBeVisible();
@@ -33,7 +33,7 @@ test('keeps the place until it comes near', () => {
   expect(screen.queryByText('Place')).not.toBeInTheDocument();
 });
 
-test('draws at once where the browser cannot watch', () => {
+test('renders at once in browsers without IntersectionObserver', () => {
   render(page);
   expect(screen.getByText('Pictures')).toBeVisible();
 });

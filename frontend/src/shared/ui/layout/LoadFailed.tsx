@@ -3,13 +3,13 @@ import { messageOf } from '../../api/errors.ts';
 import './Notice.scss';
 
 interface Props {
-  /** The words of the catalogue. */
+  /** The words that the specification's error catalogue fixes. */
   title: string;
   error: unknown;
   onRetry: () => unknown;
 }
 
-/** In the place of what could not be loaded, so that a screen never stays blank. */
+/** Takes the place of what could not be loaded, so that a screen never stays blank. */
 export function LoadFailed({ title, error, onRetry }: Props) {
   return (
     <div className="empty" role="alert">

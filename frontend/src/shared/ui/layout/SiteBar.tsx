@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Brand } from './Brand.tsx';
 import './SiteBar.scss';
 
-/** The bar on top of the guests' pages; it gets a hairline once the page is scrolled. */
+/** The bar at the top of guests' pages; it gets a thin border once the page is scrolled. */
 export function SiteBar({ brandTo, children }: { brandTo: string; children: ReactNode }) {
   const [isStuck, setIsStuck] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import './Splash.scss';
 
-/** A page on its way. Says so only when it takes long enough to be noticed, and keeps the page's height. */
+/** Shown while a page loads; it keeps the page's height, and becomes visible only when loading takes long. */
 export function Splash() {
   return (
     <div className="splash" role="status">

@@ -37,19 +37,19 @@ test('shows four on a wide screen', () => {
   expect(inView()).toEqual(['Beach', 'Garden', 'Lake', 'Pool']);
 });
 
-test('shows one up to 768 px, from the first moment', () => {
+test('shows one up to 768 px, from the first render', () => {
   screenMatching('(max-width: 768px)');
   renderPlaces();
   expect(inView()).toEqual(['Beach']);
 });
 
-test('is named, and says where one is', () => {
+test('is named, and marks the current slide', () => {
   renderPlaces();
   expect(screen.getByRole('group', { name: 'Find your best vacation plan !' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Place 1 of 5' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('goes on by hand', async () => {
+test('moves on a click', async () => {
   const user = userEvent.setup();
   renderPlaces();
   await user.click(screen.getByRole('button', { name: 'Next slide' }));
@@ -64,7 +64,7 @@ test('can be paused and played', async () => {
   expect(screen.getByRole('button', { name: 'Pause slides' })).toBeVisible();
 });
 
-test('moves by itself after its time, and not when somebody has paused it', () => {
+test('advances by itself after its time, but not while paused', () => {
   jest.useFakeTimers();
   try {
     renderPlaces();
@@ -78,7 +78,7 @@ test('moves by itself after its time, and not when somebody has paused it', () =
   }
 });
 
-test('never moves by itself for people who prefer less motion', () => {
+test('never advances by itself for people who prefer less motion', () => {
   screenMatching('(prefers-reduced-motion: reduce)');
   jest.useFakeTimers();
   try {
@@ -91,7 +91,7 @@ test('never moves by itself for people who prefer less motion', () => {
   }
 });
 
-test('has nothing to move when everything fits', () => {
+test('has no controls when everything fits', () => {
   renderPlaces(['Beach', 'Garden']);
   expect(screen.getByText('Garden')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

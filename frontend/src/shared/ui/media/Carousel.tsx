@@ -5,7 +5,7 @@ import 'slick-carousel/slick/slick.css';
 import './Carousel.scss';
 import { useMediaQuery } from '../layout/use-media-query.ts';
 
-// react-slick is CommonJS without `module.exports =`: Vite hands back the namespace, Jest the class.
+// react-slick is CommonJS without `module.exports =`, so Vite returns the namespace and Jest the class.
 const Slick = (SlickModule as typeof SlickModule & { default?: typeof SlickModule }).default ?? SlickModule;
 type Slick = InstanceType<typeof SlickModule>;
 
@@ -19,22 +19,22 @@ const defaults: Settings = {
 };
 
 interface Props {
-  /** Id of the heading; the arrows stand in its row. */
+  /** Id of the heading, in whose row the arrows are shown. */
   labelledBy: string;
-  /** What one slide is, for the dots: 'Place 2 of 6'. */
+  /** What a slide is called in the labels of the dots: 'Place 2 of 6'. */
   noun: string;
-  /** Slides beside each other; one up to 768 px. */
+  /** Slides side by side on wide screens; up to 768 px there is one. */
   slidesWide: number;
   autoplayMs: number;
   slides: readonly ReactElement<unknown>[];
 }
 
-/** Slides that move by themselves until somebody hovers, focuses or pauses, and never for those who prefer less motion. */
+/** Slides that advance by themselves, except while hovered, focused or paused, and for people who prefer less motion. */
 export function Carousel({ labelledBy, noun, slidesWide, autoplayMs, slides }: Props) {
   const slick = useRef<Slick>(null);
   const [current, setCurrent] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
-  // Not react-slick's `responsive`: 0.31 looks only when the width changes, not at first.
+  // react-slick 0.31 applies its own `responsive` option only when the width changes, not at first.
   const slidesToShow = useMediaQuery('(max-width: 768px)') ? 1 : slidesWide;
   const prefersLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const count = slides.length;

@@ -2,7 +2,7 @@ import type { ChangeEvent, DragEvent, ReactNode } from 'react';
 import './ImageDrop.scss';
 
 interface Props {
-  /** Id of what names the field. */
+  /** Id of the field's label. */
   labelledBy: string;
   describedBy?: string | undefined;
   isInvalid?: boolean;

@@ -5,18 +5,18 @@ import './ImageList.scss';
 import { ProgressBar } from './ProgressBar.tsx';
 
 interface Props {
-  /** Id of what names the list. */
+  /** Id of the list's label. */
   labelledBy: string;
   images: Images;
   onFiles: (files: File[]) => void;
 }
 
-/** Several images with their previews: each shows how far it is, can be removed and, when it failed, sent again. */
+/** Several images with previews. Each shows its progress, can be removed and, when it failed, uploaded again. */
 export function ImageList({ labelledBy, images, onFiles }: Props) {
   const remove = (image: ListedImage, button: HTMLButtonElement) => {
     const list = button.closest('ul');
     images.remove(image);
-    list?.querySelector('input')?.focus(); // the button goes with its image
+    list?.querySelector('input')?.focus(); // the button disappears with its image
   };
   return (
     <ul className="uploads mb-3" aria-labelledby={labelledBy}>
@@ -45,7 +45,7 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
   );
 }
 
-/** Sends one again; the button goes with the failure, so the focus goes to the one beside it. */
+/** Uploads one again. The button disappears with the failure, so the focus moves to the one beside it. */
 function retry(image: ListedImage & { state: 'failed' }, button: HTMLButtonElement, send: Images['retry']) {
   button.closest('li')?.querySelector('button')?.focus();
   void send(image);

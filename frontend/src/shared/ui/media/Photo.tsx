@@ -2,16 +2,16 @@ import { type PhotoFiles, phoneScreen, srcSetOf } from './photo-files.ts';
 
 interface Props {
   photo: PhotoFiles;
-  /** How wide it is drawn, as in `img`. */
+  /** The width on the screen, as `sizes` of an `img`. */
   sizes: string;
   alt?: string;
-  /** Whether it is what the page shows first; else it waits until it is scrolled to. */
+  /** Part of the first screen, so it loads at once; others load when they are scrolled to. */
   isFirst?: boolean;
   className?: string;
   style?: React.CSSProperties;
 }
 
-/** Empty `alt` unless the picture tells something that the text does not. */
+/** One of the site's own photos. `alt` stays empty unless the photo shows something that the text does not say. */
 export function Photo({ photo, sizes, alt = '', isFirst = false, className, style }: Props) {
   return (
     <picture>

@@ -25,7 +25,7 @@ test('names each half star as specified', () => {
   ]);
 });
 
-test('is chosen by click and by arrow key, half a star each', async () => {
+test('chooses half stars by click and by arrow key', async () => {
   const user = userEvent.setup();
   render(<Asked />);
   await user.click(screen.getByRole('radio', { name: /^3\.5 stars/ }));
@@ -36,7 +36,7 @@ test('is chosen by click and by arrow key, half a star each', async () => {
   expect(screen.getByText('3 · Ok+')).toBeVisible();
 });
 
-test('previews what the mouse is over without choosing it', async () => {
+test('previews the rating under the mouse without choosing it', async () => {
   const user = userEvent.setup();
   render(<Asked />);
   const [five] = screen.getAllByText('5 stars, Excellent+');
@@ -48,7 +48,7 @@ test('previews what the mouse is over without choosing it', async () => {
   expect(screen.getByText('2 · Poor+')).toBeVisible();
 });
 
-test('a given rating is read out', () => {
+test('names a shown rating for screen readers', () => {
   render(<Stars rate={4.5} />);
   expect(screen.getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ const labels = [
 
 const filled = (rate: number) => ({ '--rate': rate }) as CSSProperties;
 
-/** A rating, shown. */
+/** Shows a rating. */
 export function Stars({ rate }: { rate: number }) {
   return <span className="stars" style={filled(rate)} role="img" aria-label={`${rate} out of 5 stars`} />;
 }
@@ -29,13 +29,13 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** A rating, asked: ten native radios over the stars, so that mouse, touch and arrow keys work alike. */
+/** Asks for a rating: ten native radios over the stars, so that mouse, touch and arrow keys work alike. */
 export function StarRating({ legend, value, onChange }: Props) {
   const name = useId();
   const [hovered, setHovered] = useState<number | null>(null);
   const shown = hovered ?? value;
   const choose = (step: number) => {
-    setHovered(null); // the pointer may rest over the stars while the keys choose
+    setHovered(null); // the pointer may be over the stars while the keys choose
     onChange(step);
   };
   return (

@@ -1,4 +1,4 @@
-/** One of the site's own pictures, as files: AVIF in two widths, and a JPEG for browsers that are older. */
+/** The files of one of the site's own photos: AVIF in two widths, and JPEG for older browsers. */
 export interface PhotoFiles {
   small: string;
   large: string;
@@ -6,14 +6,14 @@ export interface PhotoFiles {
   smallWidth: number;
   width: number;
   height: number;
-  /** A cut for phones held upright. */
+  /** A crop for phones held upright. */
   phone?: string;
 }
 
-/** Where the cut for phones is shown. */
+/** The screens on which the crop for phones is shown. */
 export const phoneScreen = '(max-width: 480px)';
 
-/** Asks for a photo that is about to be the first thing seen, before the page that shows it is here. */
+/** Requests a photo of the first screen before the code of its page has loaded. */
 export function preloadPhoto(photo: PhotoFiles, sizes: string): void {
   const isPhone = photo.phone && window.matchMedia(phoneScreen).matches;
   const link = document.createElement('link');

@@ -5,29 +5,27 @@ import '../layout/Skeleton.scss';
 
 export interface Column<Row> {
   header: string;
-  /** One element, so that it stands in one place when the row is a card; null for nothing. */
+  /** One element, because a card lays out each cell as label and value; null for nothing. */
   cell: (row: Row) => ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 interface Props<Row> {
-  /** Names the table for screen readers: its heading's id, or the words themselves. */
+  /** The table's name for screen readers: the id of its heading, or a text. */
   labelledBy?: string;
   label?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  className?: string;
-  /** Instead of the plain headers, for sorting: one `th` per column. */
+  className?: string | undefined;
+  /** Replaces the plain headers, where they sort: one `th` per column. */
   head?: ReactNode;
   isLoading?: boolean;
-  /** How many rows are likely to come: the place that is kept for them. */
+  /** The number of placeholder rows while loading: as many as are expected. */
   skeletonRows?: number;
 }
 
-/**
- * A table that becomes cards on a phone, where each cell names its column through `data-label`.
- */
+/** A table that becomes cards on a phone, where each cell names its column through `data-label`. */
 export function CardTable<Row>(props: Props<Row>) {
   const { columns, rows, rowKey, labelledBy, label, className, head, isLoading, skeletonRows = 3 } = props;
   return (

@@ -1,125 +1,164 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: see CardTable
-import { type ReactNode, useMemo, useState } from 'react';
-import { Search } from 'react-bootstrap-icons';
+import {
+  type Column,
+  functionalUpdate,
+  getCoreRowModel,
+  type Table,
+  useReactTable,
+} from '@tanstack/react-table';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type IconProps, Search } from 'react-bootstrap-icons';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadFailed } from '../layout/LoadFailed.tsx';
-import { CardTable, type Column } from './CardTable.tsx';
-import { type Sorting, searchedAndSorted } from './list-view.ts';
-import type { LoadFailure } from './load-failure.ts';
-import { Pager } from './Pager.tsx';
-import { type Noun, pageOf, rangeWords } from './page-of.ts';
-import { SearchBox } from './SearchBox.tsx';
-import { SortHeader } from './SortHeader.tsx';
-import './Toolbar.scss';
+import './DataTable.scss';
+import { type Cards, ListRows } from './ListRows.tsx';
+import { FilterSelect, SearchBox } from './ListToolbar.tsx';
+import type { ListResult } from './list-result.ts';
+import type { List } from './list-state.ts';
+import type { Columns } from './local-list.ts';
+import { type Noun, NumberedPager, rangeText, StepPager } from './Pager.tsx';
 
-export interface DataColumn<Row> extends Column<Row> {
-  /** What the column is searched and sorted by; a column without it is neither. Days sort as `YYYY-MM-DD`. */
-  value?: (row: Row) => string | number;
-  /** Searched, but in an order that means nothing: whole sentences. */
-  isUnsorted?: boolean;
-}
-
-interface Props<Row> {
+interface Props<Row, Sort extends string, Filters extends object> {
+  /** Names the table for screen readers. */
   label: string;
-  columns: readonly DataColumn<Row>[];
-  /** Undefined while loading. */
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
   noun: Noun;
   searchLabel: string;
-  pageSize?: number;
-  sortedBy?: Sorting;
-  /** More controls beside the search: selects that narrow `rows`. */
+  columns: Columns<Row>;
+  rowKey: (row: Row) => string;
+  list: List<Sort, Filters>;
+  result: ListResult<Row>;
+  /** Selects beside the search field. */
   filters?: ReactNode;
-  /** What `rows` are narrowed to; when it changes, the list starts at its first page again. */
-  filteredBy?: string;
-  /** Shown when there are no rows at all. */
-  empty: ReactNode;
-  /** The title over 'nothing matches'. */
-  emptyTitle: string;
-  failure: LoadFailure | null;
+  /** Shown when the list has no rows at all. */
+  empty: { icon: ComponentType<IconProps>; title: string; children?: ReactNode };
   className?: string;
+  /** Shows rows as cards instead of a table; a select then chooses the order. */
+  cards?: Cards<Row>;
 }
 
-/** A list for staff: search, sort, pages, skeleton, empty and failed states. All rows are in the browser. */
-export function DataTable<Row>(props: Props<Row>) {
-  const { columns, rows, rowKey, pageSize = 10, filteredBy = '', className = 'dense table-hover' } = props;
-  const [query, setQuery] = useState('');
-  const [sorting, setSorting] = useState(props.sortedBy ?? null);
-  // A page belongs to one view of the list; it stays when rows change, so that an edit does not lead away from it.
-  const view = JSON.stringify([query, sorting, filteredBy]);
-  const [wanted, setWanted] = useState({ view, page: 1 });
-  const found = useMemo(
-    () => searchedAndSorted(rows ?? [], columns, query, sorting),
-    [rows, columns, query, sorting],
-  );
-  const shown = pageOf(found, wanted.view === view ? wanted.page : 1, pageSize);
+/**
+ * A list for staff: search, filters, order and pages, with skeleton, empty, failed and stale states. It shows one page
+ * of rows. Searching, sorting and paging are the caller's part, who answers `list.state` with `result`.
+ */
+export function DataTable<Row, Sort extends string, Filters extends object>(
+  props: Props<Row, Sort, Filters>,
+) {
+  const { list, result, noun } = props;
+  const table = useListTable(props);
+  const pageCount = Math.max(1, table.getPageCount());
+  const isBeyondEnd = result.total !== undefined && list.state.page > pageCount;
+  useEffect(() => {
+    if (isBeyondEnd && !result.isStale) list.goToPage(pageCount); // the last row of the page was deleted
+  });
 
-  if (props.failure) return <LoadFailed {...props.failure} />;
+  if (result.failure) return <LoadFailed {...result.failure} />;
+  const first = (result.page - 1) * list.state.pageSize + 1;
+  const shownCount = result.rows?.length ?? 0;
   return (
     <>
       <search className="toolbar">
-        <SearchBox label={props.searchLabel} value={query} onChange={setQuery} />
+        <SearchBox label={props.searchLabel} value={list.typed} onChange={list.search} />
         {props.filters}
+        {props.cards && <OrderSelect columns={table.getAllLeafColumns()} list={list} />}
       </search>
-      {rows && found.length === 0 ? (
-        query === '' ? (
-          props.empty
-        ) : (
-          <EmptyState icon={Search} title={props.emptyTitle}>
-            <p>Nothing matches “{query}”.</p>
-            <button type="button" className="btn btn-line btn-sm" onClick={() => setQuery('')}>
-              Clear search
-            </button>
-          </EmptyState>
-        )
+      {result.rows?.length === 0 && !isBeyondEnd ? (
+        <NothingToShow list={list} noun={noun} empty={props.empty} />
       ) : (
-        <div className="table-scroll">
-          <CardTable
-            label={props.label}
-            className={className}
-            columns={columns}
-            rows={shown.items}
-            rowKey={rowKey}
-            isLoading={!rows}
-            skeletonRows={pageSize}
-            head={columns.map((column) => (
-              <Head key={column.header} column={column} sorting={sorting} onSort={setSorting} />
-            ))}
-          />
-        </div>
+        <ListRows
+          table={table}
+          label={props.label}
+          className={props.className}
+          cards={props.cards}
+          isLoading={!result.rows || isBeyondEnd}
+          isStale={result.isStale}
+        />
       )}
-      {found.length > 0 && (
-        <Pager page={shown.page} pageCount={shown.pageCount} onPage={(page) => setWanted({ view, page })}>
-          {rangeWords(shown, found.length, props.noun)}
-        </Pager>
+      {shownCount > 0 && result.total !== undefined && (
+        <NumberedPager page={result.page} pageCount={pageCount} onPage={list.goToPage}>
+          {rangeText({ first, last: first + shownCount - 1 }, result.total, noun)}
+        </NumberedPager>
+      )}
+      {result.rows && result.total === undefined && (
+        <StepPager
+          page={result.page}
+          hasNext={result.nextCursor !== undefined}
+          onPrevious={list.goToPrevious}
+          onNext={() => list.goToNext(result.nextCursor!)}
+        />
       )}
     </>
   );
 }
 
-interface HeadProps<Row> {
-  column: DataColumn<Row>;
-  sorting: Sorting | null;
-  onSort: (sorting: Sorting) => void;
+const noRows: never[] = [];
+
+function useListTable<Row, Sort extends string, Filters extends object>({
+  columns,
+  rowKey,
+  list,
+  result,
+}: Props<Row, Sort, Filters>): Table<Row> {
+  const { sort, order, pageSize } = list.state;
+  const sorting = [{ id: sort, desc: order === 'desc' }];
+  return useReactTable<Row>({
+    data: result.rows ?? noRows,
+    columns,
+    getRowId: rowKey,
+    getCoreRowModel: getCoreRowModel(),
+    manualFiltering: true,
+    manualPagination: true,
+    manualSorting: true,
+    sortDescFirst: false,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    rowCount: result.total ?? 0,
+    state: { sorting, pagination: { pageIndex: result.page - 1, pageSize } },
+    onSortingChange: (change) => {
+      const [next] = functionalUpdate(change, sorting);
+      if (next) list.sortBy(next.id as Sort, next.desc ? 'desc' : 'asc');
+    },
+  });
 }
 
-function Head<Row>({ column: { header, value, isUnsorted }, sorting, onSort }: HeadProps<Row>) {
-  if (!value || isUnsorted) {
-    return (
-      <th scope="col" role="columnheader">
-        {header}
-      </th>
-    );
-  }
-  const isSorted = sorting?.header === header;
-  const isAscending = isSorted && !sorting.isDescending;
+interface OrderProps<Row, Sort extends string, Filters extends object> {
+  columns: Column<Row>[];
+  list: List<Sort, Filters>;
+}
+
+/** Cards have no column heads, so a select sorts them. */
+function OrderSelect<Row, Sort extends string, Filters extends object>({
+  columns,
+  list,
+}: OrderProps<Row, Sort, Filters>) {
+  const sortable = columns.filter((column) => column.getCanSort());
+  const options = sortable.map(({ id, columnDef }) => [id, columnDef.header as string]);
   return (
-    <SortHeader
-      order={isAscending ? 'ascending' : isSorted ? 'descending' : 'none'}
-      onSort={() => onSort({ header, isDescending: isAscending })}
-    >
-      {header}
-    </SortHeader>
+    <FilterSelect
+      label="Order"
+      value={list.state.sort}
+      options={Object.fromEntries(options) as Record<Sort, string>}
+      onChange={(sort) => list.sortBy(sort, 'asc')}
+    />
+  );
+}
+
+/** Why the list is empty, with a way to see all rows where the search or the filters hide them. */
+function NothingToShow<Row, Sort extends string, Filters extends object>({
+  list,
+  noun,
+  empty,
+}: Pick<Props<Row, Sort, Filters>, 'list' | 'noun' | 'empty'>) {
+  const { q } = list.state;
+  if (!q && !list.isFiltered) return <EmptyState {...empty} />;
+  return (
+    <EmptyState icon={Search} title={empty.title}>
+      <p>{q ? `Nothing matches “${q}”.` : 'Nothing matches the filters.'}</p>
+      <button
+        type="button"
+        className="btn btn-line btn-sm"
+        onClick={() => (q ? list.search('') : list.resetFilters())}
+      >
+        {q ? 'Clear search' : `Show all ${noun.many}`}
+      </button>
+    </EmptyState>
   );
 }

@@ -1,42 +1,89 @@
+import type { ReactNode } from 'react';
 import './Pager.scss';
 
-interface Props {
+interface NumberedProps {
   /** From 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** What is shown of how much: '1–9 of 42 bookings'. */
+  /** What the page shows: '1–9 of 42 bookings'. */
   children: string;
 }
 
-/** Numbered page buttons; with many pages the first, the last and those around the current one. */
-export function Pager({ page, pageCount, onPage, children }: Props) {
+/** Numbered page buttons; of many pages the first, the last and the neighbours of the current one. */
+export function NumberedPager({ page, pageCount, onPage, children }: NumberedProps) {
+  return (
+    <PagerFrame status={children} isNeeded={pageCount > 1}>
+      {pagesToShow(page, pageCount).map((shown) =>
+        typeof shown === 'string' ? (
+          <li key={shown} className="page-item disabled" aria-hidden="true">
+            <span className="page-link">…</span>
+          </li>
+        ) : (
+          <li key={shown} className={shown === page ? 'page-item active' : 'page-item'}>
+            <button
+              type="button"
+              className="page-link"
+              aria-label={`Page ${shown}`}
+              aria-current={shown === page ? 'page' : undefined}
+              onClick={() => onPage(shown)}
+            >
+              {shown}
+            </button>
+          </li>
+        ),
+      )}
+    </PagerFrame>
+  );
+}
+
+interface StepProps {
+  /** From 1. */
+  page: number;
+  hasNext: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** Previous and next, for lists whose pages are not counted. */
+export function StepPager({ page, hasNext, onPrevious, onNext }: StepProps) {
+  return (
+    <PagerFrame status={`Page ${page}`} isNeeded={page > 1 || hasNext}>
+      <Step label="Previous" isDisabled={page === 1} onStep={onPrevious} />
+      <Step label="Next" isDisabled={!hasNext} onStep={onNext} />
+    </PagerFrame>
+  );
+}
+
+function Step({ label, isDisabled, onStep }: { label: string; isDisabled: boolean; onStep: () => void }) {
+  return (
+    <li className={isDisabled ? 'page-item disabled' : 'page-item'}>
+      {/* aria-disabled keeps the focus when the last page is reached */}
+      <button
+        type="button"
+        className="page-link"
+        aria-disabled={isDisabled}
+        onClick={() => !isDisabled && onStep()}
+      >
+        {label}
+      </button>
+    </li>
+  );
+}
+
+interface FrameProps {
+  status: string;
+  isNeeded: boolean;
+  children: ReactNode;
+}
+
+function PagerFrame({ status, isNeeded, children }: FrameProps) {
   return (
     <div className="pager">
-      <span role="status">{children}</span>
-      {pageCount > 1 && (
+      <span role="status">{status}</span>
+      {isNeeded && (
         <nav aria-label="Pages">
-          <ul className="pagination">
-            {pagesToShow(page, pageCount).map((shown) =>
-              typeof shown === 'string' ? (
-                <li key={shown} className="page-item disabled" aria-hidden="true">
-                  <span className="page-link">…</span>
-                </li>
-              ) : (
-                <li key={shown} className={shown === page ? 'page-item active' : 'page-item'}>
-                  <button
-                    type="button"
-                    className="page-link"
-                    aria-label={`Page ${shown}`}
-                    aria-current={shown === page ? 'page' : undefined}
-                    onClick={() => onPage(shown)}
-                  >
-                    {shown}
-                  </button>
-                </li>
-              ),
-            )}
-          </ul>
+          <ul className="pagination">{children}</ul>
         </nav>
       )}
     </div>
@@ -45,8 +92,8 @@ export function Pager({ page, pageCount, onPage, children }: Props) {
 
 type Gap = `gap before ${number}`;
 
-/** The page numbers to show. Up to seven pages are shown all; of more, the ends and the neighbours. */
-export function pagesToShow(page: number, pageCount: number): (number | Gap)[] {
+/** The page numbers to show: all of up to seven pages; of more, the ends and the neighbours of the current one. */
+function pagesToShow(page: number, pageCount: number): (number | Gap)[] {
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);
   if (pageCount <= 7) return all;
   const kept = all.filter((each) => each === 1 || each === pageCount || Math.abs(each - page) <= 1);
@@ -54,4 +101,16 @@ export function pagesToShow(page: number, pageCount: number): (number | Gap)[] {
     const isAfterGap = index > 0 && each - kept[index - 1]! > 1;
     return isAfterGap ? [`gap before ${each}` as const, each] : [each];
   });
+}
+
+/** What an item of a list is called. */
+export interface Noun {
+  one: string;
+  many: string;
+}
+
+/** '1–9 of 42 bookings', or '5 bookings' when all are shown. Positions count from 1. */
+export function rangeText(shown: { first: number; last: number }, total: number, noun: Noun): string {
+  const counted = `${total} ${total === 1 ? noun.one : noun.many}`;
+  return shown.last - shown.first + 1 === total ? counted : `${shown.first}–${shown.last} of ${counted}`;
 }

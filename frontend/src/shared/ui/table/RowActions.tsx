@@ -1,13 +1,13 @@
 interface Props {
-  /** Names the row for those who hear the buttons without seeing it. */
+  /** Names the row for screen readers. */
   name: string;
   onUpdate: () => void;
   onDelete: () => void;
-  /** A deletion is under way. */
+  /** The row is being deleted. */
   isBusy: boolean;
 }
 
-/** What can be done with a row. */
+/** The buttons that update and delete a row. */
 export function RowActions({ name, onUpdate, onDelete, isBusy }: Props) {
   return (
     <span className="d-inline-flex flex-wrap gap-1">

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { parseEnv, storageEnv } from '../../env.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { type GuardedKafka, PLAIN_PASSWORD, startGuardedKafka } from '../../testing/guarded-kafka.ts';
-import { listeningLogger } from '../../testing/listening-logger.ts';
 import { onContainers } from '../../testing/own-container.ts';
-import { type BusMessage, BusRefusal, type EventBus } from '../event-bus.ts';
+import { recordingLogger } from '../../testing/recording-logger.ts';
+import { BusAuthError, type BusMessage, type EventBus } from '../event-bus.ts';
 import { openBus } from '../open-bus.ts';
 import { kafkaAccess } from './access.ts';
 import { createTopics } from './topics.ts';
 
-(onContainers ? describe : describe.skip)('a Kafka that asks for TLS and a password', () => {
+(onContainers ? describe : describe.skip)('a Kafka that requires TLS and a password', () => {
   let kafka: GuardedKafka;
   const open: EventBus[] = [];
-  const { said, logger } = listeningLogger();
+  const { logged, logger } = recordingLogger();
 
   beforeAll(async () => {
     kafka = await startGuardedKafka();
   }, 120_000);
   afterAll(() => kafka.remove());
-  beforeEach(() => void said.splice(0));
+  beforeEach(() => void logged.splice(0));
   afterEach(async () => {
     await Promise.all(open.splice(0).map((bus) => bus.close()));
   });
@@ -52,7 +52,7 @@ import { createTopics } from './topics.ts';
   };
 
   test.each(['plain', 'scram-sha-256', 'scram-sha-512'] as const)(
-    'lets in by %s whoever makes topics, publishes, consumes, measures and reads anew',
+    'admits by %s a client that creates topics, publishes, consumes, measures and reads from the beginning',
     async (mechanism) => {
       if (mechanism !== 'plain') await kafka.setScramPassword(mechanism, 'scram-password');
       const user = userBy(mechanism, mechanism === 'plain' ? PLAIN_PASSWORD : 'scram-password');
@@ -73,35 +73,35 @@ import { createTopics } from './topics.ts';
     60_000,
   );
 
-  test('a wrong password is told at each call, and Kafka asked once only', async () => {
+  test('a wrong password fails each call, and Kafka gets one request only', async () => {
     const bus = await connect(userBy('plain', 'wrong'));
-    const toldClearly = /does not let in the user innkeeper .*Authentication failed.*KAFKA_PASSWORD/;
-    await expect(bus.ping()).rejects.toThrow(toldClearly);
-    const saidOnce = [...said];
+    const explanation = /rejects the user innkeeper .*Authentication failed.*KAFKA_PASSWORD/;
+    await expect(bus.ping()).rejects.toThrow(explanation);
+    const loggedOnce = [...logged];
     for (const ask of [() => bus.ping(), () => bus.publish([message('t')]), () => bus.lag()]) {
-      await expect(ask()).rejects.toThrow(BusRefusal);
-      await expect(ask()).rejects.toThrow(toldClearly);
+      await expect(ask()).rejects.toThrow(BusAuthError);
+      await expect(ask()).rejects.toThrow(explanation);
     }
-    expect(said).toEqual(saidOnce); // the client tells of every attempt
+    expect(logged).toEqual(loggedOnce); // kafkajs logs every attempt
     await expect(newTopic(userBy('plain', 'wrong'))).rejects.toThrow(/KAFKA_PASSWORD/);
   });
 
-  test('who names no user, or speaks without TLS, does not get in', async () => {
-    const inClear = { KAFKA_TLS: '', KAFKA_CA_FILE: '', ...userBy('plain', PLAIN_PASSWORD) };
-    for (const bus of [await connect({}), await connect(inClear)])
+  test('a client without a user, or without TLS, is rejected', async () => {
+    const withoutTls = { KAFKA_TLS: '', KAFKA_CA_FILE: '', ...userBy('plain', PLAIN_PASSWORD) };
+    for (const bus of [await connect({}), await connect(withoutTls)])
       await expect(bus.ping()).rejects.toThrow('Closed connection');
   });
 
-  test('once Kafka has the password, all goes on without a restart', async () => {
+  test('once Kafka has the password, everything continues without a restart', async () => {
     await kafka.setScramPassword('scram-sha-512', 'yesterdays');
     const topic = await newTopic(userBy('plain', PLAIN_PASSWORD));
     await (await connect(userBy('plain', PLAIN_PASSWORD))).publish([message(topic)]);
     const bus = await connect(userBy('scram-sha-512', 'todays'));
     const seen = await collect(bus, topic);
-    expect(said).toContain('cannot read the event log yet');
+    expect(logged).toContain('cannot read the event log yet');
     await kafka.setScramPassword('scram-sha-512', 'todays');
     await eventually(() => seen.length, 40_000);
-    expect(said).toContain('reads the event log again');
+    expect(logged).toContain('reads the event log again');
     await eventually(() =>
       bus.publish([message(topic)]).then(
         () => true,
@@ -110,7 +110,7 @@ import { createTopics } from './topics.ts';
     );
   }, 60_000);
 
-  test('a certificate that nobody known vouches for is not spoken to', async () => {
+  test('a broker with an untrusted certificate is rejected', async () => {
     const bus = await connect({ KAFKA_CA_FILE: '', ...userBy('plain', PLAIN_PASSWORD) });
     await expect(bus.publish([message('t')])).rejects.toThrow(/certificate/);
   });

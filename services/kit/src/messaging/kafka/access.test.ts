@@ -18,11 +18,11 @@ const accessOf = (env: NodeJS.ProcessEnv) =>
   kafkaAccess(parseEnv(topicsEnv, { KAFKA_BROKERS: 'one:9092,two:9092', ...TOPICS, ...env }));
 const BROKERS = { brokers: ['one:9092', 'two:9092'] };
 
-test('without more than the brokers there is neither TLS nor a user', () => {
+test('with brokers only there is neither TLS nor a user', () => {
   expect(accessOf({})).toEqual(BROKERS);
 });
 
-test('TLS goes by the public authorities, or by those of a file', () => {
+test('TLS trusts the public certificate authorities, or those of a file', () => {
   expect(accessOf({ KAFKA_TLS: 'on' })).toEqual({ ...BROKERS, ssl: true });
   const ca = rootCertificates.slice(0, 2).join('\n');
   expect(accessOf({ KAFKA_TLS: 'on', KAFKA_CA_FILE: fileOf('ca.pem', ca) })).toEqual({
@@ -31,7 +31,7 @@ test('TLS goes by the public authorities, or by those of a file', () => {
   });
 });
 
-test.each(['plain', 'scram-sha-256', 'scram-sha-512'])('a user proves by %s who it is', (mechanism) => {
+test.each(['plain', 'scram-sha-256', 'scram-sha-512'])('a user authenticates by %s', (mechanism) => {
   const user = { KAFKA_SASL_MECHANISM: mechanism, KAFKA_USERNAME: 'hotel', KAFKA_PASSWORD: 'hunter2' };
   expect(accessOf(user)).toEqual({ ...BROKERS, sasl: { mechanism, username: 'hotel', password: 'hunter2' } });
 });
@@ -44,7 +44,7 @@ test.each([
   [{ KAFKA_TLS: 'on', KAFKA_CA_FILE: '/none' }, ['KAFKA_CA_FILE: .*ENOENT']],
   [{ KAFKA_TLS: 'on', KAFKA_CA_FILE: fileOf('empty.pem', 'no certificate') }, ['KAFKA_CA_FILE']],
   [{ KAFKA_TLS: 'yes', KAFKA_SASL_MECHANISM: 'gssapi' }, ['KAFKA_TLS', 'KAFKA_SASL_MECHANISM']],
-])('%j cannot be: all that is wrong with it is named, and no value', (env, names) => {
+])('%j is rejected with every problem named, and no value', (env, names) => {
   expect(() => accessOf(env)).toThrow(EnvironmentError);
   for (const name of names) expect(() => accessOf(env)).toThrow(new RegExp(`^  ${name}`, 'm'));
   expect(() => accessOf(env)).not.toThrow('hunter2');

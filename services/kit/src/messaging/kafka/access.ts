@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { incompleteEnvironment, type KafkaEnv } from '../../env.ts';
 
-/** Where Kafka is, how it is spoken to, and as whom. */
+/** How to reach Kafka: brokers, encryption and user. */
 export type KafkaAccess = {
   brokers: string[];
-  /** TLS, with the public authorities or those of a PEM text. */
+  /** TLS, with the public certificate authorities or those of a PEM text. */
   ssl?: true | { ca: string };
   sasl?: {
     mechanism: NonNullable<KafkaEnv['KAFKA_SASL_MECHANISM']>;
@@ -15,8 +15,8 @@ export type KafkaAccess = {
 };
 
 /**
- * What the environment says of the way to Kafka.
- * @throws EnvironmentError naming everything that is missing beside something else, and a file that holds no certificate.
+ * Reads from the environment how to reach Kafka.
+ * @throws EnvironmentError naming every variable that another one requires, and a file without a certificate.
  */
 export function kafkaAccess(env: KafkaEnv): KafkaAccess {
   const { KAFKA_BROKERS: brokers, KAFKA_TLS: tls, KAFKA_CA_FILE: caFile } = env;
@@ -25,14 +25,14 @@ export function kafkaAccess(env: KafkaEnv): KafkaAccess {
     KAFKA_USERNAME: username = '',
     KAFKA_PASSWORD: password = '',
   } = env;
-  const faults: string[] = [];
-  if (caFile && tls === 'off') faults.push('KAFKA_CA_FILE: is of no use without KAFKA_TLS=on');
-  if (mechanism && !username) faults.push('KAFKA_USERNAME: is needed by KAFKA_SASL_MECHANISM');
-  if (mechanism && !password) faults.push('KAFKA_PASSWORD: is needed by KAFKA_SASL_MECHANISM');
+  const errors: string[] = [];
+  if (caFile && tls === 'off') errors.push('KAFKA_CA_FILE: has no effect without KAFKA_TLS=on');
+  if (mechanism && !username) errors.push('KAFKA_USERNAME: is required by KAFKA_SASL_MECHANISM');
+  if (mechanism && !password) errors.push('KAFKA_PASSWORD: is required by KAFKA_SASL_MECHANISM');
   if (!mechanism && (username || password))
-    faults.push('KAFKA_SASL_MECHANISM: is needed by KAFKA_USERNAME and KAFKA_PASSWORD');
-  const ca = caFile && readCertificates(caFile, faults);
-  if (faults.length) throw incompleteEnvironment(faults);
+    errors.push('KAFKA_SASL_MECHANISM: is required by KAFKA_USERNAME and KAFKA_PASSWORD');
+  const ca = caFile && readCertificates(caFile, errors);
+  if (errors.length) throw incompleteEnvironment(errors);
   return {
     brokers,
     ...(tls === 'on' && { ssl: ca ? { ca } : true }),
@@ -40,14 +40,14 @@ export function kafkaAccess(env: KafkaEnv): KafkaAccess {
   };
 }
 
-function readCertificates(file: string, faults: string[]): string | undefined {
+function readCertificates(file: string, errors: string[]): string | undefined {
   try {
     const pem = readFileSync(file, 'utf8');
-    new X509Certificate(pem); // the first of them; TLS would pass over a file with none, and trust nobody
+    new X509Certificate(pem); // parses the first one: TLS would ignore a file without any, and then trust no broker
     return pem;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    faults.push(`KAFKA_CA_FILE: cannot be read as PEM certificates (${code})`);
+    errors.push(`KAFKA_CA_FILE: cannot be read as PEM certificates (${code})`);
     return undefined;
   }
 }

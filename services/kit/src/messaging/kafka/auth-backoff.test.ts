@@ -1,35 +1,35 @@
 import { eventually } from '../../testing/eventually.ts';
-import { BusRefusal } from '../event-bus.ts';
-import { KafkaDoor } from './auth-backoff.ts';
+import { BusAuthError } from '../event-bus.ts';
+import { AuthBackoff } from './auth-backoff.ts';
 
 const access = {
   brokers: ['one:9092'],
   sasl: { mechanism: 'plain', username: 'hotel', password: 'hunter2' },
 } as const;
-const refused = () => {
+const rejectUser = () => {
   const cause = Object.assign(new Error('no such user'), { name: 'KafkaJSSASLAuthenticationError' });
   return Promise.reject(new Error('gave up', { cause }));
 };
 
-test('a refused user is told so by name, without the password, and nobody asks again for a while', async () => {
-  const door = new KafkaDoor({ ...access, brokers: [...access.brokers] }, 200);
-  await expect(door.pass(refused)).rejects.toThrow(/the user hotel \(no such user\).* KAFKA_PASSWORD/);
-  const ask = jest.fn(async () => 'in');
-  await expect(door.pass(ask)).rejects.toThrow(BusRefusal);
+test('a rejected user is named without the password, and no request follows for a while', async () => {
+  const backoff = new AuthBackoff({ ...access, brokers: [...access.brokers] }, 200);
+  await expect(backoff.run(rejectUser)).rejects.toThrow(/the user hotel \(no such user\).* KAFKA_PASSWORD/);
+  const ask = jest.fn(async () => 'answer');
+  await expect(backoff.run(ask)).rejects.toThrow(BusAuthError);
   expect(ask).not.toHaveBeenCalled();
   expect(
     await eventually(() =>
-      door.pass(ask).then(
+      backoff.run(ask).then(
         (answer) => answer,
         () => undefined,
       ),
     ),
-  ).toBe('in');
+  ).toBe('answer');
 });
 
-test('any other failure passes as it is, and closes nothing', async () => {
-  const door = new KafkaDoor({ brokers: [] }, 60_000);
-  const away = new Error('away');
-  await expect(door.pass(() => Promise.reject(away))).rejects.toBe(away);
-  expect(await door.pass(async () => 'in')).toBe('in');
+test('any other error passes unchanged, and the next request is sent', async () => {
+  const backoff = new AuthBackoff({ brokers: [] }, 60_000);
+  const unavailable = new Error('unavailable');
+  await expect(backoff.run(() => Promise.reject(unavailable))).rejects.toBe(unavailable);
+  expect(await backoff.run(async () => 'answer')).toBe('answer');
 });

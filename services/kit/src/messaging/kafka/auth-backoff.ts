@@ -1,49 +1,49 @@
 import { performance } from 'node:perf_hooks';
-import { BusRefusal } from '../event-bus.ts';
+import { BusAuthError } from '../event-bus.ts';
 import type { KafkaAccess } from './access.ts';
 
-/** The client gives what went wrong at first as the cause of its own error. */
-function findRefusal(error: unknown): Error | undefined {
+/** kafkajs wraps the original error as the cause of its own. */
+function findAuthError(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined;
-  return error.name === 'KafkaJSSASLAuthenticationError' ? error : findRefusal(error.cause);
+  return error.name === 'KafkaJSSASLAuthenticationError' ? error : findAuthError(error.cause);
 }
 
-/** `error`, or a BusRefusal where what is behind it is that Kafka does not let the user in. */
-export function explained(error: unknown, { sasl }: KafkaAccess): unknown {
-  const refusal = findRefusal(error);
-  if (!refusal) return error;
-  return new BusRefusal(
-    `Kafka does not let in the user ${sasl?.username} (${refusal.message}): see KAFKA_SASL_MECHANISM, KAFKA_USERNAME and KAFKA_PASSWORD`,
+/** A BusAuthError when Kafka rejected the user, else `error` itself. */
+export function explainAuthError(error: unknown, { sasl }: KafkaAccess): unknown {
+  const rejection = findAuthError(error);
+  if (!rejection) return error;
+  return new BusAuthError(
+    `Kafka rejects the user ${sasl?.username} (${rejection.message}): see KAFKA_SASL_MECHANISM, KAFKA_USERNAME and KAFKA_PASSWORD`,
   );
 }
 
 /**
- * Stands between a bus and Kafka. Who is refused with a password is refused with it at the next moment too, and a broker
- * may lock out who asks too often: so for a while after a refusal nobody asks.
+ * Guards the requests of a bus to Kafka. A rejected password stays rejected until somebody corrects it, and a broker may
+ * lock out a client that retries too often, so for some time after a rejection no request is sent.
  */
-export class KafkaDoor {
+export class AuthBackoff {
   readonly #access: KafkaAccess;
-  readonly #closedForMs: number;
-  #refusal: unknown;
-  #closedUntil = 0;
+  readonly #pauseMs: number;
+  #rejection: unknown;
+  #pausedUntil = 0;
 
-  constructor(access: KafkaAccess, closedForMs: number) {
+  constructor(access: KafkaAccess, pauseMs: number) {
     this.#access = access;
-    this.#closedForMs = closedForMs;
+    this.#pauseMs = pauseMs;
   }
 
-  /** @throws BusRefusal where Kafka refuses the user, or has done so a moment ago. */
-  async pass<T>(ask: () => Promise<T>): Promise<T> {
-    if (performance.now() < this.#closedUntil) throw this.#refusal;
+  /** @throws BusAuthError when Kafka rejects the user, or did so a moment ago. */
+  async run<T>(request: () => Promise<T>): Promise<T> {
+    if (performance.now() < this.#pausedUntil) throw this.#rejection;
     try {
-      return await ask();
+      return await request();
     } catch (error) {
-      const told = explained(error, this.#access);
-      if (told instanceof BusRefusal) {
-        this.#refusal = told;
-        this.#closedUntil = performance.now() + this.#closedForMs;
+      const explained = explainAuthError(error, this.#access);
+      if (explained instanceof BusAuthError) {
+        this.#rejection = explained;
+        this.#pausedUntil = performance.now() + this.#pauseMs;
       }
-      throw told;
+      throw explained;
     }
   }
 }

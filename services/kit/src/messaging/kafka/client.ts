@@ -7,11 +7,11 @@ export type KafkaClientOptions = {
   access: KafkaAccess;
   clientId: string;
   logger: Logger;
-  /** The client's own, where there is none: nine seconds. */
+  /** Without it kafkajs retries for nine seconds. */
   retry?: RetryOptions;
 };
 
-/** The one place where a client of Kafka is made. */
+/** A Kafka client with the product's timeouts and logging. Production code creates all its clients here. */
 export const kafkaClient = ({
   access: { brokers, ssl, sasl },
   clientId,
@@ -27,7 +27,7 @@ export const kafkaClient = ({
     requestTimeout: 15_000,
     ...(retry && { retry }),
     logLevel: logLevel.WARN,
-    // The client reports passing states (a broker restarting, a rebalance) as errors; they are none for us.
+    // kafkajs reports temporary states (a broker restarting, a rebalance) as errors; for us they are information.
     logCreator:
       () =>
       ({ label, log: { message, ...details } }) => {

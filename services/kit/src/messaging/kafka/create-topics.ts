@@ -1,12 +1,12 @@
-// Creates Kafka's topics before the first service starts: node dist/messaging/kafka/create-topics.js SERVICE...
+// Creates Kafka's topics, before the first service starts: node dist/messaging/kafka/create-topics.js SERVICE...
 import { topicsEnv } from '../../env.ts';
 import { CommandError, defineCommand, runCommand } from '../../service/command.ts';
-import { deadLetterTopic } from '../dead-letter-topic.ts';
+import { deadLetterTopic } from '../dead-letters.ts';
 import { kafkaAccess } from './access.ts';
 import { createTopics, type TopicToCreate } from './topics.ts';
 
 const command = defineCommand({
-  summary: 'create the topics of these services, or bring their settings in line',
+  summary: 'create the topics of these services, or correct their retention',
   env: topicsEnv,
   run: async ({ env, logger, args: services }) => {
     if (!services.length) throw new CommandError('Usage: node create-topics.js SERVICE...');

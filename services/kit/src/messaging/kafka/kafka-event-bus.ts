@@ -2,37 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, Consumer, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from '../../observe/logger.ts';
 import {
-  ASK_AGAIN_AFTER_REFUSAL_MS,
+  BusAuthError,
   type BusMessage,
-  BusRefusal,
   type ConsumerLag,
   type EventBus,
+  RETRY_AFTER_AUTH_ERROR_MS,
   type Subscription,
   type TopicReader,
 } from '../event-bus.ts';
 import type { KafkaAccess } from './access.ts';
-import { KafkaAdministrator } from './administrator.ts';
-import { KafkaDoor } from './auth-backoff.ts';
+import { AuthBackoff } from './auth-backoff.ts';
 import { kafkaClient } from './client.ts';
 import { kafkaLag } from './lag.ts';
-import { KafkaPublisher } from './publisher.ts';
+import { KafkaAdministrator } from './patches/administrator.ts';
+import { KafkaPublisher } from './patches/publisher.ts';
 import { readTopicInKafka } from './topic-reader.ts';
 
 export type KafkaBusOptions = { access: KafkaAccess; clientId: string; logger: Logger };
 
-// The client's defaults give up after eight seconds and let a consumer sleep for thirty. A consumer tries for ever;
-// a publish ends, because its caller keeps the events and repeats it.
-const PATIENT = {
+// kafkajs would give up after eight seconds and pause a consumer for thirty. A consumer retries without end; publishing
+// gives up, because its caller keeps the events and repeats it.
+const ENDLESS_RETRY = {
   initialRetryTime: 100,
   maxRetryTime: 3_000,
   factor: 0.2,
   multiplier: 2,
   retries: Number.MAX_SAFE_INTEGER,
 };
-const BRIEF = { ...PATIENT, maxRetryTime: 1_000, retries: 5 };
+const SHORT_RETRY = { ...ENDLESS_RETRY, maxRetryTime: 1_000, retries: 5 };
 const HEARTBEAT_MS = 1_000;
-const JOIN_AGAIN_AFTER_MS = 1_000;
-const MESSAGES_AT_ONCE = 100;
+const REJOIN_AFTER_MS = 1_000;
+const BATCH = 100;
 
 const fromKafka = (topic: string, { key, value, headers = {} }: KafkaMessage): BusMessage => ({
   topic,
@@ -41,10 +41,10 @@ const fromKafka = (topic: string, { key, value, headers = {} }: KafkaMessage): B
   headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, String(text)])),
 });
 
-/** The event log of everything larger than one machine. The topics exist already: see `create-topics.ts`. */
+/** The event log of everything larger than one machine. The topics must exist: see `create-topics.ts`. */
 export class KafkaEventBus implements EventBus {
   readonly #kafka: Kafka;
-  readonly #door: KafkaDoor;
+  readonly #authBackoff: AuthBackoff;
   readonly #logger: Logger;
   readonly #publisher: KafkaPublisher;
   readonly #administrator: KafkaAdministrator;
@@ -54,14 +54,14 @@ export class KafkaEventBus implements EventBus {
 
   constructor({ access, clientId, logger }: KafkaBusOptions) {
     this.#logger = logger;
-    this.#kafka = kafkaClient({ access, clientId, logger, retry: BRIEF });
-    this.#door = new KafkaDoor(access, ASK_AGAIN_AFTER_REFUSAL_MS);
-    this.#publisher = new KafkaPublisher(this.#kafka, BRIEF);
-    this.#administrator = new KafkaAdministrator(() => this.#kafka.admin({ retry: BRIEF }));
+    this.#kafka = kafkaClient({ access, clientId, logger, retry: SHORT_RETRY });
+    this.#authBackoff = new AuthBackoff(access, RETRY_AFTER_AUTH_ERROR_MS);
+    this.#publisher = new KafkaPublisher(this.#kafka, SHORT_RETRY);
+    this.#administrator = new KafkaAdministrator(() => this.#kafka.admin({ retry: SHORT_RETRY }));
   }
 
   publish(messages: BusMessage[]): Promise<void> {
-    return this.#door.pass(() => this.#publisher.publish(messages));
+    return this.#authBackoff.run(() => this.#publisher.publish(messages));
   }
 
   async subscribe(subscription: Subscription): Promise<void> {
@@ -70,7 +70,7 @@ export class KafkaEventBus implements EventBus {
       await this.#join(subscription);
     } catch (err) {
       this.#logger.warn({ group: subscription.group, err }, 'cannot read the event log yet');
-      void this.#joinAgain(subscription, err);
+      void this.#rejoin(subscription, err);
     }
   }
 
@@ -85,10 +85,10 @@ export class KafkaEventBus implements EventBus {
       if (payload.restart) return;
       void leave()
         .catch(() => {})
-        .then(() => this.#joinAgain(subscription, payload.error));
+        .then(() => this.#rejoin(subscription, payload.error));
     });
     try {
-      await this.#door.pass(async () => {
+      await this.#authBackoff.run(async () => {
         await consumer.connect();
         await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
         this.#closing.signal.throwIfAborted();
@@ -108,7 +108,7 @@ export class KafkaEventBus implements EventBus {
       heartbeatInterval: HEARTBEAT_MS,
       maxWaitTimeInMs: 250,
       allowAutoTopicCreation: false,
-      retry: { ...PATIENT, restartOnFailure: async () => true },
+      retry: { ...ENDLESS_RETRY, restartOnFailure: async () => true },
     });
   }
 
@@ -119,30 +119,28 @@ export class KafkaEventBus implements EventBus {
       partitionsConsumedConcurrently: 4,
       eachBatch: async ({ batch, heartbeat, resolveOffset, isRunning, isStale }) => {
         const { topic, partition } = batch;
-        const alive = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
+        const heartbeats = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
         try {
           for (let rest = batch.messages; rest.length && isRunning() && !isStale(); ) {
-            const handled = await handle(
-              rest.slice(0, MESSAGES_AT_ONCE).map((message) => fromKafka(topic, message)),
-            );
+            const handled = await handle(rest.slice(0, BATCH).map((message) => fromKafka(topic, message)));
             const last = rest[handled - 1]!.offset;
             resolveOffset(last);
             await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(last) + 1n) }]);
             rest = rest.slice(handled);
           }
         } finally {
-          clearInterval(alive);
+          clearInterval(heartbeats);
         }
       },
     });
   }
 
-  /** What the client takes for final, such as a coordinator that it did not find, passes too. */
-  async #joinAgain(subscription: Subscription, after: unknown): Promise<void> {
+  /** Joins again after an error that kafkajs takes for final, such as a coordinator that it did not find. */
+  async #rejoin(subscription: Subscription, after: unknown): Promise<void> {
     const { signal } = this.#closing;
     const { group } = subscription;
-    for (let failure = after; ; ) {
-      const ms = failure instanceof BusRefusal ? ASK_AGAIN_AFTER_REFUSAL_MS : JOIN_AGAIN_AFTER_MS;
+    for (let error = after; ; ) {
+      const ms = error instanceof BusAuthError ? RETRY_AFTER_AUTH_ERROR_MS : REJOIN_AFTER_MS;
       await sleep(ms, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
@@ -150,7 +148,7 @@ export class KafkaEventBus implements EventBus {
         return this.#logger.info({ group }, 'reads the event log again');
       } catch (err) {
         this.#logger.warn({ group, err }, 'cannot read the event log yet');
-        failure = err;
+        error = err;
       }
     }
   }
@@ -177,10 +175,10 @@ export class KafkaEventBus implements EventBus {
     this.#closing.abort();
     await Promise.allSettled([...this.#consumers].map((consumer) => consumer.disconnect()));
     await Promise.allSettled([this.#publisher.close(), this.#administrator.close()]);
-    this.#logger.debug('left the event log');
+    this.#logger.debug('disconnected from the event log');
   }
 
   #asAdmin<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
-    return this.#door.pass(() => this.#administrator.ask(question));
+    return this.#authBackoff.run(() => this.#administrator.ask(question));
   }
 }

@@ -4,9 +4,9 @@ import type { Admin, Consumer, KafkaMessage } from 'kafkajs';
 import type { BusMessage, TopicReader } from '../event-bus.ts';
 
 const HEARTBEAT_MS = 1_000;
-const LOOK_AGAIN_MS = 10;
+const POLL_MS = 10;
 
-type Parts = {
+type TopicReaderDeps = {
   admin: Admin;
   newConsumer: (groupId: string) => Consumer;
   fromKafka: (topic: string, message: KafkaMessage) => BusMessage;
@@ -14,14 +14,14 @@ type Parts = {
 
 /**
  * Reads a topic of Kafka from its beginning, in a group of its own that commits nothing and so leaves nothing behind.
- * Between two calls of `readToEnd` what comes in waits in the broker.
+ * Between two calls of `readToEnd` new messages wait in the broker.
  */
 export async function readTopicInKafka(
-  { admin, newConsumer, fromKafka }: Parts,
+  { admin, newConsumer, fromKafka }: TopicReaderDeps,
   topic: string,
 ): Promise<TopicReader> {
   const consumer = newConsumer(`rebuild-${randomUUID()}`);
-  const places = new Map<number, bigint>();
+  const offsets = new Map<number, bigint>();
   let handle: ((messages: BusMessage[]) => Promise<void>) | undefined;
   let handling = false;
   let failure: unknown;
@@ -36,18 +36,18 @@ export async function readTopicInKafka(
   await consumer.run({
     autoCommit: false,
     eachBatch: async ({ batch, heartbeat }) => {
-      const alive = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
+      const heartbeats = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
       try {
-        while (!handle && !closed) await sleep(LOOK_AGAIN_MS);
+        while (!handle && !closed) await sleep(POLL_MS);
         if (!handle || failure) return;
         handling = true;
         await handle(batch.messages.map((message) => fromKafka(topic, message)));
-        places.set(batch.partition, BigInt(batch.lastOffset()) + 1n);
+        offsets.set(batch.partition, BigInt(batch.lastOffset()) + 1n);
       } catch (error) {
         failure = error;
       } finally {
         handling = false;
-        clearInterval(alive);
+        clearInterval(heartbeats);
       }
     },
   });
@@ -58,12 +58,12 @@ export async function readTopicInKafka(
       const ends = await admin.fetchTopicOffsets(topic);
       const isRead = () =>
         ends.every(
-          ({ partition, high, low }) => high === low || (places.get(partition) ?? 0n) >= BigInt(high),
+          ({ partition, high, low }) => high === low || (offsets.get(partition) ?? 0n) >= BigInt(high),
         );
       handle = take;
       try {
-        // What came after the end may be in hand: nothing is handed over once this has returned.
-        while ((!isRead() && !failure) || handling) await sleep(LOOK_AGAIN_MS);
+        // A batch after the end may be in hand: wait for it, because nothing is handed over once this has returned.
+        while ((!isRead() && !failure) || handling) await sleep(POLL_MS);
       } finally {
         handle = undefined;
       }

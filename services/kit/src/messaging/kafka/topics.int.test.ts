@@ -22,16 +22,19 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
       partitions,
       replication: 1,
     });
-  const about = (name: string) => ({ type: ConfigResourceTypes.TOPIC, name });
+  const resourceOf = (name: string) => ({ type: ConfigResourceTypes.TOPIC, name });
   const settings = async (name: string) => {
-    const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [about(name)] });
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [resourceOf(name)],
+    });
     return Object.fromEntries(
       resources[0]!.configEntries.map(({ configName, configValue }) => [configName, configValue]),
     );
   };
   const DAY = 86_400_000;
 
-  test('keep the newest event of each key for ever, with a history, or all events for a time', async () => {
+  test('keep every event for a time and the newest of each key forever, or every event for a time', async () => {
     const [states, letters] = [`test.${randomUUID()}`, `test.${randomUUID()}`];
     await create({ name: states, keep: 'newest-of-each-key', retentionDays: 30 });
     await create({ name: letters, keep: 'all', retentionDays: 7 });
@@ -45,7 +48,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     });
   });
 
-  test('that exist are brought in line; their partitions and what an operator has set stay', async () => {
+  test('that exist get the right retention; their partitions and other settings stay', async () => {
     const name = `test.${randomUUID()}`;
     const configEntries = [
       { name: 'retention.ms', value: '1000' },
@@ -54,7 +57,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
     const topics = [{ topic: name, numPartitions: 3, configEntries }];
     await admin.createTopics({ topics, waitForLeaders: false });
     await eventually(async () => (await admin.listTopics()).includes(name));
-    for (const _twice of [1, 2]) await create({ name, keep: 'newest-of-each-key', retentionDays: 30 });
+    for (const _run of [1, 2]) await create({ name, keep: 'newest-of-each-key', retentionDays: 30 });
     expect(await settings(name)).toMatchObject({
       'cleanup.policy': 'compact',
       'retention.ms': '-1',

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs, { type Admin } from 'kafkajs';
 import type { Logger } from '../../observe/logger.ts';
 import type { KafkaAccess } from './access.ts';
-import { explained } from './auth-backoff.ts';
+import { explainAuthError } from './auth-backoff.ts';
 import { kafkaClient } from './client.ts';
 
 export type TopicToCreate = {
   name: string;
   /**
-   * `newest-of-each-key`: history for `retentionDays`, and the newest event of each key for ever, so that a projection can
-   * always be rebuilt. `all`: every event for `retentionDays`, then none.
+   * `newest-of-each-key`: every event for `retentionDays`, and the newest event of each key forever, so that a projection
+   * can always be rebuilt. `all`: every event for `retentionDays`, then none.
    */
   keep: 'newest-of-each-key' | 'all';
   retentionDays: number;
@@ -25,12 +25,12 @@ export type CreateTopicsOptions = {
 };
 
 const DAY_MS = 86_400_000;
-const KNOWN_AFTER_TRIES = 100;
-const DYNAMIC_TOPIC_CONFIG = 1; // where an entry comes from: set for this very topic
+const KNOWN_ATTEMPTS = 100;
+const DYNAMIC_TOPIC_CONFIG = 1; // the source of a setting of the topic itself
 
 /**
- * Creates the topics that are missing, and brings what those that exist keep in line; their partitions stay as they are,
- * for a key must not move. Retention has to outlast the longest time a consumer may be away.
+ * Creates the topics that are missing, and corrects the retention of those that exist. Their partitions stay as they are,
+ * because a key must not move. Retention has to be longer than a consumer may be unavailable.
  */
 export async function createTopics({
   access,
@@ -40,12 +40,12 @@ export async function createTopics({
 }: CreateTopicsOptions): Promise<void> {
   const admin = kafkaClient({ access, clientId: 'create-topics', logger }).admin();
   await admin.connect().catch((error: unknown) => {
-    throw explained(error, access);
+    throw explainAuthError(error, access);
   });
   try {
     const existing = new Set(await admin.listTopics());
     await admin.createTopics({
-      waitForLeaders: false, // it gives up when a busy broker does not know yet what it has just made
+      waitForLeaders: false, // kafkajs would fail when a busy broker does not list its new topics yet
       topics: topics.map((topic) => ({
         topic: topic.name,
         numPartitions: options.partitions,
@@ -53,7 +53,7 @@ export async function createTopics({
         configEntries: Object.entries(settingsOf(topic)).map(([name, value]) => ({ name, value })),
       })),
     });
-    await untilKnown(
+    await waitUntilKnown(
       admin,
       topics.map(({ name }) => name),
     );
@@ -63,37 +63,38 @@ export async function createTopics({
   }
 }
 
-async function untilKnown(admin: Admin, topics: string[]): Promise<void> {
-  for (let tries = 1; ; tries++) {
+async function waitUntilKnown(admin: Admin, topics: string[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     try {
       await admin.fetchTopicMetadata({ topics });
       return;
     } catch (error) {
       const { type } = error as { type?: string };
-      if (type !== 'UNKNOWN_TOPIC_OR_PARTITION' || tries === KNOWN_AFTER_TRIES) throw error;
+      if (type !== 'UNKNOWN_TOPIC_OR_PARTITION' || attempt === KNOWN_ATTEMPTS) throw error;
       await sleep(100);
     }
   }
 }
 
-function settingsOf({ keep, retentionDays }: TopicToCreate): Record<string, string> {
+/** Kafka's settings for a topic's retention. */
+export function settingsOf({ keep, retentionDays }: TopicToCreate): Record<string, string> {
   const retention = String(retentionDays * DAY_MS);
   return keep === 'all'
     ? { 'cleanup.policy': 'delete', 'retention.ms': retention, 'min.compaction.lag.ms': '0' }
     : { 'cleanup.policy': 'compact', 'retention.ms': '-1', 'min.compaction.lag.ms': retention };
 }
 
-/** The call replaces all that is set for a topic, so what an operator has set besides is sent along. */
+/** Kafka's call replaces all settings of a topic, so it includes those that an operator has made. */
 async function alter(admin: Admin, topic: TopicToCreate): Promise<void> {
-  const about = { type: kafkajs.ConfigResourceTypes.TOPIC, name: topic.name };
-  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [about] });
-  const set = Object.fromEntries(
+  const resource = { type: kafkajs.ConfigResourceTypes.TOPIC, name: topic.name };
+  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [resource] });
+  const current = Object.fromEntries(
     resources[0]!.configEntries
       .filter(({ configSource }) => configSource === DYNAMIC_TOPIC_CONFIG)
       .map(({ configName, configValue }) => [configName, configValue]),
   );
   const wanted = settingsOf(topic);
-  if (Object.entries(wanted).every(([name, value]) => set[name] === value)) return;
-  const configEntries = Object.entries({ ...set, ...wanted }).map(([name, value]) => ({ name, value }));
-  await admin.alterConfigs({ validateOnly: false, resources: [{ ...about, configEntries }] });
+  if (Object.entries(wanted).every(([name, value]) => current[name] === value)) return;
+  const configEntries = Object.entries({ ...current, ...wanted }).map(([name, value]) => ({ name, value }));
+  await admin.alterConfigs({ validateOnly: false, resources: [{ ...resource, configEntries }] });
 }

@@ -3,35 +3,32 @@ import type { Logger } from '../../observe/logger.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import type { BusMessage, Subscription } from '../event-bus.ts';
 
-type Offset = { topic: string; partition: number; offset: number; attempts: number };
+export type PartitionReaderOptions = {
+  pool: pg.Pool;
+  subscription: Subscription;
+  pollMs: number;
+  batch: number;
+  logger: Logger;
+};
+
+/** Where a group is in one partition. `next` is the offset of the next message that will be published. */
+type Position = { topic: string; partition: number; offset: number; next: number; attempts: number };
 type LogRow = BusMessage & { offset: number };
 
 const backOffSeconds = (attempts: number) => Math.min(10, 0.1 * 2 ** attempts);
 
 /**
  * Reads one partition at a time for a consumer group. The group's offset row stays locked while its messages are
- * handled, so no other reader takes the same partition, and a reader that dies gives it back with its session.
+ * handled, so no other reader takes the same partition, and a reader that dies frees it with its session.
  */
 export class PartitionReader {
-  readonly #options: {
-    pool: pg.Pool;
-    subscription: Subscription;
-    pollMs: number;
-    batch: number;
-    logger: Logger;
-  };
+  readonly #options: PartitionReaderOptions;
   #stopped = false;
   #woken = false;
   #interrupt: () => void = () => {};
   #loop: Promise<void> | undefined;
 
-  constructor(options: {
-    pool: pg.Pool;
-    subscription: Subscription;
-    pollMs: number;
-    batch: number;
-    logger: Logger;
-  }) {
+  constructor(options: PartitionReaderOptions) {
     this.#options = options;
   }
 
@@ -63,32 +60,33 @@ export class PartitionReader {
     }
   }
 
-  /** Handles the next batch of one partition. Returns whether there was any. */
+  /** Handles the next batch of one partition. Resolves with whether there was any. */
   async #readOnce(): Promise<boolean> {
     const { pool, subscription, batch } = this.#options;
     return inTransaction(pool, async (client) => {
-      const at = await this.#takePartition(client);
-      if (!at) return false;
+      const position = await this.#takePartition(client);
+      if (!position) return false;
+      const { topic, partition, offset } = position;
       const { rows } = await client.query<LogRow>(
         `select topic, key, value, headers, "offset" from log_messages
           where topic = $1 and partition = $2 and "offset" >= $3 order by "offset" limit $4`,
-        [at.topic, at.partition, at.offset, batch],
+        [topic, partition, offset, batch],
       );
-      await this.#handle(rows, at);
-      const retryAfter = at.attempts ? backOffSeconds(at.attempts) : 0;
+      const after = rows.length ? await this.#handle(rows, position) : { offset: position.next, attempts: 0 };
+      const retryAfter = after.attempts ? backOffSeconds(after.attempts) : 0;
       await client.query(
         `update log_offsets set "offset" = $4, attempts = $5, retry_at = now() + make_interval(secs => $6)
           where consumer_group = $1 and topic = $2 and partition = $3`,
-        [subscription.group, at.topic, at.partition, at.offset, at.attempts, retryAfter],
+        [subscription.group, topic, partition, after.offset, after.attempts, retryAfter],
       );
       return true;
     });
   }
 
-  async #takePartition(client: pg.PoolClient): Promise<Offset | undefined> {
+  async #takePartition(client: pg.PoolClient): Promise<Position | undefined> {
     const { group, topics } = this.#options.subscription;
-    const { rows } = await client.query<Offset>(
-      `select o.topic, o.partition, o."offset", o.attempts
+    const { rows } = await client.query<Position>(
+      `select o.topic, o.partition, o."offset", p.next, o.attempts
          from log_offsets o join log_partitions p using (topic, partition)
         where o.consumer_group = $1 and o.topic = any($2) and o.retry_at <= now() and p.next > o."offset"
         limit 1 for update of o skip locked`,
@@ -97,19 +95,18 @@ export class PartitionReader {
     return rows[0];
   }
 
-  /** Moves `at` past the messages handled; those that are not are tried again later. */
-  async #handle(rows: LogRow[], at: Offset): Promise<void> {
+  /** Resolves with the offset after the messages that were handled; the others are delivered again after a back-off. */
+  async #handle(
+    rows: LogRow[],
+    { topic, offset, attempts }: Position,
+  ): Promise<Pick<Position, 'offset' | 'attempts'>> {
     const { subscription, logger } = this.#options;
     try {
       const handled = await subscription.handle(rows.map(({ offset: _, ...message }) => message));
-      at.offset = rows[handled - 1]!.offset + 1;
-      at.attempts = 0;
+      return { offset: rows[handled - 1]!.offset + 1, attempts: 0 };
     } catch (error) {
-      at.attempts++;
-      logger.warn(
-        { err: error, topic: at.topic, group: subscription.group },
-        'messages wait to be tried again',
-      );
+      logger.warn({ err: error, topic, group: subscription.group }, 'messages wait for another attempt');
+      return { offset, attempts: attempts + 1 };
     }
   }
 

@@ -6,24 +6,32 @@ import type { Logger } from '../../observe/logger.ts';
 import { createPool, inTransaction } from '../../postgres/pool.ts';
 import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../event-bus.ts';
 import { PartitionReader } from './partition-reader.ts';
+import { pruneLog } from './prune-log.ts';
 import { readTopicInPostgres } from './topic-reader.ts';
 
 const PARTITIONS = 4;
 const CHANNEL = 'event_log';
+const FIRST_PRUNE_MS = 60_000;
+const PRUNE_EVERY_MS = 3_600_000;
 
 const partitionOf = (key: string) => createHash('md5').update(key).digest().readUInt32BE(0) % PARTITIONS;
 
 export type PostgresBusOptions = {
   url: string;
   logger: Logger;
-  /** How long a message may wait where its notification was missed. */
+  /** For how many days every event is kept, see `pruneLog`. */
+  retentionDays?: number;
+  /** How long a message may wait when its notification was missed. */
   pollMs?: number;
   batch?: number;
-  /** Readers per subscription: as many partitions are handled at once. */
+  /** Readers per subscription, which is how many partitions it handles at the same time. */
   readers?: number;
 };
 
-/** The event log of the embedded default: ordered partitions and group offsets in Postgres tables, NOTIFY to wake. */
+/**
+ * The event log of the embedded default: ordered partitions and group offsets in Postgres tables, NOTIFY to wake readers.
+ * Each process that has the log open also prunes it.
+ */
 export class PostgresEventBus implements EventBus {
   readonly #pool: pg.Pool;
   readonly #options: Required<PostgresBusOptions>;
@@ -31,17 +39,22 @@ export class PostgresEventBus implements EventBus {
   readonly #readers: PartitionReader[] = [];
   readonly #stopping = new AbortController();
   readonly #joining: Promise<void>[] = [];
+  readonly #pruning: Promise<void>;
   #listening: Promise<void> | undefined;
 
   constructor(options: PostgresBusOptions) {
-    this.#options = { pollMs: 1_000, batch: 100, readers: 2, ...options };
+    this.#options = {
+      ...{ retentionDays: 30, pollMs: 1_000, batch: 100, readers: 2 },
+      ...options,
+    };
     this.#pool = createPool({
       url: options.url,
       name: 'event-log',
       logger: options.logger,
-      connections: 8,
+      connections: 40, // not a budget: readers hold one each, so that none waits for a slow handler
       statementTimeoutMs: 10_000,
     });
+    this.#pruning = this.#pruneUntilStopped();
   }
 
   async publish(messages: BusMessage[]): Promise<void> {
@@ -84,11 +97,11 @@ export class PostgresEventBus implements EventBus {
       await this.#join(subscription);
     } catch (err) {
       this.#options.logger.warn({ group: subscription.group, err }, 'cannot read the event log yet');
-      this.#joining.push(this.#joinLater(subscription));
+      this.#joining.push(this.#retryJoin(subscription));
     }
   }
 
-  async #joinLater(subscription: Subscription): Promise<void> {
+  async #retryJoin(subscription: Subscription): Promise<void> {
     const { logger, pollMs } = this.#options;
     const { signal } = this.#stopping;
     const { group } = subscription;
@@ -118,14 +131,14 @@ export class PostgresEventBus implements EventBus {
       this.#readers.push(reader);
       reader.start();
     }
-    this.#listening ??= this.#listen();
+    this.#listening ??= this.#listenUntilStopped();
   }
 
-  /** Wakes the readers on each NOTIFY; their own polling is the backstop while this connection is away. */
-  async #listen(): Promise<void> {
+  /** Wakes the readers on each NOTIFY. While its connection is lost the readers' own polling finds new messages. */
+  async #listenUntilStopped(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await this.#hear().catch((error: unknown) => {
+      await this.#listen().catch((error: unknown) => {
         this.#options.logger.debug({ err: error }, 'listening to the event log failed; polling meanwhile');
       });
       await sleep(500, undefined, { signal }).catch(() => {});
@@ -133,7 +146,7 @@ export class PostgresEventBus implements EventBus {
   }
 
   /** Listens on one connection until that ends, or the bus is closed. */
-  async #hear(): Promise<void> {
+  async #listen(): Promise<void> {
     const client = await this.#pool.connect();
     try {
       const ended = once(client, 'end', { signal: this.#stopping.signal }).catch(() => {});
@@ -150,20 +163,39 @@ export class PostgresEventBus implements EventBus {
     for (const reader of this.#readers) reader.wake();
   }
 
+  async #pruneUntilStopped(): Promise<void> {
+    const { logger, retentionDays } = this.#options;
+    const { signal } = this.#stopping;
+    for (let waitMs = FIRST_PRUNE_MS; ; waitMs = PRUNE_EVERY_MS) {
+      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        const removed = await pruneLog(this.#pool, retentionDays, signal);
+        if (removed) logger.info({ removed }, 'pruned the event log');
+      } catch (err) {
+        logger.warn({ err }, 'pruning the event log failed, and is repeated in an hour');
+      }
+    }
+  }
+
   readFromBeginning(topic: string): Promise<TopicReader> {
     return readTopicInPostgres(this.#pool, topic);
   }
 
+  /** The number of messages is an upper bound: it counts the gaps that pruning has left. */
   async lag(): Promise<ConsumerLag[]> {
     const read = this.#subscriptions.flatMap(({ group, topics }) =>
       topics.map((topic) => ({ group, topic })),
     );
     const { rows } = await this.#pool.query<ConsumerLag>(
       `select o.consumer_group as "group", o.topic, o.partition, coalesce(p.next - o."offset", 0) as messages,
-              coalesce(extract(epoch from now() - m.published_at), 0)::float8 as "oldestSeconds"
+              coalesce(extract(epoch from now() - oldest.published_at), 0)::float8 as "oldestSeconds"
          from log_offsets o
          left join log_partitions p on (p.topic, p.partition) = (o.topic, o.partition)
-         left join log_messages m on (m.topic, m.partition, m."offset") = (o.topic, o.partition, o."offset")
+         left join lateral (
+                select published_at from log_messages m
+                 where m.topic = o.topic and m.partition = o.partition and m."offset" >= o."offset"
+                 order by m."offset" limit 1) oldest on true
         where (o.consumer_group, o.topic) in (select * from unnest($1::text[], $2::text[]))
         order by o.topic, o.partition`,
       [read.map(({ group }) => group), read.map(({ topic }) => topic)],
@@ -177,7 +209,7 @@ export class PostgresEventBus implements EventBus {
 
   async close(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all(this.#joining);
+    await Promise.all([...this.#joining, this.#pruning]);
     await Promise.all([...this.#readers.map((reader) => reader.stop()), this.#listening]);
     await this.#pool.end();
   }

@@ -24,7 +24,7 @@ test('a connection without waiting requests sets no timer', () => {
   expect(queue.throttleCheckTimeoutId).toBeNull();
 });
 
-test('a request waits while the broker holds the connection back, and is sent afterwards', async () => {
+test('a request waits while the broker throttles the connection, and is sent afterwards', async () => {
   const queue = newQueue();
   const sent: number[] = [];
   queue.maybeThrottle(50);

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** What is needed here of the client's queue of requests on one connection. */
+/** The part of the client's queue of requests on one connection that the patch uses. */
 type RequestQueue = {
   pending: unknown[];
-  /** Epoch ms; in the past where the broker does not hold this connection back. */
+  /** Epoch ms; in the past unless the broker throttles this connection. */
   throttledUntil: number;
   scheduleCheckPendingRequests(): void;
 };
@@ -15,8 +15,9 @@ const { prototype } = requestQueue;
 const schedule = prototype.scheduleCheckPendingRequests;
 
 /**
- * kafkajs 2.2.4 looks every millisecond, on each connection, whether a request waits, which costs an idle service a few
- * percent of a core (its issue 1704). Here it looks only where one can: an answer and a new request look by themselves.
+ * kafkajs 2.2.4 checks every millisecond, on each connection, for waiting requests, which costs an idle service a few
+ * percent of a core (its issue 1704). The patch schedules the check only when a request can be waiting: responses and
+ * new requests check the queue by themselves.
  */
 prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
   if (this.pending.length || this.throttledUntil > Date.now()) schedule.call(this);

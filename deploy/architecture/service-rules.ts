@@ -1,0 +1,86 @@
+import type { Import } from './imports.ts';
+
+/** What the files around an import say: `isPure` is true for a file that has a test without real parts, `x.test.ts`. */
+export type Surroundings = { isPure: (path: string) => boolean };
+export type Rule = { says: string; brokenBy: (one: Import, surroundings: Surroundings) => boolean };
+
+const PACKAGES = ['contracts', 'kit'];
+/** Packages through which a file would reach something outside of the process. */
+const OUTSIDE = ['pg', 'redis', 'express', 'kafkajs', 'node:http', 'node:net', 'node:child_process'];
+
+/** What the packages, the services and the modules inside a service may import. */
+export const SERVICE_RULES: Rule[] = [
+  {
+    says: 'contracts import zod and each other',
+    brokenBy: ({ from, to }) =>
+      packageOf(from) === 'contracts' && !isTest(from) && to !== 'zod' && packageOf(to) !== 'contracts',
+  },
+  {
+    says: 'the kit knows no service and no contract, and uses the embedded Postgres in tests only',
+    brokenBy: ({ from, to }) => {
+      if (packageOf(from) !== 'kit') return false;
+      const elsewhere = /^(services|gateway|frontend)\//.test(to) && packageOf(to) !== 'kit';
+      return elsewhere || (to.startsWith('deploy/') && isProductCode(from));
+    },
+  },
+  {
+    says: 'a service imports contracts, kit and itself, and the embedded stores in tests only',
+    brokenBy: ({ from, to }) => {
+      const [own, other] = [packageOf(from), packageOf(to)];
+      if (!own || PACKAGES.includes(own)) return false;
+      if (/^(gateway|frontend)\//.test(to)) return true;
+      if (to.startsWith('deploy/')) return isProductCode(from);
+      return other !== undefined && other !== own && !PACKAGES.includes(other);
+    },
+  },
+  {
+    says: 'services reach Postgres, Redis and HTTP through the kit',
+    brokenBy: ({ from, to, typeOnly }) =>
+      isServiceCode(from) && !typeOnly && ['pg', 'redis', 'express', 'kafkajs', 'node:http'].includes(to),
+  },
+  {
+    says: 'a module of a service uses the actions and rules of others, never their stores',
+    brokenBy: ({ from, to }) => {
+      const [own, other] = [moduleOf(from), moduleOf(to)];
+      const sameService = packageOf(from) === packageOf(to);
+      return isServiceCode(from) && isStore(to) && sameService && own !== other;
+    },
+  },
+  {
+    says: 'routes leave SQL to the actions',
+    brokenBy: ({ from, to, typeOnly }) => /\/routes\.ts$/.test(from) && !typeOnly && isStore(to),
+  },
+  {
+    says: 'a store holds SQL: it imports the kit, contracts, pure rules and stores of its module',
+    brokenBy: ({ from, to, typeOnly }, { isPure }) =>
+      isServiceCode(from) &&
+      isStore(from) &&
+      !typeOnly &&
+      isOurs(to) &&
+      !(PACKAGES.includes(packageOf(to) ?? '') || isStore(to) || isPure(to)),
+  },
+  {
+    says: 'a file with a test of its own that needs no real parts is pure: no store, no database, no events',
+    brokenBy: ({ from, to, typeOnly }, { isPure }) =>
+      isServiceCode(from) &&
+      isPure(from) &&
+      !typeOnly &&
+      (isStore(to) || OUTSIDE.includes(to) || /^services\/kit\/src\/(postgres|messaging|redis)\//.test(to)),
+  },
+  {
+    says: 'main.ts runs the service and does nothing else',
+    brokenBy: ({ from, to }) =>
+      /^services\/[^/]+\/src\/main\.ts$/.test(from) &&
+      !/\/src\/service\.ts$|^services\/kit\/src\/service\/index\.ts$/.test(to),
+  },
+];
+
+export const packageOf = (path: string) => /^services\/([^/]+)\//.exec(path)?.[1];
+/** `services/booking/stays`; a service without folders is one module. */
+const moduleOf = (path: string) => /^services\/[^/]+\/src\/(?:[^/]+(?=\/))?/.exec(path)?.[0];
+const isOurs = (path: string) => /^(services|gateway|deploy|frontend)\//.test(path);
+const isTest = (path: string) => path.endsWith('.test.ts');
+const isStore = (path: string) => /\/([a-z-]*-)?store\.ts$/.test(path);
+const isProductCode = (path: string) => !isTest(path) && !path.includes('/testing/');
+const isServiceCode = (path: string) =>
+  !['contracts', 'kit', undefined].includes(packageOf(path)) && isProductCode(path);

@@ -1,0 +1,113 @@
+import { useId, useState } from 'react';
+import { Image } from 'react-bootstrap-icons';
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { messageOf } from '../../shared/api/errors.ts';
+import { imageHint, rejectionOf } from '../../shared/storage/image-file.ts';
+import { useUpload } from '../../shared/storage/use-upload.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
+import { ImageDrop } from '../../shared/ui/media/ImageDrop.tsx';
+import './ImageField.scss';
+
+interface Values extends FieldValues {
+  /** The link, '' for none. */
+  image: string;
+}
+
+interface Props<Form extends Values, Output> {
+  label: string;
+  control: Control<Form, unknown, Output>;
+  /** The specified words after an upload and when it fails. */
+  texts: { uploaded: string; failed: string };
+  error: string | undefined;
+}
+
+interface Failure {
+  message: string;
+  /** The file, where trying again with it may help. */
+  file: File | null;
+}
+
+/** The image of a record: uploaded as soon as it is chosen, shown, replaced or removed. */
+export function ImageField<Form extends Values, Output>({
+  label,
+  control,
+  texts,
+  error,
+}: Props<Form, Output>) {
+  const { value, onChange } = useController({
+    control,
+    name: 'image' as FieldPathByValue<Form, string>,
+  }).field;
+  const id = useId();
+  const { running, upload, cancel } = useUpload();
+  const [uploadedName, setUploadedName] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const send = async (file: File) => {
+    setFailure(null);
+    try {
+      const link = await upload(file);
+      if (link === null) return;
+      onChange(link);
+      setUploadedName(file.name);
+      notify.success(texts.uploaded);
+    } catch (cause) {
+      setFailure({ message: `${texts.failed} ${messageOf(cause)}`, file });
+    }
+  };
+  const choose = (file: File) => {
+    const message = rejectionOf(file);
+    if (message) setFailure({ message, file: null });
+    else void send(file);
+  };
+  const remove = () => {
+    onChange('');
+    setUploadedName(null);
+    setFailure(null);
+  };
+  const message = failure?.message ?? error;
+  return (
+    <div className="full">
+      <span className="form-label d-block" id={id}>
+        {label}
+      </span>
+      <div className={value ? 'image-field' : undefined}>
+        {value && <img src={value} alt={uploadedName ? `Preview of ${uploadedName}` : 'Preview'} />}
+        <ImageDrop
+          labelledBy={id}
+          describedBy={message ? `${id}-error` : undefined}
+          isInvalid={message !== undefined}
+          onFiles={([file]) => file && choose(file)}
+        >
+          <Image aria-hidden="true" />
+          <strong>{value ? 'Replace the image' : 'Choose an image'}</strong>
+          <span>{imageHint}</span>
+        </ImageDrop>
+      </div>
+      {message && (
+        <div className="invalid-feedback d-block" id={`${id}-error`} role="alert">
+          {message}{' '}
+          {failure?.file && (
+            <button
+              type="button"
+              className="btn btn-link btn-sm p-0"
+              onClick={() => void send(failure.file!)}
+            >
+              Try again
+            </button>
+          )}
+        </div>
+      )}
+      {value && (
+        <p className="form-text d-flex flex-wrap gap-2 mb-0">
+          {uploadedName && <span>{`${uploadedName} · ${texts.uploaded}`}</span>}
+          <button type="button" className="btn btn-link btn-sm p-0" onClick={remove}>
+            Remove image
+          </button>
+        </p>
+      )}
+      {running && <UploadOverlay {...running} onCancel={cancel} />}
+    </div>
+  );
+}

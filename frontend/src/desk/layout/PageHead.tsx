@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { hotel } from '../../shared/config.ts';
+
+interface Props {
+  /** In the browser's tab. */
+  title: string;
+  /** On the page, where the specification names it differently. */
+  heading?: string;
+  /** The list that a form page belongs to, as a way back. */
+  list?: { name: string; path: string };
+}
+
+/** The top of a desk page. */
+export function PageHead({ title, heading = title, list }: Props) {
+  return (
+    <>
+      <title>{`${title} · ${hotel.name}`}</title>
+      <div className="desk-head">
+        <div>
+          {list && (
+            <p className="mb-1">
+              <Link to={list.path}>{list.name}</Link>
+            </p>
+          )}
+          <h1>{heading}</h1>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRef, useState } from 'react';
+
+/** The record of a list that the form above the list changes; null while the form adds a new one. */
+export function useEditedRecord<Row extends object>() {
+  const [edited, setEdited] = useState<Row | null>(null);
+  const opener = useRef<Element | null>(null);
+  return {
+    edited,
+    edit: (record: Row) => {
+      opener.current = document.activeElement;
+      setEdited({ ...record }); // a new object even for the same record, so that the form takes the focus again
+    },
+    /** The change was saved or cancelled: the focus returns to the button that began it. */
+    endEdit: () => {
+      if (!edited) return;
+      setEdited(null);
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+    /** The record was deleted. */
+    discard: () => setEdited(null),
+  };
+}

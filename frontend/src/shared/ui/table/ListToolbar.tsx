@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { Search } from 'react-bootstrap-icons';
+
+interface SearchProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The search field of a list. */
+export function SearchBox({ label, value, onChange }: SearchProps) {
+  const id = useId();
+  return (
+    <div className="search">
+      <Search aria-hidden="true" />
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="form-control"
+        placeholder={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+interface FilterProps<Value extends string> {
+  /** Read by screen readers; the options explain themselves on the screen. */
+  label: string;
+  value: Value;
+  /** What the screen says, by value. */
+  options: Readonly<Record<Value, string>>;
+  onChange: (value: Value) => void;
+}
+
+/** A select beside the search field that narrows or orders a list. */
+export function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterProps<Value>) {
+  const id = useId();
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="form-select"
+        value={value}
+        onChange={({ target }) => onChange(target.value as Value)}
+      >
+        {Object.entries<string>(options).map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

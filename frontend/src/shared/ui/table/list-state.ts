@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+
+/** What a list shows: the query that the server (or, for short lists, the browser) answers with one page. */
+export interface ListState<Sort extends string, Filters extends object> {
+  /** The words to search for. */
+  q: string;
+  /** The column that sorts the list, by its id, which is the server's name for it. */
+  sort: Sort;
+  order: 'asc' | 'desc';
+  filters: Filters;
+  pageSize: number;
+  /** From 1. */
+  page: number;
+  /** Where the page begins in a list that is paged by cursors; undefined on the first page. */
+  cursor: string | undefined;
+}
+
+type Initial<Sort extends string, Filters extends object> = Omit<
+  ListState<Sort, Filters>,
+  'q' | 'page' | 'cursor'
+>;
+
+const searchDelayMs = 300;
+const firstPage = { page: 1, cursors: [] as readonly string[] };
+
+/**
+ * The state of a list and the actions that change it. The search follows the typing after a pause, so the server is
+ * not asked for every letter. Whatever changes the order or the choice of rows leads back to the first page.
+ */
+export function useListState<Sort extends string, Filters extends object>(initial: Initial<Sort, Filters>) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), searchDelayMs);
+  const [view, setView] = useState(initial);
+  const viewKey = JSON.stringify([q, view]);
+  const [position, setPosition] = useState({ viewKey, ...firstPage });
+  const { page, cursors } = position.viewKey === viewKey ? position : firstPage;
+  const isFiltered = JSON.stringify(view.filters) !== JSON.stringify(initial.filters);
+
+  return {
+    state: { q, ...view, page, cursor: cursors.at(-1) } satisfies ListState<Sort, Filters>,
+    /** What stands in the search field, which `state.q` follows. */
+    typed,
+    isFiltered,
+    search: setTyped,
+    sortBy: (sort: Sort, order: 'asc' | 'desc') => setView({ ...view, sort, order }),
+    filterBy: (part: Partial<Filters>) => setView({ ...view, filters: { ...view.filters, ...part } }),
+    resetFilters: () => setView({ ...view, filters: initial.filters }),
+    resize: (pageSize: number) => setView({ ...view, pageSize }),
+    goToPage: (wanted: number) => setPosition({ viewKey, page: wanted, cursors: [] }),
+    /** The next page of a list that is paged by cursors, which begins at `cursor`. */
+    goToNext: (cursor: string) => setPosition({ viewKey, page: page + 1, cursors: [...cursors, cursor] }),
+    goToPrevious: () => setPosition({ viewKey, page: page - 1, cursors: cursors.slice(0, -1) }),
+  };
+}
+
+export type List<Sort extends string, Filters extends object> = ReturnType<
+  typeof useListState<Sort, Filters>
+>;
+
+/** The value as it was when it last stayed the same for `ms`. An emptied search takes effect at once. */
+function useDebounced(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

@@ -1,0 +1,33 @@
+import { catalogCalls } from '@innkeeper/contracts/catalog';
+import { describeConformance, type Harness } from '@innkeeper/kit/testing';
+import { startCatalog } from './testing/catalog.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startCatalog();
+});
+afterAll(() => harness.stop());
+
+describe('every call', () => {
+  describeConformance(
+    Object.values(catalogCalls),
+    {
+      'GET /api/category': 'public',
+      'POST /api/category': 'staff',
+      'PUT /api/category/:category': 'staff',
+      'DELETE /api/category/:category': 'staff',
+      'GET /api/desk/categories': 'staff',
+      'GET /api/room': 'public',
+      'POST /api/room': 'staff',
+      'PUT /api/room/:roomId': 'staff',
+      'DELETE /api/room/:roomId': 'staff',
+      'GET /api/desk/rooms': 'staff',
+    },
+    () => harness,
+  );
+});
+
+it.each(['/api/category', '/api/room'])('lists the methods of %s in a 405', async (path) => {
+  const { status, headers, body } = await harness.call('PUT', path);
+  expect([status, headers.get('allow'), body.code]).toEqual([405, 'GET, POST', 'method_not_allowed']);
+});

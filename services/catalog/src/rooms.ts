@@ -1,0 +1,69 @@
+import { catalogTopic, type NewRoom, type RoomListQuery } from '@innkeeper/contracts/catalog';
+import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
+import { conflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import {
+  deleteRoomById,
+  insertRoom,
+  keepCategory,
+  type Room,
+  replaceRoom,
+  selectPageOfRooms,
+  selectRooms,
+} from './store.ts';
+
+type Deps = { database: Database };
+
+export const listRooms = ({ database }: Deps): Promise<Room[]> => selectRooms(database);
+
+/** A page past the last one is empty and still says how many rooms there are. */
+export async function pageOfRooms(
+  { database }: Deps,
+  { pageNumber = 1, pageSize = DEFAULT_PAGE_SIZE, ...query }: RoomListQuery,
+): Promise<{ rooms: Room[]; pageInfo: PageInfo }> {
+  const page = { pageNumber, pageSize };
+  const { rooms, total } = await selectPageOfRooms(database, { ...query, ...page });
+  return { rooms, pageInfo: toPageInfo(page, total) };
+}
+
+/** @throws ApiError 409 `room_id_taken`, 400 for an unknown category. */
+export const createRoom = ({ database }: Deps, draft: NewRoom): Promise<Room> =>
+  database.transaction((tx) => addRoom(tx, draft));
+
+/** `createRoom` as part of a larger transaction. */
+export async function addRoom(tx: Transaction, draft: NewRoom): Promise<Room> {
+  const room = await withCategory(tx, draft);
+  if (!(await insertRoom(tx, room)))
+    throw conflict('room_id_taken', `There is a room with the ID ${room.roomId} already.`);
+  tx.publish(catalogTopic, 'room.created', room.roomId, room);
+  return room;
+}
+
+/**
+ * Replaces everything but the ID, which says which room it is.
+ * @throws ApiError 404 when there is no such room, 400 for an unknown category.
+ */
+export const updateRoom = ({ database }: Deps, change: NewRoom): Promise<Room> =>
+  database.transaction(async (tx) => {
+    const room = await withCategory(tx, change);
+    if (!(await replaceRoom(tx, room))) throw notFound(`The room ${room.roomId}`);
+    tx.publish(catalogTopic, 'room.updated', room.roomId, room);
+    return room;
+  });
+
+/** Bookings of the room stay: booking flags them when it receives the event. @throws ApiError 404. */
+export const deleteRoom = ({ database }: Deps, roomId: string): Promise<void> =>
+  database.transaction(async (tx) => {
+    if (!(await deleteRoomById(tx, roomId))) throw notFound(`The room ${roomId}`);
+    tx.publish(catalogTopic, 'room.deleted', roomId, { roomId });
+  });
+
+/**
+ * The room with the category it names, which cannot be deleted until the transaction ends.
+ * @throws ApiError 400 naming the field when no category has that name.
+ */
+async function withCategory(tx: Transaction, draft: NewRoom): Promise<Room> {
+  const category = await keepCategory(tx, draft.category);
+  if (!category) throw invalidFields({ category: 'is not a category of this hotel' });
+  return { ...draft, categoryId: category.id, category: category.name };
+}

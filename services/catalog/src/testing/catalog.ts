@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
+import { catalogService } from '../service.ts';
+
+export const startCatalog = (): Promise<Harness> => startHarness(catalogService);
+
+/** Makes calls as a staff member. */
+export const asStaff =
+  (harness: () => Harness) =>
+  (method: string, path: string, body?: unknown): Promise<Reply> =>
+    harness().call(method, path, { token: harness().tokens.sign(testUser('Admin')), body });
+
+/** The headers of a browser that has the list already; without Cache-Control, `fetch` would request the whole list. */
+export const conditional = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
+
+export const uniqueName = (what: string) => `${what} ${randomUUID()}`;
+export const uniqueRoomId = () => randomUUID();
+
+export const categoryBody = (changes: object = {}) => ({
+  name: uniqueName('Category'),
+  description: 'Doors onto the roses.',
+  price: 128.5,
+  features: ['Garden door', 'Queen bed'],
+  image: '/pictures/demo/garden-double.jpg',
+  ...changes,
+});
+
+export const roomBody = (category: string, changes: object = {}) => ({
+  roomId: uniqueRoomId(),
+  name: 'Rose',
+  specialDescription: 'A door onto the roses.',
+  maximumGuests: 2,
+  photo: ['/pictures/demo/garden-double.jpg', 'https://pictures.example/rose.jpg'],
+  available: true,
+  category,
+  notes: 'Step-free.',
+  ...changes,
+});
+
+/** Values that no text field accepts. */
+export const INVALID_TEXTS: [string, unknown][] = [
+  ['a text of 10,000 characters', 'x'.repeat(10_000)],
+  ['a NUL character', 'a\0b'],
+  ['half an emoji', 'a\ud83d'],
+  ['a number', 12],
+  ['an object', { $gt: '' }],
+];

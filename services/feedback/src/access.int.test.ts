@@ -1,0 +1,27 @@
+import { feedbackCalls } from '@innkeeper/contracts/feedback';
+import { describeConformance } from '@innkeeper/kit/testing';
+import { type FeedbackUnderTest, startFeedback } from './testing/feedback.ts';
+
+let service: FeedbackUnderTest;
+beforeAll(async () => {
+  service = await startFeedback();
+});
+afterAll(() => service.stop());
+
+it('answers every call of the contract', () => {
+  expect(new Set(service.endpoints.map(({ call }) => call))).toEqual(new Set(Object.values(feedbackCalls)));
+});
+
+describe('every call', () => {
+  describeConformance(
+    Object.values(feedbackCalls),
+    {
+      'POST /api/feedback': 'optional',
+      'GET /api/feedback/getApprovedFeedbacks': 'public',
+      'GET /api/feedback/getAll': 'staff',
+      'PUT /api/feedback/:id': 'staff',
+      'DELETE /api/feedback/:id': 'staff',
+    },
+    () => service,
+  );
+});

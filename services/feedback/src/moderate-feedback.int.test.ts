@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { testUser } from '@innkeeper/kit/testing';
+import { type FeedbackUnderTest, startFeedback } from './testing/feedback.ts';
+
+let service: FeedbackUnderTest;
+beforeAll(async () => {
+  service = await startFeedback();
+});
+afterAll(() => service.stop());
+
+describe('moderating', () => {
+  it('approves a pending feedback and returns it to pending', async () => {
+    const submitted = await service.submit();
+
+    const approved = await service.toggle(submitted._id);
+    expect(approved).toMatchObject({ status: 200, body: { feedback: { ...submitted, status: 'approved' } } });
+    const returned = await service.toggle(submitted._id);
+    expect(returned).toMatchObject({ status: 200, body: { feedback: submitted } });
+    expect(await service.publishedTypes(submitted._id)).toEqual([
+      'feedback.submitted',
+      'feedback.approved',
+      'feedback.returned_to_pending',
+    ]);
+  });
+
+  it('answers twenty concurrent toggles with ten approvals and ten returns, in turn', async () => {
+    const { _id } = await service.submit();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => service.toggle(_id)));
+
+    const statuses = answers.map(({ body }) => body.feedback.status).sort();
+    expect(statuses).toEqual([...Array(10).fill('approved'), ...Array(10).fill('pending')]);
+    const [, ...toggles] = await service.publishedTypes(_id);
+    expect(toggles).toEqual(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? 'feedback.returned_to_pending' : 'feedback.approved')),
+    );
+    expect((await service.listAll()).find((feedback) => feedback._id === _id)?.status).toBe('pending');
+  });
+
+  it('deletes permanently, once', async () => {
+    const { _id } = await service.submit();
+    await service.toggle(_id);
+
+    const removals = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        service.call('DELETE', `/api/feedback/${_id}`, { token: service.staff() }),
+      ),
+    );
+    expect(removals.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(404)]);
+    expect((await service.listAll()).some((feedback) => feedback._id === _id)).toBe(false);
+    expect((await service.listTestimonials()).some((feedback) => feedback._id === _id)).toBe(false);
+    expect((await service.publishedTypes(_id)).filter((type) => type === 'feedback.deleted')).toHaveLength(1);
+  });
+
+  it.each(['PUT', 'DELETE'])('answers 404 to %s of a feedback that does not exist', async (method) => {
+    const id = randomUUID();
+    const { status, body } = await service.call(method, `/api/feedback/${id}`, { token: service.staff() });
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
+    expect(await service.published(id)).toEqual([]);
+  });
+
+  it.each(
+    ['7', 'a/b', 'two words', "o'clock", '🌊', '\0', "1' or '1'='1"].flatMap((id) => [
+      ['PUT', id],
+      ['DELETE', id],
+    ]),
+  )('rejects %s of %j, which is not an id', async (method, id) => {
+    const { status, body } = await service.call(method, `/api/feedback/${encodeURIComponent(id)}`, {
+      token: service.staff(),
+    });
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: ['id'] });
+  });
+
+  it.each(['PUT', 'DELETE'])('rejects %s by a guest, and changes nothing', async (method) => {
+    const submitted = await service.submit();
+    const token = service.tokens.sign(testUser('Customer'));
+    expect(await service.call(method, `/api/feedback/${submitted._id}`, { token })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await service.call(method, `/api/feedback/${submitted._id}`)).toMatchObject({ status: 401 });
+    expect(await service.listAll()).toContainEqual(submitted);
+    expect(await service.publishedTypes(submitted._id)).toEqual(['feedback.submitted']);
+  });
+});

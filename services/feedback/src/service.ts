@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { ROLES } from '@innkeeper/contracts/access';
+import { defineSeed, defineService } from '@innkeeper/kit/service';
+import { z } from 'zod';
+import { seedDemoFeedback } from './demo-feedback.ts';
+import { staysProjection } from './projections.ts';
+import { feedbackEndpoints } from './routes.ts';
+
+export const feedbackService = defineService({
+  name: 'feedback',
+  migrations: path.join(import.meta.dirname, '../migrations'),
+  roles: ROLES,
+  env: z.object({}),
+  deps: ({ database, now }) => ({ database, now }),
+  endpoints: feedbackEndpoints,
+  projections: [staysProjection],
+  seed: defineSeed({
+    env: z.object({}),
+    run: async (context) => `${await seedDemoFeedback(context)} feedbacks added`,
+  }),
+});

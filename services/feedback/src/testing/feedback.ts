@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Feedback } from '@innkeeper/contracts/feedback';
+import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
+import { feedbackService } from '../service.ts';
+
+/** What a guest may send. */
+export const newSubmission = (changes: object = {}) => ({
+  rate: 4.5,
+  feedback: 'The sea from the bath.',
+  name: `Elena ${randomUUID()}`,
+  ...changes,
+});
+
+export type FeedbackUnderTest = Harness & {
+  /** A token of a member of staff. */
+  staff(): string;
+  submit(changes?: object): Promise<Feedback>;
+  toggle(id: string): Promise<Reply>;
+  /** The staff's list. */
+  listAll(): Promise<Feedback[]>;
+  listTestimonials(): Promise<Feedback[]>;
+  publishedTypes(id: string): Promise<string[]>;
+};
+
+/** The running feedback service, and what its tests do with it. */
+export async function startFeedback(): Promise<FeedbackUnderTest> {
+  const harness = await startHarness(feedbackService);
+  const staff = () => harness.tokens.sign(testUser('Admin'));
+  return {
+    ...harness,
+    staff,
+    submit: async (changes = {}) => {
+      const { status, body } = await harness.call('POST', '/api/feedback', { body: newSubmission(changes) });
+      expect(status).toBe(201);
+      return body.feedback;
+    },
+    toggle: (id: string) => harness.call('PUT', `/api/feedback/${id}`, { token: staff() }),
+    listAll: async () =>
+      (await harness.call('GET', '/api/feedback/getAll', { token: staff() })).body.allFeedBacks,
+    listTestimonials: async () =>
+      (await harness.call('GET', '/api/feedback/getApprovedFeedbacks')).body.ApprovedFeedbacks,
+    publishedTypes: async (id: string) => (await harness.published(id)).map(({ type }) => type),
+  };
+}

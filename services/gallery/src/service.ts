@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { ROLES } from '@innkeeper/contracts/access';
+import { defineSeed, defineService } from '@innkeeper/kit/service';
+import { seedDemoItems } from './demo-items.ts';
+import { bucketEnv, toBucketOptions } from './env.ts';
+import { configureBucketCommand } from './pictures/configure-bucket.ts';
+import { uploadDemoPictures } from './pictures/demo-pictures.ts';
+import { PictureBucket } from './pictures/picture-bucket.ts';
+import { galleryEndpoints } from './routes.ts';
+
+/** Uploading a whole picture may take longer than a call of `serve`, and no client waits for it. */
+const SEED_TIMEOUT_MS = 10_000;
+
+export const galleryService = defineService({
+  name: 'gallery',
+  migrations: path.join(import.meta.dirname, '../migrations'),
+  roles: ROLES,
+  env: bucketEnv,
+  deps: ({ database, env }) => ({ database, bucket: new PictureBucket(toBucketOptions(env)) }),
+  endpoints: galleryEndpoints,
+  seed: defineSeed({
+    env: bucketEnv,
+    run: async ({ database, env }) => {
+      const bucket = new PictureBucket({ ...toBucketOptions(env), timeoutMs: SEED_TIMEOUT_MS });
+      const uploaded = await uploadDemoPictures(bucket);
+      const seeded = await seedDemoItems({ database, bucket });
+      return `${uploaded} demo pictures uploaded; ${seeded ? 'the demo items added' : 'no items added'}`;
+    },
+  }),
+  commands: { 'configure-bucket': configureBucketCommand },
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BUCKET, newPrivateKey, StoreUnderTest } from '@innkeeper/embedded/picture-store/store-under-test';
+
+/** A bucket that no other test uses. */
+export type StorageUnderTest = {
+  bucket: string;
+  /** The address of the bucket. */
+  address: string;
+  /** The gallery's variables for this bucket. */
+  env: Record<string, string>;
+  /** The picture store of the embedded default, where it is the one under test. It checks forms against their policies. */
+  store?: StoreUnderTest;
+  stop(): Promise<void>;
+};
+
+const emulator = process.env['TEST_GCS_ENDPOINT'];
+
+/** `describe` on a storage that checks forms against their policies; skipped on the emulator, which accepts every form. */
+export const describeWithPolicies = emulator ? describe.skip : describe;
+/** `describe` on a storage that does not. */
+export const describeWithoutPolicies = emulator ? describe : describe.skip;
+
+/** Starts on the emulator of the test run (TEST_GCS_ENDPOINT), else on the embedded default's store. */
+export const startStorage = (): Promise<StorageUnderTest> => (emulator ? onEmulator(emulator) : onStore());
+
+async function onEmulator(endpoint: string): Promise<StorageUnderTest> {
+  const bucket = `pictures-${randomUUID()}`;
+  const { ok } = await fetch(`${endpoint}/storage/v1/b`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: bucket }),
+  });
+  if (!ok) throw new Error(`the emulator at ${endpoint} did not create the bucket`);
+  const { removeAccount, ...parts } = describeBucket({ endpoint, bucket, privateKey: newPrivateKey() });
+  return { ...parts, stop: async () => removeAccount() }; // the bucket goes with its emulator
+}
+
+async function onStore(): Promise<StorageUnderTest> {
+  const store = new StoreUnderTest();
+  await store.start();
+  const { base: endpoint, privateKey } = store;
+  const { removeAccount, ...parts } = describeBucket({ endpoint, bucket: BUCKET, privateKey });
+  return {
+    ...parts,
+    store,
+    stop: async () => {
+      await store.stop();
+      store.removeFolder();
+      removeAccount();
+    },
+  };
+}
+
+/** Writes the account's file, as an operator would, and names it in the variables. */
+function describeBucket(parts: { endpoint: string; bucket: string; privateKey: string }) {
+  const { endpoint, bucket, privateKey } = parts;
+  const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-account-'));
+  const file = path.join(folder, 'account.json');
+  const account = { project_id: 'innkeeper', client_email: 'pictures@innkeeper.example' };
+  writeFileSync(file, JSON.stringify({ ...account, private_key: privateKey }));
+  const address = `${endpoint}/${bucket}`;
+  return {
+    bucket,
+    address,
+    env: {
+      PICTURES_BUCKET: bucket,
+      PICTURES_UPLOAD_URL: address,
+      PICTURES_PUBLIC_URL: address,
+      GCS_API_ENDPOINT: endpoint,
+      GOOGLE_APPLICATION_CREDENTIALS: file,
+    },
+    removeAccount: () => rmSync(folder, { recursive: true }),
+  };
+}

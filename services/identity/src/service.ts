@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { ROLES } from '@innkeeper/contracts/access';
+import { readPublicKeys } from '@innkeeper/kit/http';
+import { RedisLink } from '@innkeeper/kit/redis';
+import { defineService } from '@innkeeper/kit/service';
+import { z } from 'zod';
+import { createStaffCommand } from './create-staff.ts';
+import { demoAccountsSeed } from './demo-accounts.ts';
+import { Passwords } from './passwords.ts';
+import { RevocationRelay } from './revocation-relay.ts';
+import { revocationsCall } from './revocations.ts';
+import { type IdentityDeps, identityEndpoints } from './routes.ts';
+import { LONGEST_TOKEN_HOURS, readSigningKey } from './tokens.ts';
+
+const env = z.object({
+  JWT_PRIVATE_KEY_FILE: z
+    .string()
+    .describe(
+      'the PEM file of the key that signs tokens, RSA of 2048 bits or more, whose public half is in `JWT_PUBLIC_KEYS_FILE`; read at start; the file is a secret',
+    ),
+  TOKEN_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(LONGEST_TOKEN_HOURS)
+    .default(12)
+    .describe(`how long a sign-in lasts, at most ${LONGEST_TOKEN_HOURS}`),
+  GOOGLE_CLIENT_ID: z.string().optional().describe('turns on Google sign-in'),
+  GOOGLE_SCRIPT_URL: z
+    .union(
+      [z.url({ protocol: /^https$/ }), z.string().regex(/^\/[^/]/)],
+      'must be an https address or a path',
+    )
+    .default('https://accounts.google.com/gsi/client')
+    .describe("the script of Google's button, or of its stand-in"),
+  GOOGLE_TOKENINFO_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://oauth2.googleapis.com/tokeninfo')
+    .describe('the address that says whose a Google access token is'),
+});
+
+export const identityService = defineService({
+  name: 'identity',
+  migrations: path.join(import.meta.dirname, '../migrations'),
+  roles: ROLES,
+  env,
+  deps: async ({ env, database, logger }): Promise<IdentityDeps> => {
+    const signingKey = readSigningKey(env.JWT_PRIVATE_KEY_FILE, readPublicKeys(env.JWT_PUBLIC_KEYS_FILE));
+    const redis = env.REDIS_URL && new RedisLink({ url: env.REDIS_URL, name: 'identity', logger });
+    return {
+      database,
+      passwords: await Passwords.create(),
+      issuer: {
+        ...signingKey,
+        issuer: env.JWT_ISSUER,
+        audience: env.JWT_AUDIENCE,
+        hours: env.TOKEN_HOURS,
+      },
+      google: {
+        clientId: env.GOOGLE_CLIENT_ID,
+        scriptUrl: env.GOOGLE_SCRIPT_URL,
+        tokeninfoUrl: env.GOOGLE_TOKENINFO_URL,
+      },
+      relay: redis ? new RevocationRelay({ database, redis, logger }) : undefined,
+      production: env.NODE_ENV === 'production',
+    };
+  },
+  endpoints: identityEndpoints,
+  internal: (deps) => [revocationsCall(deps)],
+  background: ({ relay }) => (relay ? [relay] : []),
+  seed: demoAccountsSeed,
+  commands: { 'create-staff': createStaffCommand },
+});

@@ -1,0 +1,112 @@
+import { inContext } from '../observe/request-context.ts';
+import { withSpan } from '../observe/tracing.ts';
+import type { Sql, Transaction } from '../postgres/sql.ts';
+import { parseEvent, type Schemas, type Topic, type TopicEvent } from './envelope.ts';
+import type { BusMessage } from './event-bus.ts';
+import { type Handler, handleOnce } from './handler.ts';
+import { applyIfNewer, type Projection } from './projection.ts';
+
+/** What a service does with other services' events. */
+export type Consumers = { projections: readonly Projection[]; handlers: readonly Handler[] };
+
+/** An event that was read and checked, before its effect. */
+export type PendingEffect = {
+  topic: string;
+  time: string;
+  /** Resolves with false when there was nothing to do: a duplicate or, in a projection, an event older than the state. */
+  apply: (tx: Transaction) => Promise<boolean>;
+};
+
+/** What the messages of one consumer group mean: events for all projections of a service, or for one handler. */
+export type ConsumerGroup = {
+  /** In the event log: the service's name, or `<service>.<handler>`. */
+  name: string;
+  /** The handler's name; null for the projections. */
+  handler: string | null;
+  topics: string[];
+  /** @throws NewerEventError for an event that a newer program wrote, and other errors for a malformed one. */
+  read(message: BusMessage): PendingEffect;
+  /** Whether this group never had an effect: then what the log holds is history, and not late. */
+  isNew(sql: Sql): Promise<boolean>;
+};
+
+/** @throws Error when two projections have one topic, or two handlers one name: their inbox rows would mix. */
+export function consumerGroupsOf(service: string, { projections, handlers }: Consumers): ConsumerGroup[] {
+  assertUnique(
+    `${service} has two projections of one topic`,
+    projections.map(({ topic }) => topic.name),
+  );
+  assertUnique(
+    `${service} has two handlers of one name`,
+    handlers.map(({ name }) => name),
+  );
+  return [
+    ...(projections.length ? [projectionGroup(service, projections)] : []),
+    ...handlers.map((handler) => handlerGroup(service, handler)),
+  ];
+}
+
+function projectionGroup(service: string, projections: readonly Projection[]): ConsumerGroup {
+  return {
+    name: service,
+    handler: null,
+    topics: projections.map(({ topic }) => topic.name),
+    read: (message) => readForProjection(projections, message),
+    isNew: async (sql) => !(await sql.query('select from inbox limit 1')).rowCount,
+  };
+}
+
+function handlerGroup(service: string, { name, topic, handle }: Handler): ConsumerGroup {
+  return {
+    name: `${service}.${name}`,
+    handler: name,
+    topics: [topic.name],
+    read: (message) =>
+      readEvent(topic, message, (tx, event) => handleOnce(tx, name, event.id, () => handle(tx, event))),
+    isNew: async (sql) =>
+      !(await sql.query('select from handled_events where handler = $1 limit 1', [name])).rowCount,
+  };
+}
+
+/** @throws like `ConsumerGroup.read`, and when none of the projections is for the message's topic. */
+export function readForProjection(projections: readonly Projection[], message: BusMessage): PendingEffect {
+  const projection = projections.find(({ topic }) => topic.name === message.topic);
+  if (!projection) throw new Error(`no projection for ${message.topic}`);
+  return readEvent(projection.topic, message, (tx, event) =>
+    applyIfNewer(tx, message.topic, event, () => projection.apply(tx, event)),
+  );
+}
+
+function readEvent(
+  topic: Topic,
+  message: BusMessage,
+  effect: (tx: Transaction, event: TopicEvent<Schemas>) => Promise<boolean>,
+): PendingEffect {
+  if (topic.name !== message.topic) throw new Error(`no consumer for ${message.topic}`);
+  const event = parseEvent(topic, message.value);
+  return {
+    topic: message.topic,
+    time: event.time,
+    apply: (tx) =>
+      inContext({ requestId: event.requestid ?? event.id }, () =>
+        inTraceOf(message, event, () => effect(tx, event)),
+      ),
+  };
+}
+
+/** Shows the effect in the trace of the request that caused the event; an event without a trace begins none. */
+function inTraceOf<T>(
+  { topic, headers }: BusMessage,
+  { id, type }: { id: string; type: string },
+  effect: () => Promise<T>,
+): Promise<T> {
+  const parent = headers['traceparent'];
+  if (parent === undefined) return effect();
+  const attributes = { 'messaging.destination.name': topic, 'messaging.message.id': id };
+  return withSpan(`process ${type}`, { kind: 'consumer', parent, attributes }, effect);
+}
+
+function assertUnique(problem: string, names: string[]): void {
+  const repeated = names.find((name, i) => names.indexOf(name) !== i);
+  if (repeated !== undefined) throw new Error(`${problem}: ${repeated}`);
+}
