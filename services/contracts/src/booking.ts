@@ -107,21 +107,27 @@ export const listOwnBookings = defineCall({
 });
 
 /**
- * `from` and `to`: bookings with a guest in the house, arriving or leaving on one of these days, both included.
- * `q`: part of the booking id, the e-mail address, the room's id or name, in any case. A page counts from 1; without
- * `pageNumber` and `pageSize` all bookings are listed, or rejected when there are more than 50,000.
+ * `from` and `to` select bookings whose `dates` are within these days, both included: `stay` (any day between arrival and
+ * departure, the default), `arrival` or `departure`. Every word of `q` must occur in the booking id, the guest's name, the
+ * e-mail address, or the room's id or name, in any case; a word of one or two letters at the beginning of a word.
+ *
+ * A page counts from 1; without `pageNumber`, `pageSize` and `cursor` all bookings are listed, or rejected when there are
+ * more than 50,000. `cursor` is `next` or `previous` of another page with the same filters and order: it is as fast on
+ * page 10,000 as on page 1, and skips or repeats nothing when bookings are added meanwhile.
  */
 export const listBookings = defineCall({
   method: 'GET',
   path: '/api/booking/getAllBookings',
   access: access.staff('bookings'),
-  summary: "Everybody's bookings, newest stay first: all of them, or a page when one is asked for",
+  summary: 'All bookings, newest stay first unless sorted; or a page, searched, filtered and sorted',
   query: z
     .object({
-      ...listQuery(['start']),
+      ...listQuery(['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bookingId']),
       status: given(bookingStatus),
       from: given(calendarDate),
       to: given(calendarDate),
+      dates: given(z.enum(['stay', 'arrival', 'departure'])),
+      cursor: given(text(1_000)),
     })
     .refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
