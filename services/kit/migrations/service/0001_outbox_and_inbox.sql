@@ -1,4 +1,4 @@
--- Every service has these: events on their way out, what has come in, and what could not be handled.
+-- The tables of every service: events to publish, the newest event applied per subject, and events that could not be applied.
 
 create table outbox (
   position     bigint generated always as identity primary key,

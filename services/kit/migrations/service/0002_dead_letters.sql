@@ -1,4 +1,4 @@
--- Why a dead letter is one, how often it was tried again since, and each waiting once however often it was delivered.
+-- The reason, how many replays have failed, and one waiting row per message however often it is delivered.
 
 alter table dead_letters
   add reason text not null default 'failed' check (reason in ('failed', 'newer')),

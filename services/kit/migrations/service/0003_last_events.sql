@@ -1,4 +1,4 @@
--- The newest event of each subject, once it has left the outbox: the two together can tell a whole log again.
+-- The newest event of each subject after it has left the outbox: together with the outbox they can refill a log.
 create table last_events (
   topic      text not null,
   subject    text not null,
@@ -9,7 +9,7 @@ create table last_events (
   primary key (topic, subject)
 );
 
--- For a database that was restored, whose log starts anew: everything goes out again, each event as it was.
+-- For a restored database with an empty log: publishes all of them again, each with the id and version it had.
 create function republish_events() returns void language sql begin atomic
   insert into outbox (position, id, topic, subject, event, created_at) overriding system value
     select position, id, topic, subject, event, created_at from last_events;

@@ -131,7 +131,7 @@ describeOnEachBus((provide) => {
     expect(await notes.notesOf(other)).toEqual(['once']);
   }, 120_000);
 
-  test('a poison event delays nobody, is a dead letter of each consumer that fails, and its replay goes to that one', async () => {
+  test('a poison event delays no other event, is a dead letter of each consumer that fails, and its replay goes to that one', async () => {
     const [poisoned, healthy] = ids(2) as [string, string];
     let broken = true;
     const failing = async (_tx: unknown, { subject }: { subject: string }) => {

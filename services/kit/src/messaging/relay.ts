@@ -141,17 +141,17 @@ export class Relay {
       `with old as (
          select position from outbox where published_at < now() - make_interval(days => $1)
           order by published_at limit $2
-       ), gone as (
+       ), removed as (
          delete from outbox where position in (select position from old) returning *
        ), kept as (
          insert into last_events as former (topic, subject, position, id, event, created_at)
          select distinct on (topic, subject) topic, subject, position, id, event, created_at
-           from gone order by topic, subject, position desc
+           from removed order by topic, subject, position desc
          on conflict (topic, subject) do update
            set position = excluded.position, id = excluded.id, event = excluded.event, created_at = excluded.created_at
          where former.position < excluded.position
        )
-       select count(*) as pruned from gone`,
+       select count(*) as pruned from removed`,
       [this.#options.keepDays, PRUNE_BATCH],
     );
     return rows[0]!.pruned;

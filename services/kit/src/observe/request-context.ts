@@ -16,7 +16,7 @@ export const currentRequestId = (): string | undefined => contexts.getStore()?.r
 /** Who makes the request being served; undefined outside of one and for callers without a token. */
 export const currentActor = (): Actor | undefined => contexts.getStore()?.actor;
 
-/** Notes who makes the request, once their token is verified. */
+/** Sets who makes the request, once their token is verified. */
 export function setActor(actor: Actor): void {
   const context = contexts.getStore();
   if (context) context.actor = actor;

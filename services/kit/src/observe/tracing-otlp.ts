@@ -20,7 +20,7 @@ const KINDS: Record<SpanKind, ApiSpanKind> = {
 
 const STOP_WITHIN_MS = 2_000;
 
-/** Traces in batches to OTEL_EXPORTER_OTLP_ENDPOINT, sampled as OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG say. */
+/** Traces in batches to OTEL_EXPORTER_OTLP_ENDPOINT, sampled by OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG. */
 export function openTelemetry(service: string): Tracing {
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'innkeeper' }).merge(

@@ -14,7 +14,7 @@ export type CacheOptions = {
 
 /**
  * The longest that a list is served. A write drops the lists at once; this limit holds when Redis could not be notified
- * of a write: a second after a write was acknowledged nobody reads the state before it, whatever fails.
+ * of a write: whatever fails, no read that begins a second after the write was acknowledged returns the state before it.
  */
 const LIFE_MS = 1_000;
 /** Longer than any list that was read under the previous version. */

@@ -11,7 +11,6 @@ import { readTopicInPostgres } from './topic-reader.ts';
 
 const PARTITIONS = 4;
 const CHANNEL = 'event_log';
-const FIRST_PRUNE_MS = 60_000;
 const PRUNE_EVERY_MS = 3_600_000;
 
 const partitionOf = (key: string) => createHash('md5').update(key).digest().readUInt32BE(0) % PARTITIONS;
@@ -21,6 +20,8 @@ export type PostgresBusOptions = {
   logger: Logger;
   /** For how many days every event is kept, see `pruneLog`. */
   retentionDays?: number;
+  /** How long after the start the log is pruned first; then every hour. */
+  firstPruneMs?: number;
   /** How long a message may wait when its notification was missed. */
   pollMs?: number;
   batch?: number;
@@ -44,7 +45,7 @@ export class PostgresEventBus implements EventBus {
 
   constructor(options: PostgresBusOptions) {
     this.#options = {
-      ...{ retentionDays: 30, pollMs: 1_000, batch: 100, readers: 2 },
+      ...{ retentionDays: 30, firstPruneMs: 60_000, pollMs: 1_000, batch: 100, readers: 2 },
       ...options,
     };
     this.#pool = createPool({
@@ -164,9 +165,9 @@ export class PostgresEventBus implements EventBus {
   }
 
   async #pruneUntilStopped(): Promise<void> {
-    const { logger, retentionDays } = this.#options;
+    const { logger, retentionDays, firstPruneMs } = this.#options;
     const { signal } = this.#stopping;
-    for (let waitMs = FIRST_PRUNE_MS; ; waitMs = PRUNE_EVERY_MS) {
+    for (let waitMs = firstPruneMs; ; waitMs = PRUNE_EVERY_MS) {
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
       try {

@@ -111,6 +111,18 @@ test('dead letters are dropped after their time, and a group that has not read t
   expect(reader.complete).toBe(false);
 });
 
+test('a process that uses the log prunes it', async () => {
+  await publishDaysAgo(8, ['a', 'a1', 'a2']);
+  await publishDaysAgo(6, ['a', 'a3', 'a4']);
+  const pruning = new PostgresEventBus({
+    ...{ url: log.url, logger: testLogger },
+    ...{ retentionDays: 7, firstPruneMs: 1 },
+  });
+  await eventually(async () => (await valuesOf()).length === 3);
+  await pruning.close();
+  expect(await valuesOf()).toEqual(['a2', 'a3', 'a4']);
+});
+
 test('one process prunes at a time, beside publishers and consumers', async () => {
   const seen: BusMessage[] = [];
   await publishDaysAgo(50, ['a', ...Array.from({ length: 2_500 }, (_, i) => `old ${i}`)]);
