@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const EMBEDDED = path.join(import.meta.dirname, '../../deploy/embedded');
 const LAUNCHER = path.join(EMBEDDED, 'dist/launch.js');
-/** Stops the launcher when its parent is gone, even by kill -9, as the launcher does with what it starts. */
+/** Stops the launcher when its parent exits, even by kill -9, as the launcher does for its own processes. */
 const LEASH = path.join(EMBEDDED, 'leash.mjs');
 const START_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 30_000;
@@ -17,8 +17,8 @@ const STOP_WITHIN_MS = 30_000;
 export type Product = { url: string; pid: number; dataDir: string; stop(): Promise<void> };
 
 /**
- * Starts the whole product as `make start` does, on free ports and a data folder of its own. `stop` ends it, removes
- * the folder, and rejects when a process stayed behind.
+ * Starts the whole product as `make start` does, on free ports and a data folder of its own. `stop` stops it, deletes
+ * the folder, and rejects when a process is left.
  */
 export async function startProduct(): Promise<Product> {
   if (!existsSync(LAUNCHER)) throw new Error(`${LAUNCHER} is missing: build the product first.`);
@@ -41,14 +41,14 @@ export async function startProduct(): Promise<Product> {
   });
 
   const stop = async () => {
-    const family = descendants(launcher.pid!);
+    const started = descendants(launcher.pid!);
     launcher.kill('SIGTERM');
     const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_WITHIN_MS);
     if (launcher.exitCode === null && launcher.signalCode === null) await ended;
     clearTimeout(late);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-    const behind = processes().filter(({ pid }) => family.some((member) => member.pid === pid));
-    if (behind.length) throw new Error(`stayed behind: ${behind.map(({ command }) => command).join('\n')}`);
+    const left = processes().filter(({ pid }) => started.some((each) => each.pid === pid));
+    if (left.length) throw new Error(`still running: ${left.map(({ command }) => command).join('\n')}`);
   };
 
   try {
@@ -65,17 +65,17 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** Whatever this machine is set to: the demo hotel, at which something stands in for Google. */
+/** The demo hotel with Google's stand-in, whatever the environment of this machine says. */
 const DEMO = { NODE_ENV: 'development', GOOGLE_CLIENT_ID: '' };
 
-/** All journeys come from one address; the limits themselves are tested with the gateway. */
+/** All journeys come from one address. The limits themselves are tested with the gateway. */
 const ROOMY_LIMITS = {
   RATE_LIMIT_PER_MINUTE: '100000',
   SIGN_IN_LIMIT_PER_MINUTE: '1000',
   FEEDBACK_LIMIT_PER_MINUTE: '1000',
 };
 
-/** The first of two free ports in a row: the site's, and the picture store's after it. */
+/** The first of two free consecutive ports: for the site and for the image store. */
 async function findFreePorts(): Promise<number> {
   for (;;) {
     const first = await listen(0);
@@ -102,7 +102,7 @@ function processes(): Process[] {
   });
 }
 
-/** Every process that a process started, and those that they started. */
+/** The processes that a process has started, directly or indirectly. */
 export function descendants(ancestor: number): Process[] {
   const all = processes();
   const childrenOf = (pid: number): Process[] =>
