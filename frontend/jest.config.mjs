@@ -1,4 +1,4 @@
-// React 19 components in jsdom. swc only strips types; `tsc -p frontend` is what checks them.
+// React components in jsdom. swc only strips types; `tsc -p frontend` checks them.
 const swc = [
   '@swc/jest',
   {

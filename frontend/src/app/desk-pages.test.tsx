@@ -23,7 +23,7 @@ const handlers = {
   'POST /users/logout': () => ({ status: 204 }),
 };
 
-/** A screen of so many pixels, which is what the menu depends on. */
+/** Sets the width of the screen, on which the menu depends. */
 function screenOf(width: number) {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {

@@ -25,7 +25,7 @@ const booking = (bookingId: string, status: WireBooking['status'], startsIn: num
 const later = booking('MB-LATER', 'confirmed', 20);
 const arriving = booking('MB-ARRIVES', 'confirmed', 0);
 const inHouse = booking('MB-INHOUSE', 'checked_in', -1);
-const gone = booking('MB-GONE', 'checked_out', -30);
+const departed = booking('MB-GONE', 'checked_out', -30);
 
 function openBookings(bookings: WireBooking[], handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
@@ -45,7 +45,7 @@ async function openMenu(user: ReturnType<typeof renderPage>['user'], id: string)
 }
 
 test('lists every booking with long dates, the newest stay first', async () => {
-  openBookings([arriving, later, gone]);
+  openBookings([arriving, later, departed]);
   const [id, email, status, room, start, end] = within(await rowOf('MB-LATER')).getAllByRole('cell');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Booking ID',
@@ -68,7 +68,7 @@ test('lists every booking with long dates, the newest stay first', async () => {
 });
 
 test('offers each booking only its legal next steps', async () => {
-  const { user } = openBookings([later, arriving, inHouse, gone]);
+  const { user } = openBookings([later, arriving, inHouse, departed]);
   expect(await openMenu(user, 'MB-LATER')).toEqual(['Cancel booking']);
   await user.keyboard('{Escape}');
   expect(await openMenu(user, 'MB-ARRIVES')).toEqual(['Check in', 'No show', 'Cancel booking']);
@@ -125,7 +125,7 @@ test('says why a booking was not changed and reloads', async () => {
 });
 
 test('finds by text, by status and by date, and says when nothing matches', async () => {
-  const { user } = openBookings([later, arriving, inHouse, gone]);
+  const { user } = openBookings([later, arriving, inHouse, departed]);
   await rowOf('MB-LATER');
   await user.type(screen.getByLabelText('Search by booking, email or room'), 'mb-gone@');
   await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));

@@ -153,7 +153,7 @@ test('going back skips a saved form, because it has the record as it was before'
   expect(place()).toBe(paths.desk.categories);
 });
 
-/** What the list and the browser's own button do. */
+/** Opens the form as the list does, and goes back as the browser does. */
 function Steps() {
   const navigate = useNavigate();
   return (

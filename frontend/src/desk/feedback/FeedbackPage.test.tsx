@@ -107,9 +107,9 @@ test('asks once for two clicks on Delete, and dismisses the question when the pa
 });
 
 test('changes several at a time, each once, and reports each failure', async () => {
-  let refuse = () => {};
+  let reject = () => {};
   const decided = new Promise<void>((resolve) => {
-    refuse = resolve;
+    reject = resolve;
   });
   const { user, server } = openFeedback({
     'PUT /feedback/id-Elena': async () => {
@@ -123,7 +123,7 @@ test('changes several at a time, each once, and reports each failure', async () 
   await user.click((await rowOf('Ingrid')).getByRole('button', { name: /Pending/ }));
   await user.click(approve);
   expect(server.callsTo('PUT /feedback/id-Elena')).toHaveLength(1);
-  refuse();
+  reject();
   await expectShown('Not now.');
 });
 

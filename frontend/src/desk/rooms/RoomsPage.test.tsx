@@ -213,7 +213,7 @@ describe('images', () => {
   afterEach(() => store.stop());
   const states = () =>
     within(screen.getByLabelText('Images', { selector: 'ul' }))
-      .getAllByRole('listitem', { hidden: true }) // a popup may stand before them
+      .getAllByRole('listitem', { hidden: true }) // a popup may cover them
       .map(({ textContent }) => textContent);
 
   test('must be selected before they can be uploaded', async () => {

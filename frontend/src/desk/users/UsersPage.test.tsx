@@ -28,7 +28,7 @@ interface ListRequest {
   order?: 'asc' | 'desc';
 }
 
-/** Lists as the server does; any other body creates. */
+/** Lists as the server does; a body without a page number creates. */
 const usersCall =
   (all: () => UserAnswer[], create: () => { status?: number; body?: unknown }) => (body: unknown) => {
     const { pageNumber, pageSize, q = '', sort = 'firstName', order } = body as ListRequest;

@@ -112,9 +112,9 @@ test('says why a stay can no longer be cancelled', async () => {
 });
 
 test('reports each failed cancellation, even when another stay is cancelled meanwhile', async () => {
-  let refuse = () => {};
+  let reject = () => {};
   const decided = new Promise<void>((resolve) => {
-    refuse = resolve;
+    reject = resolve;
   });
   const other = booking('MB-9XP4T', 'confirmed');
   const { user, server } = openTable({
@@ -130,7 +130,7 @@ test('reports each failed cancellation, even when another stay is cancelled mean
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
     await waitFor(() => expect(server.callsTo(`DELETE /booking/${id}`)).toHaveLength(1));
   }
-  refuse();
+  reject();
   await expectShown('You have checked in already.');
 });
 
