@@ -15,11 +15,12 @@ function room(roomId: string, name: string, maximumGuests: number) {
     photo: [`/pictures/${roomId}.jpg`],
     category: 'Sea View',
     price: 210.1,
+    totalPrice: 630.3,
   };
 }
 
 const search = 'POST /booking/getAvailbleRooms';
-const book = 'POST /booking/';
+const book = 'POST /booking';
 const categories = { names: ['Garden', 'Sea View'], failed: false, onRetry: () => {} };
 type Handlers = Parameters<typeof fakeServer>[0];
 

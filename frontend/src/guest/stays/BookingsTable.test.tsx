@@ -6,9 +6,9 @@ import type { Booking } from './api.ts';
 import { BookingsTable } from './BookingsTable.tsx';
 
 const list = 'GET /booking/getBookings';
-const confirmed = booking('MB-7K2QX', 'confirmed');
-const left = booking('MB-H83WD', 'checked_out');
-function booking(bookingId: string, status: Booking['status']): Booking {
+const confirmed = booking('MB-7K2QX', 'confirmed', true);
+const left = booking('MB-H83WD', 'checked_out', false);
+function booking(bookingId: string, status: Booking['status'], mayCancel: boolean): Booking {
   return {
     bookingId,
     status,
@@ -16,6 +16,10 @@ function booking(bookingId: string, status: Booking['status']): Booking {
     roomId: 'SS-301',
     roomName: 'Sea Suite',
     flags: [],
+    guestName: 'Elena Marlow',
+    guests: 2,
+    allowedTransitions: [],
+    mayCancel,
     start: '2026-12-11',
     end: '2026-12-14',
     nights: 3,
@@ -116,7 +120,7 @@ test('reports each failed cancellation, even when another stay is cancelled mean
   const decided = new Promise<void>((resolve) => {
     reject = resolve;
   });
-  const other = booking('MB-9XP4T', 'confirmed');
+  const other = booking('MB-9XP4T', 'confirmed', true);
   const { user, server } = openTable({
     [list]: () => ({ body: { bookings: [confirmed, other] } }),
     'DELETE /booking/MB-7K2QX': async () => {
