@@ -127,6 +127,7 @@ clean: ## Delete what was built; keeps the data in DATA_DIR
 
 generate: services ## Update the files generated from deploy/topology.ts and from the environment schemas
 	@node deploy/generate/dist/main.js
+	@$(BIN)/tsc -b # also a new service, which the line above has added to services/tsconfig.json
 	@node deploy/docs/dist/write-settings.js
 
 services: $(INSTALLED) | check-node
