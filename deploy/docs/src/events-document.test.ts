@@ -101,6 +101,6 @@ test('the page contains every type and every field as text', () => {
   for (const { schemas } of topics)
     for (const type of Object.keys(schemas)) expect(page).toContain(`<code>${type}</code>`);
   expect(page).toContain('<code>customerId</code></th><td>uuid');
-  expect(page).toContain('<code>confirmed</code> or <code>cancelled</code>');
+  expect(page).toContain('<code>confirmed</code> or <code>checked_in</code>');
   expect(page).toContain('the user&#39;s id');
 });

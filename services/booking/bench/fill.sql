@@ -1,4 +1,11 @@
--- A hotel group at full size: 10,000 rooms in 20 categories, and 100 stays for each room.
+-- A hotel group at full size: 10,000 rooms in 20 categories, 300,000 guests, and 100 stays for each room.
+
+-- Without triggers and with the constraint's index built at the end, because row by row it takes several times as long.
+set session_replication_role = replica;
+create temporary table held as
+select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'no_double_booking';
+alter table occupancies drop constraint no_double_booking;
+select setseed(0.42);
 
 insert into categories (category_id, name, price)
 select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Category ' || n, 80 + 12 * n
@@ -9,26 +16,50 @@ select 'R-' || lpad(n::text, 5, '0'), ('00000000-0000-4000-8000-' || lpad((n % 2
        'Room ' || n, 1 + n % 4, jsonb_build_array('/pictures/demo/room-' || n % 50 || '.jpg'), true
   from generate_series(0, 9999) n;
 
--- The constraint's index is built once, at the end: adding a million stays to it one by one takes twice as long.
-create temporary table held as
-select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'no_double_booking';
-alter table bookings drop constraint no_double_booking;
+-- 40 first names and 1,200 last names, the first of each list far more often than the last.
+create temporary table people as
+select n, first_names[1 + floor(40 * power(random(), 2))] as first_name,
+       last_names[1 + floor(40 * power(random(), 2))] || endings[1 + floor(30 * power(random(), 2))] as last_name
+  from generate_series(0, 299999) n,
+       (select string_to_array('Maria Anna Jose Juan Laura David Carmen Javier Emma Lukas Sofía Liam Hana Oskar Priya Tomas
+                                Marc Élodie Chloé Zoë Björn Åsa Ingrid Fatima Omar Wei Yuki Ravi Noah Olivia Jack Amelia
+                                Jakub Zofia Giulia Marco Ahmed Layla Dmitri Nadia', ' ') as first_names,
+               string_to_array('Gar Mar Lop San Per Mül Sch Wag Bec Hof Smi Joh Wil Bro Tay Dav Eva Tho Rob Wal Nak Tan Kim
+                                Par Ngu Sil Cos Fer Oli Sou Dub Lef Rou Mor Zim Kow Nov Pet Iva Ols', ' ') as last_names,
+               string_to_array('cia tinez ez ter mann ner son ins vić ski berg feld ton er ard eau ucci elli ova enko ura
+                                moto yen hara dze oğlu sen ström quist holm', ' ') as endings) lists;
+
+insert into guests (guest_id, customer_id, first_name, last_name, email)
+select id, id, trim(first_name), trim(last_name),
+       lower(trim(first_name)) || '.' || lower(trim(last_name)) || n || '@example.com'
+  from people, lateral (select md5('guest ' || n)::uuid as id) ids;
 
 -- A stay begins every four days, from 100 days ago to 300 days ahead, and lasts one to four nights: the stays of a
--- room never overlap and two nights in three are taken. One stay in twenty is cancelled.
-select setseed(0.42);
-insert into bookings (booking_id, customer_id, email, room_id, stay, status, price, created_at)
-select 'MB-' || upper(lpad(to_hex(room * 100 + n), 8, '0')), gen_random_uuid(), 'guest' || room * 100 + n || '@example.com',
+-- room never overlap and two nights in three are taken. One stay in twenty is cancelled. Ids are as random as real ones.
+insert into bookings (booking_id, customer_id, guest_id, guest_name, adults, email, room_id, stay, status, price, created_at)
+select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ'), guest_id, guest_id,
+       first_name || ' ' || last_name, 1 + n % 2, email,
        'R-' || lpad(room::text, 5, '0'), daterange(check_in, check_out),
        case when random() < 0.05 then 'cancelled'
+            when random() < 0.002 then 'no_show'
             when check_out <= current_date then 'checked_out'
             when check_in < current_date then 'checked_in'
             else 'confirmed' end,
-       (check_out - check_in) * (80 + 12 * (room % 20)), now() - interval '120 days'
-  from (select room, n, check_in, check_in + 1 + floor(4 * random())::int as check_out
+       (check_out - check_in) * (80 + 12 * (room % 20)),
+       least(now(), check_in::timestamp) - random() * interval '120 days'
+  from (select room, n, check_in, check_in + 1 + floor(4 * random())::int as check_out,
+               md5('guest ' || floor(300000 * random()))::uuid as guest_id
           from (select room, n, current_date - 100 + 4 * n + room % 4 as check_in
-                  from generate_series(0, 9999) room, generate_series(0, 99) n) planned) stays;
+                  from generate_series(0, 9999) room, generate_series(0, 99) n) planned) stays
+  join guests using (guest_id)
+ order by random() -- as bookings come in
+    on conflict do nothing;
+
+insert into occupancies (room_id, nights, kind, booking_id)
+select room_id, stay, 'stay', booking_id from bookings where status in ('confirmed', 'checked_in')
+ order by room_id, stay;
 
 do $$ begin
-  execute 'alter table bookings add constraint no_double_booking ' || (select definition from held);
+  execute 'alter table occupancies add constraint no_double_booking ' || (select definition from held);
 end $$;
+set session_replication_role = default;

@@ -11,16 +11,18 @@ export const bookingStatus = z.enum(['confirmed', 'checked_in', 'checked_out', '
 
 const stay = { start: calendarDate, end: calendarDate };
 
+const guestCount = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(1_000, 'must be at most 1000')
+  .nullish();
+
 /** `category` is a name, in any case. An unknown category is a 404; one without a free room gives an empty list. */
 const roomSearch = z
   .object({
     ...stay,
     category: text(100),
-    guests: z
-      .int('must be a whole number')
-      .min(1, 'must be at least 1')
-      .max(1_000, 'must be at most 1000')
-      .nullish(),
+    guests: guestCount,
   })
   .superRefine(checkNights);
 
@@ -33,9 +35,12 @@ const freeRoom = z.object({
   category: z.string(),
   /** Per night. */
   price: z.number().nonnegative(),
+  /** Of the stay that was searched. */
+  totalPrice: z.number().nonnegative(),
 });
 
-const roomOrder = z.object({ ...stay, roomId: text(40) }).superRefine(checkNights);
+/** `guests`: how many people stay, 1 where it is left out; the room limits it. */
+const roomOrder = z.object({ ...stay, roomId: text(40), guests: guestCount }).superRefine(checkNights);
 
 /** The header that makes a booking safe to repeat: the same key and body give the same answer, for a day. */
 const idempotencyKey = z.object({
@@ -50,6 +55,10 @@ const bookingPath = z.object({ bookingId: text(40) });
 const booking = z.object({
   bookingId: z.string(),
   email: z.string(),
+  /** The lead guest's first and last name; empty where it is not known. */
+  guestName: z.string(),
+  /** How many people stay. */
+  guests: z.number().int(),
   status: bookingStatus,
   roomId: z.string(),
   roomName: z.string(),
@@ -63,6 +72,10 @@ const booking = z.object({
   createdAt: z.iso.datetime(),
   /** What staff have to settle while the booking is confirmed or checked in. */
   flags: z.array(z.enum(['room_deleted', 'customer_deleted'])),
+  /** The statuses that staff may give it today. */
+  allowedTransitions: z.array(bookingStatus),
+  /** Whether its guest may cancel it today. */
+  mayCancel: z.boolean(),
 });
 const bookingAnswer = z.object({ message: z.string(), booking });
 
@@ -94,21 +107,27 @@ export const listOwnBookings = defineCall({
 });
 
 /**
- * `from` and `to`: bookings with a guest in the house, arriving or leaving on one of these days, both included.
- * `q`: part of the booking id, the e-mail address, the room's id or name, in any case. A page counts from 1; without
- * `pageNumber` and `pageSize` all bookings are listed, or rejected when there are more than 50,000.
+ * `from` and `to` select bookings whose `dates` are within these days, both included: `stay` (any day between arrival and
+ * departure, the default), `arrival` or `departure`. Every word of `q` must occur in the booking id, the guest's name, the
+ * e-mail address, or the room's id or name, in any case; a word of one or two letters at the beginning of a word.
+ *
+ * A page counts from 1; without `pageNumber`, `pageSize` and `cursor` all bookings are listed, or rejected when there are
+ * more than 50,000. `cursor` is `next` or `previous` of another page with the same filters and order: it is as fast on
+ * page 10,000 as on page 1, and skips or repeats nothing when bookings are added meanwhile.
  */
 export const listBookings = defineCall({
   method: 'GET',
   path: '/api/booking/getAllBookings',
   access: access.staff('bookings'),
-  summary: "Everybody's bookings, newest stay first: all of them, or a page when one is asked for",
+  summary: 'All bookings, newest stay first unless sorted; or a page, searched, filtered and sorted',
   query: z
     .object({
-      ...listQuery(['start']),
+      ...listQuery(['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bookingId']),
       status: given(bookingStatus),
       from: given(calendarDate),
       to: given(calendarDate),
+      dates: given(z.enum(['stay', 'arrival', 'departure'])),
+      cursor: given(text(1_000)),
     })
     .refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
@@ -151,6 +170,7 @@ export type RoomOrder = z.output<typeof roomOrder>;
 export type FreeRoomOnWire = z.output<typeof freeRoom>;
 export type BookingListQuery = z.output<(typeof listBookings)['query']>;
 export type BookingOnWire = z.output<typeof booking>;
+export type Segment = NonNullable<z.output<typeof bookingState>['segments']>[number];
 
 export const bookingState = z.object({
   bookingId: z.string(),
@@ -164,6 +184,11 @@ export const bookingState = z.object({
   /** Of the whole stay. */
   price: decimalPrice,
   status: bookingStatus,
+  /** Absent, like the two fields below, in events of versions before 0.2. Empty where the name is not known. */
+  guestName: z.string().optional(),
+  guests: z.number().int().positive().optional(),
+  /** The rooms that it occupies in turn. Freed nights are not among them, so a cancelled booking has none. */
+  segments: z.array(z.object({ roomId: z.string(), start: z.iso.date(), end: z.iso.date() })).optional(),
 });
 
 /** Every event carries the booking's whole state after the change. */

@@ -8,6 +8,11 @@ export const pageInfo = z.object({
   pageSize: z.int(),
   totalPages: z.int(),
   totalItems: z.int(),
+  /** False where counting stopped: there are at least `totalItems`, and more pages than `totalPages`. */
+  totalIsExact: z.boolean().optional(),
+  /** Where the next page begins and the previous one ends, for `cursor`; absent where there is no such page. */
+  next: z.string().optional(),
+  previous: z.string().optional(),
 });
 export type PageInfo = z.output<typeof pageInfo>;
 

@@ -16,19 +16,19 @@ test('reads a complete environment, with the documented defaults', () => {
   });
 });
 
-test('lists every fault at once, by variable', () => {
-  const faults = {
+test('lists every problem at once, by variable', () => {
+  const invalid = {
     PORT: 'http',
     DATABASE_URL: '',
     DATABASE_POOL: '1',
     REDIS_URL: 'redis:6379',
   };
-  const parse = () => parseEnv(serviceEnv, { ...complete, ...faults });
+  const parse = () => parseEnv(serviceEnv, { ...complete, ...invalid });
   expect(parse).toThrow(EnvironmentError);
-  for (const name of Object.keys(faults)) expect(parse).toThrow(name);
+  for (const name of Object.keys(invalid)) expect(parse).toThrow(name);
   expect(parse).not.toThrow('JWT_ISSUER');
 });
 
-test('a fault never repeats the value, which may be a secret', () => {
+test('the error never contains the value, which may be a secret', () => {
   expect(() => parseEnv(serviceEnv, { ...complete, DATABASE_URL: 'hunter2' })).not.toThrow('hunter2');
 });

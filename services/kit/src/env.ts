@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Thrown when the environment does not fit; the message lists every fault, so one start shows them all. */
+/** Thrown for an invalid environment; the message lists every problem, so that one start shows them all. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-/** The error for `faults`, each of which begins with the variable that it is about. */
-export const incompleteEnvironment = (faults: string[]): EnvironmentError =>
+/** The error for `problems`, each of which begins with the name of its variable. */
+export const incompleteEnvironment = (problems: string[]): EnvironmentError =>
   new EnvironmentError(
-    ['The environment is not complete:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
+    ['The environment is not complete:', ...problems.map((problem) => `  ${problem}`)].join('\n'),
   );
 
 /**
@@ -47,15 +47,15 @@ const logLevel = z
   .default('info')
   .describe('how much is logged, as JSON lines on stdout');
 
-// Each variable says what it means, and `secret: true` where its value is to be kept: deploy/settings.md is made of that.
+// deploy/settings.md is generated from the descriptions. `secret: true` marks values that must not be shown.
 
-/** What a process that answers calls needs, be it a service or the gateway. */
+/** The variables of every process that answers requests: services and the gateway. */
 export const serverEnv = z.object({
   LOG_LEVEL: logLevel,
   HOST: z.string().default('127.0.0.1').describe('the address to listen on'),
   PORT: port.describe('the port of the API'),
   INTERNAL_PORT: port.describe(
-    'the port of `/healthz`, `/readyz`, `/metrics` and internal calls; never open to guests',
+    'the port of `/healthz`, `/readyz`, `/metrics` and internal calls; never reachable for clients',
   ),
   DRAIN_MS: z.coerce
     .number()
@@ -64,53 +64,53 @@ export const serverEnv = z.object({
     .max(8_000)
     .default(0)
     .describe(
-      'on a stop, for how many milliseconds idle connections stay open: longer than whoever calls keeps them; 5000 in a cluster',
+      'how many milliseconds idle connections stay open after a stop began: longer than clients keep them; 5000 in a cluster',
     ),
   REDIS_URL: redisUrl.optional().meta({
     description:
-      'the Redis through which limits, revocations and public lists are shared; without one each process does without. Booking does not use it',
+      'the Redis that shares limits, revocations and public lists between processes; without it each process works alone. Booking does not use it',
     secret: true,
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional()
     .describe(
-      'where traces are sent, by OTLP over HTTP; without it there are none. OpenTelemetry reads its other variables itself, `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG` for instance',
+      'where to send traces, by OTLP over HTTP; without it there are none. OpenTelemetry reads its other variables itself, for instance `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`',
     ),
   JWT_PUBLIC_KEYS_FILE: z
     .string()
     .describe(
-      'the JWKS file of the keys that tokens are checked with, the current and the previous one; read again when it changes',
+      'the JWKS file with the keys that verify tokens, the current and the previous one; reloaded when it changes',
     ),
   JWT_ISSUER: z.string().default('innkeeper').describe('`iss` of tokens'),
   JWT_AUDIENCE: z.string().default('innkeeper').describe('`aud` of tokens'),
 });
 
-/** How Kafka is reached. What has to go together is looked at where it is used: see bus/kafka-access.ts. */
+/** How to reach Kafka. `kafkaAccess` checks the combinations. */
 const kafkaEnv = {
-  KAFKA_TLS: z.enum(['on', 'off']).default('off').describe('whether Kafka is spoken to by TLS'),
+  KAFKA_TLS: z.enum(['on', 'off']).default('off').describe('whether to connect to Kafka by TLS'),
   KAFKA_CA_FILE: z
     .string()
     .optional()
     .describe(
-      "the PEM file of the authorities that vouch for Kafka's brokers, where they are none of the public ones; read at start",
+      "the PEM file of the certificate authorities of Kafka's brokers, unless they are public ones; read at start",
     ),
   KAFKA_SASL_MECHANISM: z
     .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
     .optional()
     .describe(
-      'how the user proves to Kafka who it is; without it there is no user. `plain` sends the password as it is, so only by TLS',
+      'how to authenticate to Kafka; without it there is no user. `plain` sends the password itself, so use it with TLS only',
     ),
   KAFKA_USERNAME: z.string().optional().describe("Kafka's user"),
   KAFKA_PASSWORD: z.string().optional().meta({ description: "that user's password", secret: true }),
 };
 
-/** What a migration needs: its database and the event log, one of the two kinds (see open-bus.ts). */
+/** The variables of a migration: the service's database, and the event log in Postgres or Kafka (see `openBus`). */
 export const storageEnv = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('`production` refuses the demo hotel and names no demo accounts'),
+    .describe('`production` rejects the demo hotel and shows no demo accounts'),
   LOG_LEVEL: logLevel,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -119,7 +119,7 @@ export const storageEnv = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .meta({
-      description: 'the event log where it is kept in Postgres; either this or `KAFKA_BROKERS`',
+      description: 'the event log in Postgres; set either this or `KAFKA_BROKERS`',
       secret: true,
     }),
   EVENT_LOG_RETENTION_DAYS: atLeastOne
@@ -129,11 +129,11 @@ export const storageEnv = z.object({
     ),
   KAFKA_BROKERS: listOfAddresses
     .optional()
-    .describe('the event log where it is Kafka: `host:port`, with commas between them'),
+    .describe('the event log in Kafka: `host:port`, separated by commas'),
   ...kafkaEnv,
 });
 
-/** What every service needs to serve; a service extends it with its own variables. */
+/** The variables of every service, which adds its own. */
 export const serviceEnv = serverEnv.extend({
   ...storageEnv.shape,
   DATABASE_POOL: z.coerce
@@ -143,7 +143,7 @@ export const serviceEnv = serverEnv.extend({
     .max(200)
     .default(16)
     .describe(
-      'how many database connections one process opens at most; times the replicas they have to fit the server',
+      'the maximum number of database connections of one process; multiplied by the replicas it must fit the server',
     ),
 });
 
@@ -153,9 +153,9 @@ export const topicsEnv = z.object({
   KAFKA_BROKERS: listOfAddresses.describe(storageEnv.shape.KAFKA_BROKERS.description!),
   ...kafkaEnv,
   KAFKA_PARTITIONS: atLeastOne.describe(
-    'of topics that are made; those that exist keep theirs. So many replicas of a consumer can share the work',
+    'partitions of new topics; existing topics keep theirs. At most this many replicas of a consumer share the work',
   ),
-  KAFKA_REPLICATION: atLeastOne.describe('on how many brokers each topic that is made is kept'),
+  KAFKA_REPLICATION: atLeastOne.describe('on how many brokers a new topic is stored'),
   KAFKA_RETENTION_DAYS: atLeastOne
     .default(30)
     .describe(
@@ -163,7 +163,7 @@ export const topicsEnv = z.object({
     ),
   KAFKA_DEAD_LETTER_RETENTION_DAYS: atLeastOne
     .default(90)
-    .describe('for how long the topics of dead letters keep theirs'),
+    .describe('for how many days the topics of dead letters keep theirs'),
 });
 
 export type StorageEnv = z.output<typeof storageEnv>;

@@ -2,8 +2,8 @@ import type { BookingListQuery } from '@innkeeper/contracts/booking';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { invalidFields } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
-import type { Booking } from '../stays/store.ts';
 import { countBookings, selectBookingIds } from './store.ts';
 
 /** A larger answer would delay the answers to everybody else. */

@@ -7,6 +7,8 @@ import { listBookings } from './list-bookings.ts';
 export const deskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.listBookings, async ({ query }) => {
     const { bookings, ...page } = await listBookings(deps, query);
-    return { status: 200, body: { rslt: bookings.map(toBookingOnWire), ...page } };
+    const today = deps.today();
+    const rslt = bookings.map((booking) => toBookingOnWire(booking, today));
+    return { status: 200, body: { rslt, ...page } };
   }),
 ];

@@ -15,12 +15,15 @@ export const roomNotAvailable = () =>
  * Whether its nights are free is decided when the booking is stored.
  * @throws ApiError 404 for an unknown or deleted room; 409 `room_not_available` for one that is closed or has no price.
  */
-export async function lockRoom(sql: Sql, roomId: string): Promise<{ pricePerNight: string }> {
+export async function lockRoom(
+  sql: Sql,
+  roomId: string,
+): Promise<{ pricePerNight: string; maximumGuests: number }> {
   const room = await selectRoomForUpdate(sql, roomId);
   if (!room || room.deleted) throw notFound(`The room ${roomId}`);
-  const { available, pricePerNight } = room;
+  const { available, pricePerNight, maximumGuests } = room;
   if (!available || pricePerNight === null) throw roomNotAvailable();
-  return { pricePerNight };
+  return { pricePerNight, maximumGuests };
 }
 
 export { insertExpectedRoom as expectRoom } from './store.ts';

@@ -15,7 +15,7 @@ async function found(body: object): Promise<string[]> {
   return reply.body.rst.map((room: { name: string }) => room.name);
 }
 
-test('a free room is offered with its name, guests, photos and price per night', async () => {
+test('a free room is offered with its name, guests, photos and price per night and of the stay', async () => {
   const category = await service.addCategory('128.50');
   const room = await service.addRoom({ category, name: 'Rosemary Double', maximumGuests: 2 });
   const { status, body } = await search({ start: day(10), end: day(12), category: category.name });
@@ -29,6 +29,7 @@ test('a free room is offered with its name, guests, photos and price per night',
         photo: ['/pictures/demo/sea-suite.jpg', 'https://pictures.example/two.jpg'],
         category: category.name,
         price: 128.5,
+        totalPrice: 257,
       },
     ],
   });

@@ -33,6 +33,8 @@ test('a booking costs the sum of its nights and belongs to the customer of the t
       bookingId: expect.stringMatching(/^MB-[0-9A-Z]{8}$/),
       customerId: guest.id,
       email: guest.email,
+      guestName: '',
+      guests: 1,
       status: 'confirmed',
       roomId: room.roomId,
       roomName: 'Sea Suite',
@@ -42,6 +44,8 @@ test('a booking costs the sum of its nights and belongs to the customer of the t
       price: 384.3,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       flags: [],
+      allowedTransitions: ['cancelled'],
+      mayCancel: true,
     },
   });
 });
@@ -74,6 +78,9 @@ test('a booking publishes one event with its state and the request id', async ()
         nights: 2,
         price: '199.98',
         status: 'confirmed',
+        guestName: '',
+        guests: 1,
+        segments: [{ roomId: room.roomId, start: day(10), end: day(12) }],
       },
     }),
   ]);

@@ -1,6 +1,20 @@
-import type { BookingStatus } from '@innkeeper/contracts/booking';
+import {
+  type BookingOnWire,
+  type BookingStatus,
+  bookingStatus,
+  type Segment,
+} from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { Temporal } from 'temporal-polyfill';
+
+/** A booking as it is stored; the price is decimal text. */
+export type Booking = Omit<BookingOnWire, 'price' | 'allowedTransitions' | 'mayCancel'> & { price: string };
+
+/** The state that an event carries. */
+export const toState = ({ booking, segments }: { booking: Booking; segments: Segment[] }) => ({
+  ...booking,
+  segments,
+});
 
 type When = 'any day' | 'from the check-in day';
 
@@ -26,6 +40,10 @@ export function mayBecome({ status, start }: BookingFacts, to: BookingStatus, to
   return when === 'any day' || (when === 'from the check-in day' && today >= start);
 }
 
+/** The statuses that a booking may get on the day `today`. */
+export const nextStatuses = (booking: BookingFacts, today: string): BookingStatus[] =>
+  bookingStatus.options.filter((to) => mayBecome(booking, to, today));
+
 /** The booking's status and nights after it became `to` on the day `today`. Only a check-out changes the nights. */
 export function become({ start, end }: BookingFacts, to: BookingStatus, today: string): BookingFacts {
   const stay = to === 'checked_out' ? stayUntilDeparture({ start, end }, today) : { start, end };
@@ -41,6 +59,21 @@ export function stayUntilDeparture({ start, end }: Stay, today: string): Stay {
   const departure = today < afterFirstNight ? afterFirstNight : today;
   return { start, end: departure < end ? departure : end };
 }
+
+/**
+ * The first night that a booking gives back when it becomes `to` on `today`; null where it gives back none. A guest who
+ * leaves on the check-in day pays for the first night but gives it back.
+ */
+export function freedFrom({ start }: Stay, to: BookingStatus, today: string): string | null {
+  if (to === 'cancelled' || to === 'no_show') return start;
+  return to === 'checked_out' ? today : null;
+}
+
+/** The segments that a booking keeps when it frees its rooms from the night `freed` on; null frees none. */
+export const segmentsLeft = (segments: readonly Segment[], freed: string | null): Segment[] =>
+  segments
+    .filter(({ start }) => freed === null || start < freed)
+    .map((segment) => ({ ...segment, end: freed === null || segment.end < freed ? segment.end : freed }));
 
 /** A sentence for people that names every status that may follow, and from which day. */
 export function describeTransitions({ status, start }: BookingFacts): string {

@@ -30,11 +30,14 @@ test.each(['the guest', 'staff'] as const)(
     const { status, body } = await cancel(who === 'staff' ? service.staff() : guest, booking.bookingId);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { message: 'The booking is cancelled.', booking: { ...booking, status: 'cancelled' } },
+      body: {
+        message: 'The booking is cancelled.',
+        booking: { ...booking, status: 'cancelled', allowedTransitions: [], mayCancel: false },
+      },
     });
     const events = await service.published(booking.bookingId);
     expect(events.map(({ type }) => type)).toEqual(['booking.confirmed', 'booking.cancelled']);
-    expect(events[1]!.data).toMatchObject({ status: 'cancelled', nights: 3, price: '300.00' });
+    expect(events[1]!.data).toMatchObject({ status: 'cancelled', nights: 3, price: '300.00', segments: [] });
     const own = await guest.call('GET', '/api/booking/getBookings');
     expect(own.body.bookings.map((one: { status: string }) => one.status)).toEqual(['cancelled']);
   },

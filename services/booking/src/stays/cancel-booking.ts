@@ -3,8 +3,8 @@ import { bookingTopic } from '@innkeeper/contracts/booking';
 import { forbidden, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { lockBooking, moveBooking } from './move-booking.ts';
-import type { Booking } from './store.ts';
+import { type Booking, toState } from './booking.ts';
+import { lockBooking, setStatus } from './set-status.ts';
 
 /**
  * Cancels a booking for its customer or for staff. The booking is kept, and cancelling it again changes nothing.
@@ -25,7 +25,7 @@ export function cancelBooking(
 
 /** @throws ApiError 409 `illegal_transition`, also for a booking that is cancelled already */
 export async function cancel(tx: Transaction, booking: Booking, today: string): Promise<Booking> {
-  const cancelled = await moveBooking(tx, booking, 'cancelled', today);
-  tx.publish(bookingTopic, 'booking.cancelled', cancelled.bookingId, cancelled);
-  return cancelled;
+  const changed = await setStatus(tx, booking, 'cancelled', today);
+  tx.publish(bookingTopic, 'booking.cancelled', booking.bookingId, toState(changed));
+  return changed.booking;
 }

@@ -25,11 +25,20 @@ test('check-in and check-out each publish an event with the state after it', asy
   const arrived = await change(bookingId, 'checked_in');
   expect([arrived.status, arrived.body]).toEqual([
     200,
-    { message: 'The booking is checked_in.', booking: { ...booking, bookingId, status: 'checked_in' } },
+    {
+      message: 'The booking is checked_in.',
+      booking: {
+        ...booking,
+        ...{ bookingId, status: 'checked_in', allowedTransitions: ['checked_out'], mayCancel: false },
+      },
+    },
   ]);
   service.setToday(day(15));
   const left = await change(bookingId, 'checked_out');
-  expect(left.body.booking).toEqual({ ...booking, bookingId, status: 'checked_out' });
+  expect(left.body.booking).toEqual({
+    ...booking,
+    ...{ bookingId, status: 'checked_out', allowedTransitions: [], mayCancel: false },
+  });
   expect(await eventTypes(bookingId)).toEqual([
     'booking.confirmed',
     'booking.checked_in',

@@ -1,17 +1,47 @@
-import { identityTopic } from '@innkeeper/contracts/identity';
+import { identityTopic, type userState } from '@innkeeper/contracts/identity';
 import { bringOver, defineProjection } from '@innkeeper/kit/messaging';
-import { insertDeletedCustomer } from './store.ts';
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { z } from 'zod';
 
-/** Which accounts are deleted, for staff to see which open bookings that concerns. */
+/**
+ * This service's copy of accounts, for the names of guests and to flag the bookings of deleted accounts. A trigger copies
+ * names to guests and bookings. An event without the whole state is a deletion.
+ */
 export const customersProjection = defineProjection({
   name: 'customers',
   topic: identityTopic,
-  tables: ['deleted_customers'],
-  apply: async (tx, { data }) => {
-    if (!('firstName' in data)) await insertDeletedCustomer(tx, data.id);
-  },
-  switchOver: async (sql) => {
-    const { added } = await bringOver(sql, 'deleted_customers', 'customer_id');
-    return { customersAdded: added };
+  tables: ['customers'],
+  apply: (tx, { data }) =>
+    'firstName' in data ? saveCustomer(tx, data) : markCustomerDeleted(tx, data.id, data.email),
+  switchOver: async (sql, complete) => {
+    const { added, corrected } = await bringOver(sql, 'customers', 'customer_id');
+    const removed = await sql.query(
+      'delete from public.customers where $1 and customer_id not in (select customer_id from pg_temp.customers)',
+      [complete],
+    );
+    return { customersAdded: added, customersCorrected: corrected, customersRemoved: removed.rowCount! };
   },
 });
+
+async function saveCustomer(
+  sql: Sql,
+  { id, firstName, lastName, email, phone }: z.output<typeof userState>,
+): Promise<void> {
+  await sql.query(
+    `insert into customers (customer_id, first_name, last_name, email, phone) values ($1, $2, $3, $4, $5)
+     on conflict (customer_id) do update
+       set first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
+           phone = excluded.phone, deleted = false`,
+    [id, firstName, lastName, email, phone],
+  );
+}
+
+/** The account's name is deleted with it. The name of the guest stays, because bookings need it. */
+async function markCustomerDeleted(sql: Sql, customerId: string, email: string): Promise<void> {
+  await sql.query(
+    `insert into customers (customer_id, email, deleted) values ($1, $2, true)
+     on conflict (customer_id) do update
+       set first_name = '', last_name = '', email = excluded.email, phone = null, deleted = true`,
+    [customerId, email],
+  );
+}

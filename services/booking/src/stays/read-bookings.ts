@@ -1,6 +1,7 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import type { Deps } from '../deps.ts';
-import { type Booking, selectBookingsOf } from './store.ts';
+import { type Booking, mayBecome, nextStatuses } from './booking.ts';
+import { selectBookingsOf } from './store.ts';
 
 export { selectBookings as readBookings } from './store.ts';
 
@@ -13,7 +14,10 @@ export const listOwnBookings = (
   customerId: string,
 ): Promise<Booking[]> => selectBookingsOf(database, customerId, MAXIMUM_OWN);
 
-export const toBookingOnWire = (booking: Booking): BookingOnWire => ({
+/** A booking as the contract describes it, with what may be done with it on the day `today`. */
+export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire => ({
   ...booking,
   price: Number(booking.price),
+  allowedTransitions: nextStatuses(booking, today),
+  mayCancel: mayBecome(booking, 'cancelled', today),
 });

@@ -9,24 +9,25 @@ import { listOwnBookings, toBookingOnWire } from './read-bookings.ts';
 export const stayEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.bookRoom, async ({ user, body, headers }) => {
     const booking = await bookRoom(deps, user, body, headers['idempotency-key']);
-    return {
-      status: 201,
-      body: { message: 'You have Booked this Room !', booking: toBookingOnWire(booking) },
-    };
+    return { status: 201, body: { message: 'You have Booked this Room !', booking } };
   }),
   implement(bookingCalls.listOwnBookings, async ({ user }) => {
     const bookings = await listOwnBookings(deps, user.id);
-    return { status: 200, body: { bookings: bookings.map(toBookingOnWire) } };
+    const today = deps.today();
+    return { status: 200, body: { bookings: bookings.map((booking) => toBookingOnWire(booking, today)) } };
   }),
   implement(bookingCalls.cancelBooking, async ({ user, params }) => {
     const booking = await cancelBooking(deps, user, params.bookingId);
-    return { status: 200, body: { message: 'The booking is cancelled.', booking: toBookingOnWire(booking) } };
+    return {
+      status: 200,
+      body: { message: 'The booking is cancelled.', booking: toBookingOnWire(booking, deps.today()) },
+    };
   }),
   implement(bookingCalls.changeBookingStatus, async ({ params, body }) => {
     const booking = await changeStatus(deps, params.bookingId, body.status);
     return {
       status: 200,
-      body: { message: `The booking is ${booking.status}.`, booking: toBookingOnWire(booking) },
+      body: { message: `The booking is ${booking.status}.`, booking: toBookingOnWire(booking, deps.today()) },
     };
   }),
 ];

@@ -1,6 +1,7 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Database } from '@innkeeper/kit/postgres';
 import { expectRoom } from '../inventory/lock-room.ts';
+import { freedFrom, segmentsLeft, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { insertBooking, isEmptyAndLocked, updateBooking } from './store.ts';
@@ -20,9 +21,11 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
     const demo = demoBookings(today);
     for (const { status, roomName, ...stay } of demo) {
       await expectRoom(tx, stay.roomId, roomName);
-      const { bookingId } = (await insertBooking(tx, { ...stay, bookingId: newBookingId() }))!;
-      const booking = await updateBooking(tx, bookingId, { ...stay, status });
-      tx.publish(bookingTopic, EVENTS[status], bookingId, booking);
+      const { bookingId } = (await insertBooking(tx, { ...stay, guests: 1, bookingId: newBookingId() }))!;
+      const freed = freedFrom(stay, status, today);
+      const booking = await updateBooking(tx, bookingId, { ...stay, status, freedFrom: freed });
+      const segments = segmentsLeft([stay], freed);
+      tx.publish(bookingTopic, EVENTS[status], bookingId, toState({ booking, segments }));
     }
     return demo.length;
   });

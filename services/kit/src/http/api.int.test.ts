@@ -87,7 +87,7 @@ describeConformance(
 
 const staff = () => harness.tokens.sign(testUser('Admin'));
 
-test('an action gets what was asked, parsed, without unknown fields', async () => {
+test('a handler gets the parsed body without unknown fields', async () => {
   const { status, body } = await harness.call('POST', '/api/notes', {
     token: staff(),
     body: { name: ' x ', role: 'Admin' },
@@ -95,7 +95,7 @@ test('an action gets what was asked, parsed, without unknown fields', async () =
   expect({ status, body }).toEqual({ status: 201, body: { name: 'x' } });
 });
 
-test('names each faulty field', async () => {
+test('names each invalid field', async () => {
   const { status, body } = await harness.call('POST', '/api/notes', { token: staff(), body: { name: 7 } });
   expect({ status, body }).toEqual({
     status: 400,
@@ -112,26 +112,26 @@ test('names each faulty field', async () => {
 test('a repeated read of a public list is a 304', async () => {
   const first = await harness.call('GET', '/api/notes');
   const again = await harness.call('GET', '/api/notes', {
-    // as a browser revalidates; without the second header Node's fetch asks for an unconditional answer
+    // as a browser revalidates; without the second header Node's fetch makes the request unconditional
     headers: { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' },
   });
   expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
 });
 
-test('an unknown address is a 404, an undocumented method a 405 that says which there are', async () => {
+test('an unknown path is a 404, an undocumented method a 405 that names the allowed ones', async () => {
   expect((await harness.call('GET', '/api/nothing')).status).toBe(404);
-  const refused = await harness.call('PUT', '/api/notes', { body: {} });
-  expect({ status: refused.status, allow: refused.headers.get('allow') }).toEqual({
+  const rejected = await harness.call('PUT', '/api/notes', { body: {} });
+  expect({ status: rejected.status, allow: rejected.headers.get('allow') }).toEqual({
     status: 405,
     allow: 'GET, POST',
   });
 });
 
-test('an address that cannot be decoded is a 400', async () => {
+test('a path that cannot be decoded is a 400', async () => {
   expect((await harness.call('DELETE', '/api/notes/%E0%A4%A')).status).toBe(400);
 });
 
-test("keeps the gateway's request id, and makes its own in place of a strange one", async () => {
+test("keeps the gateway's request id, and replaces an invalid one", async () => {
   const id = async (given: string) =>
     (await harness.call('GET', '/api/notes', { headers: { 'x-request-id': given } })).headers.get(
       'x-request-id',
@@ -140,7 +140,7 @@ test("keeps the gateway's request id, and makes its own in place of a strange on
   expect(await id('<script>')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('an error of ours is told, a bug is not', async () => {
+test('an ApiError is shown to the client, an unexpected error is not', async () => {
   const taken = await harness.call('POST', '/api/notes', { token: staff(), body: { name: 'taken' } });
   expect({ status: taken.status, code: taken.body.code }).toEqual({ status: 409, code: 'name_taken' });
   const bug = await harness.call('POST', '/api/notes', { token: staff(), body: { name: 'bug' } });
@@ -148,7 +148,7 @@ test('an error of ours is told, a bug is not', async () => {
   expect(JSON.stringify(bug.body)).not.toContain('secret');
 });
 
-test('a token that proves a guest names the guest', async () => {
+test('a handler gets the user that the token names', async () => {
   const user = testUser();
   const { body } = await harness.call('GET', '/api/notes/mine', { token: harness.tokens.sign(user) });
   expect(body).toEqual({ email: user.email });

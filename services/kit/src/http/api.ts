@@ -20,7 +20,7 @@ export type ApiOptions = {
 };
 
 const BODY_LIMIT = 102_400; // bytes
-const CALLER_LEFT = 499; // what nginx calls an answer that nobody waited for
+const CLIENT_CLOSED_REQUEST = 499; // nginx's status for a client that disconnected before the answer
 
 /** An Express app, not listening, that serves the endpoints: access, then shapes, then the action. */
 export function createApi(options: ApiOptions): Express {
@@ -42,7 +42,7 @@ export function createApi(options: ApiOptions): Express {
   return app;
 }
 
-/** Gives the request the gateway's id (or one of its own), in the logs and in the answer, measures and traces it. */
+/** Gives the request the gateway's id, or a new one, in logs and in the answer; measures and traces it. */
 function identifyRequest(metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const given = req.headers['x-request-id'];
@@ -52,7 +52,7 @@ function identifyRequest(metrics: Metrics): RequestHandler {
     const span = beginSpan(req.method, { kind: 'server', parent: req.headers['traceparent'] as string });
     res.once('close', () => {
       const route = routeOf(req);
-      const status = res.writableFinished ? res.statusCode : CALLER_LEFT;
+      const status = res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST;
       observe(req.method, route, status);
       if (span) endServerSpan(span, { method: req.method, route, status, requestId });
     });
@@ -110,7 +110,9 @@ function assertDocumented({ method, path, answers }: Call, { status, body, json 
   }
   const wire: unknown = JSON.parse(json ?? JSON.stringify(body));
   if (!isDeepStrictEqual(schema.parse(wire), wire))
-    throw new Error(`${method} ${path} ${status} answered more than is documented: ${JSON.stringify(wire)}`);
+    throw new Error(
+      `${method} ${path} ${status} answered fields that are not documented: ${JSON.stringify(wire)}`,
+    );
 }
 
 function rejectMethod(path: string, endpoints: Endpoint[]): RequestHandler {
@@ -122,7 +124,7 @@ function rejectMethod(path: string, endpoints: Endpoint[]): RequestHandler {
   };
 }
 
-/** One place turns every error into the documented shape; what a client must not see stays in the log. */
+/** The one place that turns an error into the documented shape; internal details are only logged. */
 function answerError(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const known = asApiError(error);

@@ -19,7 +19,7 @@ export type Roles = Readonly<Record<string, { actor: string; permissions: readon
 /** Who may make a call. */
 export type AccessRule = {
   readonly name: string;
-  /** `ignored`: not even read. `optional`: anybody, but a token that is sent must be valid. */
+  /** `ignored`: not read. `optional`: anybody may call, but a token that is sent must be valid. */
   readonly token: 'ignored' | 'optional' | 'required';
   /** What the caller's role has to permit. */
   readonly permission?: string;
@@ -44,8 +44,8 @@ export type TokenRules = {
 };
 
 /**
- * By how much the clocks of two machines may differ. A token is valid for that long after it has expired, because a fast
- * clock would end sessions early; revocations must be kept for twice that longer than their tokens.
+ * By how many seconds the clocks of two machines may differ. A token stays valid for that long after its expiry, because
+ * a fast clock would end sessions early; revocations must be kept for twice that longer than their tokens.
  */
 export const CLOCK_TOLERANCE_S = 60;
 
@@ -63,7 +63,7 @@ function keyNameIn(token: string): string | undefined {
 }
 
 /**
- * Turns an Authorization header into the user it proves, or null where there is none.
+ * Reads the user from an Authorization header; null without a header.
  * @throws ApiError 401 `invalid_token` or `expired_token`.
  */
 export function authenticate(

@@ -85,7 +85,7 @@ describeWithRedis('a cached list', () => {
     await server.stop();
   });
 
-  it('is answered to the letter as without a cache, headers included', async () => {
+  it('has the same answer as without a cache, including its headers', async () => {
     const plain = await start('');
     try {
       for (const harness of [cached, plain]) await add(harness, 'Señor 🌊 "x"');
@@ -102,13 +102,13 @@ describeWithRedis('a cached list', () => {
     }
   });
 
-  it('is a 304 to whoever has it', async () => {
+  it('is a 304 for a client that has it', async () => {
     const etag = (await cached.call('GET', '/api/notes')).headers.get('etag')!;
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     expect((await cached.call('GET', '/api/notes', { headers })).status).toBe(304);
   });
 
-  it('shows what was written as soon as the write is acknowledged', async () => {
+  it('shows a write as soon as it is acknowledged', async () => {
     for (let i = 0; i < 20; i++) {
       const text = randomUUID();
       await notes(cached);
@@ -117,15 +117,15 @@ describeWithRedis('a cached list', () => {
     }
   });
 
-  it('is read from the database for few of many who ask', async () => {
+  it('is read from the database for few of many readers', async () => {
     await add(cached, randomUUID());
-    const crowd = () => Promise.all(Array.from({ length: 40 }, () => notes(cached)));
-    // One, where the crowd is through within the list's second. A Redis that answers late is gone around, rightly.
-    await eventually(async () => (await queriesOf(crowd)) < 5);
+    const readers = () => Promise.all(Array.from({ length: 40 }, () => notes(cached)));
+    // Once, if all readers finish within the second that the list lives. A Redis that answers late is bypassed.
+    await eventually(async () => (await queriesOf(readers)) < 5);
   });
 });
 
-describe('a call that could be answered differently to the next caller', () => {
+describe('a call whose answer depends on the caller', () => {
   const redis = new RedisLink({ url: 'redis://127.0.0.1:1', name: 'test', logger: testLogger });
   afterAll(() => redis.close());
 

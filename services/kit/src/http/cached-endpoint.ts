@@ -16,7 +16,7 @@ export function cacheLists(
 function throughCache(cache: Cache, { call, handle }: Endpoint): Endpoint {
   const { method, path, access, params, query, headers } = call;
   if (method !== 'GET' || access.token !== 'ignored' || params || query || headers)
-    throw new Error(`${method} ${path} is not the same for everybody and cannot be cached`);
+    throw new Error(`${method} ${path} cannot be cached, because its answer may depend on the caller`);
   return {
     call,
     handle: async (request) => ({

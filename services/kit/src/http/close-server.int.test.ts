@@ -13,7 +13,7 @@ import { text } from 'node:stream/consumers';
 import { eventually } from '../testing/harness.ts';
 import { closeServer } from './close-server.ts';
 
-const FOR_EVER_MS = 3_600_000;
+const AN_HOUR_MS = 3_600_000;
 
 let agent: Agent;
 let server: Server;
@@ -40,28 +40,28 @@ async function call(by = agent) {
 const idleConnections = () => Object.values(agent.freeSockets).flat().length;
 const oneIsIdle = () => eventually(async () => idleConnections() === 1);
 
-it('answers what comes on an open connection after the stop began, and asks for it to be closed', async () => {
+it('answers a request on an open connection after the stop began, and asks the client to close it', async () => {
   await listen((_req, res) => res.end('here'));
   await call();
   await oneIsIdle();
-  const closed = closeServer(server, FOR_EVER_MS);
+  const closed = closeServer(server, AN_HOUR_MS);
 
   expect(await call()).toEqual({ body: 'here', connection: 'close' });
-  await closed; // at once, for no connection is left
+  await closed; // at once, because no connection is left
 });
 
-it('takes no new connection', async () => {
+it('accepts no new connection', async () => {
   await listen((_req, res) => res.end('here'));
   await call();
   await oneIsIdle();
-  const closed = closeServer(server, FOR_EVER_MS);
+  const closed = closeServer(server, AN_HOUR_MS);
 
   await expect(call(new Agent())).rejects.toThrow('ECONNREFUSED');
   agent.destroy();
   await closed;
 });
 
-it('closes a connection on which nothing comes when the time is over', async () => {
+it('closes an idle connection after the drain time', async () => {
   await listen((_req, res) => res.end('here'));
   await call();
   await oneIsIdle();
@@ -69,7 +69,7 @@ it('closes a connection on which nothing comes when the time is over', async () 
   await eventually(async () => idleConnections() === 0);
 });
 
-it('waits for what is under way, however long the time has been over', async () => {
+it('waits for a request under way, however long after the drain time', async () => {
   await listen(() => {});
   const slow = call();
   const [, answer] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];

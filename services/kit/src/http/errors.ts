@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What went wrong with each field, by its name as the client sent it: `{ end: 'must be after check-in' }`. */
+/** What is wrong with each field, by its name as the client sent it: `{ end: 'must be after check-in' }`. */
 export type FieldErrors = Record<string, string>;
 
-/** An error a client may see. Everything else that is thrown becomes a bare 500. */
+/** An error that the client may see. Every other error is answered with a 500 without details. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -40,19 +40,26 @@ export const unavailable = () =>
     headers: { 'Retry-After': '1' },
   });
 
-/** Names each invalid field once, by the path a client would recognise (`features.0`, or `body` for the whole). */
+/** One message for each invalid field, by its path in the input (`features.0`; `body` for the whole). */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) errors[issue.path.join('.') || 'body'] ??= issue.message;
   return errors;
 }
 
-const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
-const AWAY_MESSAGES =
+const UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);
+const UNAVAILABLE_MESSAGES =
   /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|client has encountered/i;
 
 /**
- * Whether an error says that Postgres is away or has no room, rather than that the request is wrong: network
+ * Whether an error means that Postgres is unavailable or overloaded, rather than that the request is wrong: network
  * errors, SQLSTATE class 08 (connection), 53 (resources), 57P0x (shutting down, starting up) and 57014 (the
  * statement timeout), and no answer in time. https://www.postgresql.org/docs/17/errcodes-appendix.html
  */
@@ -63,9 +70,9 @@ export function isUnavailable(error: unknown): boolean {
     errors?: unknown[];
   };
   if (Array.isArray(errors)) return errors.some(isUnavailable); // Node tries IPv4 and IPv6 and reports both
-  if (typeof code === 'string' && (AWAY_CODES.has(code) || /^(08|53)...$|^57(P0\d|014)$/.test(code)))
+  if (typeof code === 'string' && (UNAVAILABLE_CODES.has(code) || /^(08|53)...$|^57(P0\d|014)$/.test(code)))
     return true;
-  return typeof message === 'string' && AWAY_MESSAGES.test(message);
+  return typeof message === 'string' && UNAVAILABLE_MESSAGES.test(message);
 }
 
 /** SQLSTATE of a Postgres error, and the constraint it names. */

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { isUnavailable } from './errors.ts';
 
 export type InternalOptions = {
@@ -13,19 +14,14 @@ export type InternalOptions = {
 
 const READY_WITHIN_MS = 2_000;
 
-/** What only operations and other parts of the product may see, on a port of its own. */
+/** What only operators and other parts of the product may call, on a port of its own. */
 export function createInternalApi({ logger, metrics, ready, routes = [] }: InternalOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
   app.get('/readyz', async (_req, res) => {
     try {
-      await Promise.race([
-        ready(),
-        new Promise((_, reject) =>
-          setTimeout(() => reject(new Error('no answer in time')), READY_WITHIN_MS).unref(),
-        ),
-      ]);
+      await withTimeout(ready(), READY_WITHIN_MS, () => new Error('no answer in time'));
       res.json({ status: 'ready' });
     } catch (error) {
       res.status(503).json({ status: 'not ready', reason: (error as Error).message });

@@ -30,7 +30,7 @@ const documented = () =>
     },
   ) as { paths: Record<string, Record<string, Record<string, unknown>>> };
 
-test('tells who may call, what goes in and what comes out', () => {
+test('describes who may call, and the shapes of input and answers', () => {
   const put = documented().paths['/api/category/{name}']!['put']!;
   expect(put).toMatchObject({
     tags: ['catalog'],

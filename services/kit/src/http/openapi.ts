@@ -43,7 +43,7 @@ const content = (schema: Json): Json => ({ 'application/json': { schema } });
 /** `/api/rooms/:roomId` and `/api/uploads/*object` as OpenAPI writes them. */
 const templated = (path: string) => path.replace(/[:*](\w+)/g, '{$1}');
 
-/** What stands in a path. A wildcard takes all that is left of it, slashes included. */
+/** The parameters in a path. A wildcard stands for the rest of the path, including slashes. */
 function pathParameters({ path, params }: Call): Json[] {
   const shapes = params ? propertiesOf(schemaOf(params, 'input')) : {};
   return [...path.matchAll(/([:*])(\w+)/g)].map(([, kind, name]) => ({
@@ -51,7 +51,7 @@ function pathParameters({ path, params }: Call): Json[] {
     in: 'path',
     required: true,
     schema: (kind === ':' && shapes[name!]) || { type: 'string' },
-    ...(kind === '*' ? { description: 'May hold slashes.' } : {}),
+    ...(kind === '*' ? { description: 'May contain slashes.' } : {}),
   }));
 }
 
@@ -100,7 +100,7 @@ function operation(tag: string, call: Call): Json {
 }
 
 /**
- * Describes services' calls as one OpenAPI 3.1 document, from the very shapes that parse and check them.
+ * Describes services' calls as one OpenAPI 3.1 document, from the shapes that parse and check them.
  * https://spec.openapis.org/oas/v3.1.1.html
  */
 export function describeApi(

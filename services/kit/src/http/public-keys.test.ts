@@ -10,7 +10,7 @@ import { PublicKeys } from './public-keys.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'public-keys-'));
 const file = path.join(folder, 'jwks.json');
-const former = createTokenFactory();
+const previous = createTokenFactory();
 const next = createTokenFactory();
 const jwksOf = (...factories: TokenFactory[]) => {
   const keys = factories.flatMap(
@@ -24,11 +24,11 @@ afterEach(() => keys.stop());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function open(everyMs: number) {
-  writeFileSync(file, jwksOf(former));
+  writeFileSync(file, jwksOf(previous));
   const { logged, logger } = recordingLogger();
   let changes = 0;
   keys = new PublicKeys({ file, logger, everyMs, onChange: () => changes++ });
-  const takes = (factory: TokenFactory) => {
+  const accepts = (factory: TokenFactory) => {
     try {
       const rules = { keys, issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES };
       return Boolean(authenticate(`Bearer ${factory.sign(testUser())}`, rules));
@@ -36,43 +36,43 @@ function open(everyMs: number) {
       return false;
     }
   };
-  return { logged, takes, changes: () => changes };
+  return { logged, accepts, changes: () => changes };
 }
 
-test('a key that is added is known to the very next token', async () => {
-  const { takes, logged, changes } = open(60_000);
-  writeFileSync(file, jwksOf(former, next));
-  expect([takes(next), takes(former)]).toEqual([true, true]);
+test('a new key is known when its first token arrives', async () => {
+  const { accepts, logged, changes } = open(60_000);
+  writeFileSync(file, jwksOf(previous, next));
+  expect([accepts(next), accepts(previous)]).toEqual([true, true]);
   expect([logged, changes()]).toEqual([['the public keys have changed'], 1]);
 });
 
-test('a key that is taken away is soon unknown', async () => {
-  const { takes } = open(10);
+test('a removed key is soon unknown', async () => {
+  const { accepts } = open(10);
   writeFileSync(file, jwksOf(next));
-  await eventually(() => !takes(former));
-  expect(takes(next)).toBe(true);
+  await eventually(() => !accepts(previous));
+  expect(accepts(next)).toBe(true);
 });
 
-test('a file that is half written, empty or gone changes nothing, is told once, and is read when it is whole', async () => {
-  const { takes, logged } = open(10);
-  for (const spoil of [
+test('a file that is half written, empty or missing changes nothing, is logged once, and is read when it is valid', async () => {
+  const { accepts, logged } = open(10);
+  for (const damage of [
     () => writeFileSync(file, jwksOf(next).slice(0, 40)),
     () => writeFileSync(file, '{"keys":[]}'),
     () => rmSync(file),
   ]) {
-    spoil();
-    await eventually(() => logged.includes('the public keys cannot be read: the former ones stay'));
-    expect([takes(former), takes(next)]).toEqual([true, false]);
+    damage();
+    await eventually(() => logged.includes('cannot read the public keys: the previous ones stay valid'));
+    expect([accepts(previous), accepts(next)]).toEqual([true, false]);
   }
-  expect(logged.filter((line) => line.startsWith('the public keys cannot be read'))).toHaveLength(1);
-  writeFileSync(file, jwksOf(former, next));
-  await eventually(() => takes(next));
+  expect(logged.filter((line) => line.startsWith('cannot read the public keys'))).toHaveLength(1);
+  writeFileSync(file, jwksOf(previous, next));
+  await eventually(() => accepts(next));
 });
 
-test('an unknown key is told of by name, but not for every token that somebody makes up', () => {
+test('an unknown key is logged by name, but not for every token that a client invents', () => {
   const { logged } = open(60_000);
   for (let i = 0; i < 100; i++) keys.get(randomUUID());
-  expect(logged).toEqual(['a token is signed with a key that JWT_PUBLIC_KEYS_FILE lacks, and is refused']);
+  expect(logged).toEqual(['rejected a token whose key is not in JWT_PUBLIC_KEYS_FILE']);
 });
 
 test('a start without a key fails', () => {

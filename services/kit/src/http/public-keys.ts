@@ -7,8 +7,8 @@ import type { Logger } from '../observe/logger.ts';
 const jwks = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).min(1) });
 
 /**
- * The public keys of a JWKS text (RFC 7517) by `kid`. They are kept as KeyObjects: jsonwebtoken parses a PEM string anew
- * on every call, which costs more than the check itself.
+ * The public keys of a JWKS text (RFC 7517) by `kid`. They are kept as KeyObjects: jsonwebtoken parses a PEM string on
+ * every call, which costs more than the check itself.
  */
 function parsePublicKeys(text: string): Map<string, KeyObject> {
   const { keys } = jwks.parse(JSON.parse(text));
@@ -25,17 +25,17 @@ export const readPublicKeys = (file: string): Map<string, KeyObject> =>
 export type PublicKeysOptions = {
   file: string;
   logger: Logger;
-  /** Told when other keys are in use than before. */
+  /** Called after the keys have changed. */
   onChange?: () => void;
   everyMs?: number;
 };
 
-const LOOK_AGAIN_MS = 1_000;
-const TELL_AGAIN_MS = 60_000;
+const MIN_READ_INTERVAL_MS = 1_000;
+const MIN_WARN_INTERVAL_MS = 60_000;
 
 /**
- * The public keys of a file that may change while the process runs, as a mounted Secret does: looked into every few
- * seconds, and when a token names a key that is not known. What cannot be read changes nothing.
+ * The public keys of a file that may change while the process runs, as a mounted Secret does. The file is read every few
+ * seconds, and when a token names an unknown key. A file that cannot be read changes nothing.
  */
 export class PublicKeys {
   readonly #options: PublicKeysOptions;
@@ -43,27 +43,27 @@ export class PublicKeys {
   #text: string;
   #keys: Map<string, KeyObject>;
   #failing = false;
-  #lookedAt = 0;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #readAt = 0;
+  #warnedAt = Number.NEGATIVE_INFINITY;
 
   /** @throws when the file is missing or holds no key. */
   constructor(options: PublicKeysOptions) {
     this.#options = options;
     this.#text = readFileSync(options.file, 'utf8');
     this.#keys = parsePublicKeys(this.#text);
-    this.#timer = setInterval(() => this.#look(), options.everyMs ?? 5_000).unref();
+    this.#timer = setInterval(() => this.#read(), options.everyMs ?? 5_000).unref();
   }
 
-  /** Of an unknown name anybody can make up as many as they like, so that is neither looked into nor told each time. */
+  /** Limits the reads and warnings that unknown names cause, because a client can invent any number of names. */
   get(kid: string): KeyObject | undefined {
     const now = performance.now();
-    if (!this.#keys.has(kid) && now - this.#lookedAt > LOOK_AGAIN_MS) this.#look();
+    if (!this.#keys.has(kid) && now - this.#readAt > MIN_READ_INTERVAL_MS) this.#read();
     const key = this.#keys.get(kid);
-    if (!key && now - this.#toldAt > TELL_AGAIN_MS) {
-      this.#toldAt = now;
+    if (!key && now - this.#warnedAt > MIN_WARN_INTERVAL_MS) {
+      this.#warnedAt = now;
       this.#options.logger.warn(
         { kid: kid.slice(0, 64), known: [...this.#keys.keys()] },
-        'a token is signed with a key that JWT_PUBLIC_KEYS_FILE lacks, and is refused',
+        'rejected a token whose key is not in JWT_PUBLIC_KEYS_FILE',
       );
     }
     return key;
@@ -73,9 +73,9 @@ export class PublicKeys {
     clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #read(): void {
     const { file, logger, onChange } = this.#options;
-    this.#lookedAt = performance.now();
+    this.#readAt = performance.now();
     try {
       const text = readFileSync(file, 'utf8');
       const keys = text === this.#text ? undefined : parsePublicKeys(text);
@@ -83,7 +83,8 @@ export class PublicKeys {
       if (!keys) return;
       [this.#text, this.#keys] = [text, keys];
     } catch (err) {
-      if (!this.#failing) logger.error({ err, file }, 'the public keys cannot be read: the former ones stay');
+      if (!this.#failing)
+        logger.error({ err, file }, 'cannot read the public keys: the previous ones stay valid');
       this.#failing = true;
       return;
     }

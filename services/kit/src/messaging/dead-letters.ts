@@ -46,7 +46,7 @@ export type DeadLetterTopic = Topic<{
 /** What a service could not apply. Subject: the dead letter's id, in the service's own tables. */
 export const deadLetterTopic = (service: string): DeadLetterTopic => ({
   name: `innkeeper.dead-letters.${service}`,
-  source: `/innkeeper/dead-letters/${service}`,
+  source: `/innkeeper/dead-letters.${service}`,
   schemas: { 'dead_letter.set_aside': setAsideData, 'dead_letter.replayed': replayedData },
   versions: {},
 });

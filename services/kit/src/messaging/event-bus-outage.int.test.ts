@@ -3,7 +3,7 @@ import type { EventBus } from './event-bus.ts';
 import { KafkaEventBus } from './kafka/kafka-event-bus.ts';
 import { PostgresEventBus } from './postgres/postgres-event-bus.ts';
 
-const AWAY: [string, () => EventBus][] = [
+const UNAVAILABLE: [string, () => EventBus][] = [
   [
     'the log in Postgres',
     () => new PostgresEventBus({ url: 'postgres://x@127.0.0.1:1/x', logger: testLogger }),
@@ -14,8 +14,8 @@ const AWAY: [string, () => EventBus][] = [
   ],
 ];
 
-test.each(AWAY)(
-  'publishing to %s while it is away rejects, so that nothing is thought published',
+test.each(UNAVAILABLE)(
+  'publishing to %s while it is unavailable rejects, so that no event counts as published',
   async (_which, connect) => {
     const bus = connect();
     await expect(bus.publish([{ topic: 't', key: 'k', value: 'v', headers: {} }])).rejects.toThrow();
@@ -24,8 +24,8 @@ test.each(AWAY)(
   },
 );
 
-test.each(AWAY)(
-  'subscribing to %s while it is away waits for it in the background, so that a service can start',
+test.each(UNAVAILABLE)(
+  'subscribing to %s while it is unavailable retries in the background, so that a service can start',
   async (_which, connect) => {
     const bus = connect();
     await bus.subscribe({ group: 'g', topics: ['t'], handle: async ({ length }) => length });
@@ -33,7 +33,7 @@ test.each(AWAY)(
   },
 );
 
-test.each(AWAY)('leaving %s does not wait until it is back', async (_which, connect) => {
+test.each(UNAVAILABLE)('closing %s does not wait until it is available', async (_which, connect) => {
   const bus = connect();
   const subscribing = bus.subscribe({ group: 'g', topics: ['t'], handle: async ({ length }) => length });
   await bus.close();

@@ -74,11 +74,11 @@ describeOnEachBus((provide) => {
   /** Publishes an event for each of some notes, the last of which is deleted, and waits for their effects. */
   async function fill(count: number): Promise<string[]> {
     const ids = Array.from({ length: count }, () => randomUUID());
-    const gone = ids.at(-1)!;
+    const deleted = ids.at(-1)!;
     await bus.publish([
       ...ids.map((id) => written(id, 'old', 1)),
       ...ids.map((id) => written(id, 'note', 2)),
-      asMessage(createEvent(topic, 'note.deleted', gone, { id: gone }), 3),
+      asMessage(createEvent(topic, 'note.deleted', deleted, { id: deleted }), 3),
     ]);
     await eventually(async () => {
       const { rows } = await database.query<{ sum: number }>('select sum(version)::int as sum from inbox');
@@ -90,11 +90,11 @@ describeOnEachBus((provide) => {
   async function damage([lost, wrong]: string[]): Promise<void> {
     await database.query('delete from note_copies where id = $1', [lost]);
     await database.query("update note_copies set text = 'wrong' where id = $1", [wrong]);
-    await database.query("insert into note_copies values (gen_random_uuid(), 'never told of')");
+    await database.query("insert into note_copies values (gen_random_uuid(), 'unknown')");
   }
   const whole = (ids: string[]) => Object.fromEntries(ids.map((id) => [id, 'note']));
 
-  test('what was lost, is wrong or was never told of is mended, and the second time there is nothing to do', async () => {
+  test('lost, wrong and unknown rows are corrected, and a second rebuild has nothing to do', async () => {
     const ids = await fill(20);
     await damage(ids);
     expect(await rebuild()).toEqual({
@@ -107,14 +107,14 @@ describeOnEachBus((provide) => {
     expect((await rebuild()).rows).toEqual({ added: 0, corrected: 0, removed: 0 });
   }, 60_000);
 
-  test('events that come in meanwhile are neither lost nor undone', async () => {
+  test('events that arrive meanwhile are neither lost nor undone', async () => {
     const ids = await fill(20);
     await damage(ids);
     let version = 10;
     let running = true;
     const last = new Map<string, string>();
     const busy = (async () => {
-      // Not without end: each rebuild reads all there is, and a busy machine would never come to it.
+      // Limited, because each rebuild reads all events: on a busy machine it might never finish.
       while (running && version < 3_000) {
         const [id, text] = [ids[version % ids.length]!, `note ${version}`];
         await bus.publish([written(id, text, version++)]);
@@ -130,11 +130,11 @@ describeOnEachBus((provide) => {
     expect(await notes()).toEqual(wanted);
   }, 90_000);
 
-  test('one that is killed half-way changes nothing, and the next one does it all', async () => {
+  test('a rebuild that is killed half-way changes nothing, and the next one succeeds', async () => {
     const ids = await fill(20);
     await damage(ids);
     const damaged = await notes();
-    // The rebuild's session dies while it reads for the last time, with the consumer locked out: as with a kill -9.
+    // The rebuild's session dies during its last read, while the consumer is locked out, as after a kill -9.
     let reads = 0;
     const dying = Object.assign(Object.create(bus) as EventBus, {
       readFromBeginning: async (name: string) => {
@@ -156,7 +156,7 @@ describeOnEachBus((provide) => {
     expect(await notes()).toEqual(whole(ids));
   }, 60_000);
 
-  test('a topic whose beginning is gone is refused; a partial rebuild mends what it still tells and removes nothing', async () => {
+  test('a topic without its beginning is rejected; a partial rebuild corrects what it has and removes nothing', async () => {
     const ids = await fill(20);
     await provide().dropMessages(topic.name);
     const [id] = ids;

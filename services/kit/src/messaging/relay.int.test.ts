@@ -53,7 +53,7 @@ const writeNote = (tx: Transaction, id: string = randomUUID(), text = 'Water the
 };
 const noteWritten = (id?: string) => database.transaction(async (tx) => writeNote(tx, id));
 
-/** Collects everything a real bus delivers. */
+/** Collects the messages that a real bus delivers. */
 async function collect(bus: EventBus): Promise<BusMessage[]> {
   const messages: BusMessage[] = [];
   await bus.subscribe({
@@ -64,8 +64,8 @@ async function collect(bus: EventBus): Promise<BusMessage[]> {
   return messages;
 }
 
-/** The same bus, but for how it publishes. */
-const publishingBy = (bus: EventBus, publish: EventBus['publish']): EventBus => ({
+/** The same bus with another `publish`. */
+const withPublish = (bus: EventBus, publish: EventBus['publish']): EventBus => ({
   subscribe: (subscription) => bus.subscribe(subscription),
   readFromBeginning: (topic) => bus.readFromBeginning(topic),
   lag: () => bus.lag(),
@@ -74,7 +74,7 @@ const publishingBy = (bus: EventBus, publish: EventBus['publish']): EventBus => 
   publish,
 });
 
-test('an event is published when its transaction commits, as a CloudEvent with the request that caused it', async () => {
+test('an event is published when its transaction commits, as a CloudEvent with the id of the request that caused it', async () => {
   const bus = openBus();
   const seen = await collect(bus);
   startRelay(bus);
@@ -88,8 +88,8 @@ test('an event is published when its transaction commits, as a CloudEvent with t
   expect(seen[0]).toMatchObject({ key: id, headers: { 'x-request-id': 'request-0001' } });
 });
 
-test('while the bus lets nobody in, new events are no reason to knock again, and a stop waits for nothing', async () => {
-  const publish = jest.fn(() => Promise.reject(new BusAuthError('who are you?')));
+test('after the bus rejected the user, new events cause no retry, and a stop does not wait', async () => {
+  const publish = jest.fn(() => Promise.reject(new BusAuthError('unknown user')));
   const relay = startRelay({ publish } as unknown as EventBus);
   for (let events = 1; events <= 5; events++) {
     await noteWritten();
@@ -112,8 +112,8 @@ test('an event of a transaction that rolls back is never published', async () =>
 test('a crash between publish and mark publishes again and loses nothing', async () => {
   const bus = openBus();
   const seen = await collect(bus);
-  // The bus takes the batch and then the relay's session dies, as with a kill -9 at that very place.
-  const crashing = publishingBy(bus, async (messages) => {
+  // The relay's session dies after the bus has the batch, as after a kill -9 at this moment.
+  const crashing = withPublish(bus, async (messages) => {
     await bus.publish(messages);
     await database.query(
       `select pg_terminate_backend(pid) from pg_locks
@@ -135,19 +135,19 @@ test('a crash between publish and mark publishes again and loses nothing', async
   expect(new Set(seen.map(({ key }) => key))).toEqual(new Set(ids));
 });
 
-test('while the bus is away events wait; when it is back they go out in order', async () => {
+test('while the bus is unavailable events wait; then they are published in order', async () => {
   const bus = openBus();
   const seen = await collect(bus);
-  let away = true;
-  const flaky = publishingBy(bus, async (messages) => {
-    if (away) throw new Error('broker away');
+  let unavailable = true;
+  const flaky = withPublish(bus, async (messages) => {
+    if (unavailable) throw new Error('unavailable');
     await bus.publish(messages);
   });
   startRelay(flaky);
   const id = randomUUID();
   for (let i = 0; i < 5; i++) await noteWritten(id);
   expect((await outboxLag(database)).events).toBe(5);
-  away = false;
+  unavailable = false;
   await eventually(() => seen.length === 5);
   const versions = seen.map(
     ({ value }) => (JSON.parse(value) as { aggregateversion: number }).aggregateversion,
@@ -155,7 +155,7 @@ test('while the bus is away events wait; when it is back they go out in order', 
   expect(versions).toEqual([...versions].sort((a, b) => a - b));
 });
 
-test('of two replicas one publishes, and the other takes over when it goes', async () => {
+test('one of two replicas publishes, and the other takes over when it stops', async () => {
   const bus = openBus();
   const seen = await collect(bus);
   const [first] = [startRelay(bus), startRelay(bus)];
@@ -167,7 +167,7 @@ test('of two replicas one publishes, and the other takes over when it goes', asy
   expect(seen).toHaveLength(21);
 });
 
-test('a replica that waits for its turn publishes nothing when it is told to go', async () => {
+test('a replica that waits for the lock publishes nothing when it is stopped', async () => {
   const bus = openBus();
   const leader = await database.pool.connect();
   await leader.query('select pg_advisory_lock($1)', [7_204_001]);
@@ -187,16 +187,16 @@ test('a replica that waits for its turn publishes nothing when it is told to go'
   expect(lag.events).toBe(1);
 });
 
-test('what is long published is forgotten little by little, however much it is, and the newest of each subject kept', async () => {
+test('old published rows are removed in batches, and the newest event of each subject is kept', async () => {
   await database.query(
-    `create function refuse_too_much() returns trigger language plpgsql as $$ begin
-       if (select count(*) from gone) > 1000 then raise 'too much at once'; end if;
+    `create function reject_large_delete() returns trigger language plpgsql as $$ begin
+       if (select count(*) from deleted) > 1000 then raise 'too many at once'; end if;
        return null;
      end $$`,
   );
   await database.query(
-    `create trigger not_too_much after delete on outbox referencing old table as gone
-       for each statement execute function refuse_too_much()`,
+    `create trigger limit_delete after delete on outbox referencing old table as deleted
+       for each statement execute function reject_large_delete()`,
   );
   await database.query(
     `insert into outbox (id, topic, subject, event, published_at)
@@ -213,10 +213,10 @@ test('what is long published is forgotten little by little, however much it is, 
   expect(rows).toEqual([{ count: 1_500, oldest: 2_001, newest: 3_500 }]);
 });
 
-test('large events go out in batches that a bus takes, in order', async () => {
+test('large events are published in batches that a bus accepts, in order', async () => {
   const batches: BusMessage[][] = [];
   const bus = openBus();
-  const recording = publishingBy(bus, async (messages) => {
+  const recording = withPublish(bus, async (messages) => {
     batches.push(messages);
     await bus.publish(messages);
   });
@@ -227,7 +227,7 @@ test('large events go out in batches that a bus takes, in order', async () => {
   startRelay(recording);
   await eventually(async () => (await outboxLag(database)).events === 0);
   const bytesOf = (messages: BusMessage[]) => Buffer.byteLength(messages.map(({ value }) => value).join(''));
-  expect(Math.max(...batches.map(bytesOf))).toBeLessThan(1_000_000); // what Kafka takes at once, by default
+  expect(Math.max(...batches.map(bytesOf))).toBeLessThan(1_000_000); // Kafka's default limit
   expect(batches.length).toBeLessThan(6);
   expect(batches.flat().map(({ key }) => key)).toEqual(ids);
 });

@@ -15,7 +15,7 @@ import { Relay } from './relay.ts';
 const migrations = path.join(import.meta.dirname, '../testing/migrations');
 let database: Database;
 let eventLogUrl: string;
-/** What the test leaves open, last first. */
+/** What the test has opened; closed in reverse order. */
 let closing: (() => unknown)[];
 
 beforeEach(async () => {
@@ -29,10 +29,10 @@ afterEach(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-type Life = { seen: Envelope[]; publishAll: (keepDays?: number) => Promise<void> };
+type Log = { seen: Envelope[]; publishAll: (keepDays?: number) => Promise<void> };
 
-/** A log, all that comes in there, and a relay that brings to it what waits. */
-async function logOn(url: string): Promise<Life> {
+/** An event log, the events that arrive in it, and a relay that publishes what waits in the outbox. */
+async function logOn(url: string): Promise<Log> {
   const bus = new PostgresEventBus({ url, logger: testLogger, pollMs: 50 });
   closing.push(() => bus.close());
   const messages: BusMessage[] = [];
@@ -57,8 +57,8 @@ async function logOn(url: string): Promise<Life> {
   };
 }
 
-/** The log of a life that begins now. */
-async function newLog(): Promise<Life> {
+/** A new, empty log. */
+async function newLog(): Promise<Log> {
   const log = await createTestDatabase();
   closing.push(log.drop);
   await migrateEventLog(log.url, testLogger);
@@ -68,23 +68,28 @@ async function newLog(): Promise<Life> {
 const rowsIn = async (table: string) =>
   (await database.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]!.count;
 
-async function say(id: string, text: string): Promise<void> {
+async function publish(id: string, text: string): Promise<void> {
   await database.transaction(async (tx) => tx.publish(notesTopic, 'note.written', id, { id, text }));
 }
-const told = ({ id, subject, aggregateversion, data }: Envelope) => ({ id, subject, aggregateversion, data });
+const identityOf = ({ id, subject, aggregateversion, data }: Envelope) => ({
+  id,
+  subject,
+  aggregateversion,
+  data,
+});
 const newestOfEach = (events: Envelope[]) =>
-  [...new Map(events.map((event) => [event.subject, told(event)])).values()].sort((a, b) =>
+  [...new Map(events.map((event) => [event.subject, identityOf(event)])).values()].sort((a, b) =>
     a.subject.localeCompare(b.subject),
   );
 
-test('of what has left the outbox the newest event of each subject stays', async () => {
+test('the newest event of each subject stays after it has left the outbox', async () => {
   const { publishAll } = await logOn(eventLogUrl);
   const [often, once] = [randomUUID(), randomUUID()];
-  await say(often, 'first');
-  await say(once, 'only');
-  await say(often, 'second');
+  await publish(often, 'first');
+  await publish(once, 'only');
+  await publish(often, 'second');
   await publishAll(0);
-  await say(often, 'third');
+  await publish(often, 'third');
   await publishAll(0);
 
   const { rows } = await database.query(
@@ -96,35 +101,35 @@ test('of what has left the outbox the newest event of each subject stays', async
   ]);
 });
 
-test('an empty log is told everything again: the newest of each subject, with its former id and version', async () => {
-  const former = await logOn(eventLogUrl);
+test('an empty log gets the newest event of each subject again, with its previous id and version', async () => {
+  const previous = await logOn(eventLogUrl);
   const [old, both, recent] = [randomUUID(), randomUUID(), randomUUID()];
-  await say(old, 'long ago');
-  await say(both, 'long ago');
-  await former.publishAll(0);
-  await say(both, 'yesterday');
-  await say(recent, 'yesterday');
-  await former.publishAll();
-  await say(recent, 'not published yet');
+  await publish(old, 'long ago');
+  await publish(both, 'long ago');
+  await previous.publishAll(0);
+  await publish(both, 'yesterday');
+  await publish(recent, 'yesterday');
+  await previous.publishAll();
+  await publish(recent, 'not published yet');
 
   await database.query('select republish_events()');
   const log = await newLog();
   await log.publishAll();
   expect(log.seen).toHaveLength(5);
-  const before = former.seen.filter(({ subject }) => subject !== recent);
+  const before = previous.seen.filter(({ subject }) => subject !== recent);
   expect(newestOfEach(log.seen.filter(({ subject }) => subject !== recent))).toEqual(newestOfEach(before));
   expect(newestOfEach(log.seen).find(({ subject }) => subject === recent)?.data).toMatchObject({
     text: 'not published yet',
   });
 });
 
-test('what is said after that is newer than all that was said again', async () => {
-  const former = await logOn(eventLogUrl);
+test('an event after that is newer than all republished ones', async () => {
+  const previous = await logOn(eventLogUrl);
   const id = randomUUID();
-  await say(id, 'before');
-  await former.publishAll(0);
+  await publish(id, 'before');
+  await previous.publishAll(0);
   await database.query('select republish_events()');
-  await say(id, 'after');
+  await publish(id, 'after');
   const log = await newLog();
   await log.publishAll();
   expect(log.seen.map(({ data }) => (data as { text: string }).text)).toEqual(['before', 'after']);

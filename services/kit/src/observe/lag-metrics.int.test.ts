@@ -20,11 +20,11 @@ afterAll(async () => {
   await databases.drop();
 });
 
-/** The lines of one measure, without its description. */
-const shown = async (metrics: Metrics, name: string) =>
+/** The lines of one metric, without its description. */
+const linesOf = async (metrics: Metrics, name: string) =>
   (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name));
 
-test('the outbox shows how many events wait and since when, also while the event log does not answer', async () => {
+test('the outbox shows how many events wait and for how long, also while the event log does not answer', async () => {
   const metrics = new Metrics();
   metrics.watchDatabase(database);
   metrics.watchBus({ lag: () => new Promise(() => {}) } as unknown as EventBus);
@@ -38,7 +38,7 @@ test('the outbox shows how many events wait and since when, also while the event
   expect(lines.filter((line) => line.startsWith('consumer_'))).toEqual([]);
 });
 
-test('consumers show what they have still to handle, by topic and by partition with its age', async () => {
+test('consumers show what they have still to handle, by topic, and by partition with its age', async () => {
   const metrics = new Metrics();
   const [group, topic] = [`group-${randomUUID()}`, `topic-${randomUUID()}`];
   const bus = new PostgresEventBus({ url: databases.eventLogUrl, logger: testLogger });
@@ -50,14 +50,14 @@ test('consumers show what they have still to handle, by topic and by partition w
   await bus.subscribe({ group, topics: [topic], handle: () => held });
   await bus.publish(['1', '2'].map((value) => ({ topic, key: 'k', value, headers: {} })));
 
-  expect(await shown(metrics, 'consumer_lag_messages')).toEqual([
+  expect(await linesOf(metrics, 'consumer_lag_messages')).toEqual([
     `consumer_lag_messages{group="${group}",topic="${topic}"} 2`,
   ]);
-  const waiting = (await shown(metrics, 'consumer_partition_lag_messages')).filter((line) =>
+  const waiting = (await linesOf(metrics, 'consumer_partition_lag_messages')).filter((line) =>
     line.endsWith('} 2'),
   );
   expect(waiting).toHaveLength(1);
-  const ages = await shown(metrics, 'consumer_oldest_seconds');
+  const ages = await linesOf(metrics, 'consumer_oldest_seconds');
   expect(ages.filter((line) => Number(line.split('} ')[1]) > 0)).toHaveLength(1);
   release(2);
   await bus.close();

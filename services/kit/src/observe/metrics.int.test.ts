@@ -19,7 +19,7 @@ let service: RunningService;
 let start: () => Promise<RunningService>;
 let database: Database;
 let bus: PostgresEventBus;
-let hang: () => void;
+let release: () => void;
 
 const migrations = path.join(import.meta.dirname, '../testing/migrations');
 
@@ -33,7 +33,7 @@ const slow = implement(
   },
   async () => {
     await new Promise<void>((resolve) => {
-      hang = resolve;
+      release = resolve;
     });
     return { status: 204 };
   },
@@ -90,7 +90,7 @@ function written(id: string, secondsAgo: number) {
   return asMessage({ ...event, time: new Date(Date.now() - secondsAgo * 1_000).toISOString() }, 1);
 }
 
-test("the delay of an effect is measured from its event, but not in a new service's history or of a duplicate", async () => {
+test("measures the delay from an event to its effect, but not for a new service's history or for duplicates", async () => {
   const count = `event_delay_seconds_count{group="note-copies",topic="${notesTopic.name}"}`;
   const history = randomUUID();
   await bus.publish([written(history, 20)]);
@@ -120,17 +120,17 @@ test('dead letters are counted until they are replayed', async () => {
   expect(await metric('dead_letters_waiting')).toBe(0);
 });
 
-test('a call whose caller left is measured as such', async () => {
+test('measures a request whose client disconnected with a status of its own', async () => {
   const leaving = new AbortController();
   const call = fetch(`http://127.0.0.1:${service.port}/api/slow/7`, { signal: leaving.signal });
-  await eventually(() => hang);
+  await eventually(() => release);
   leaving.abort();
   await expect(call).rejects.toThrow();
   const series = 'http_request_duration_seconds_count{method="GET",route="/api/slow/:id",status="499"}';
   await eventually(async () => (await metric(series)) === 1);
-  hang();
+  release();
 });
 
-test('the pool says how large it may grow', async () => {
+test('shows the maximum size of the connection pool', async () => {
   expect(await metric('db_pool_size')).toBe(7);
 });

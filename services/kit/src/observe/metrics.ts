@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countDeadLetters } from '../messaging/dead-letters.ts';
 import type { ConsumerLag, EventBus } from '../messaging/event-bus.ts';
 import { outboxLag } from '../messaging/outbox.ts';
 import type { Database } from '../postgres/db.ts';
 import { CACHE_READS, type CacheRead } from '../redis/cache.ts';
+import { withTimeout } from '../with-timeout.ts';
 
-/** Of a delivery, which is slow when the log or a consumer was away. */
+/** For deliveries, which take long when the log or a consumer was unavailable. */
 const DELAY_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What a process counts about itself, for Prometheus. */
+/** The measurements of one process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
@@ -21,22 +21,22 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Node's own measures: event loop delay, memory, garbage collection. */
+  /** Node's own metrics: event loop delay, memory, garbage collection. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Starts the clock of one request; the function it returns stops it. */
+  /** Starts to time a request; the function it returns records it. */
   startRequest(): (method: string, route: string, status: number) => void {
     const stop = this.#requests.startTimer();
     return (method, route, status) => void stop({ method, route, status });
   }
 
-  /** Counts how reads of public lists came by their answer. */
+  /** Counts how reads of public lists got their answer. */
   countCacheReads(): (list: string, how: CacheRead) => void {
     const reads = new Counter({
       name: 'list_cache_reads_total',
-      help: 'Reads of public lists: hit, miss, joined (waited for another read), bypass (Redis is away).',
+      help: 'Reads of public lists: hit, miss, joined (waited for another read), bypass (Redis is unavailable).',
       labelNames: ['list', 'how'],
       registers: [this.registry],
     });
@@ -46,8 +46,8 @@ export class Metrics {
   }
 
   /**
-   * A counter of what the service is there for, split by one label. Its values are known beforehand, and each begins
-   * at 0, so that the first time is an increase too.
+   * A counter of business events, split by one label with known values. Each value begins at 0, so that the first event
+   * is an increase too.
    */
   counter<Value extends string>(
     name: string,
@@ -58,7 +58,7 @@ export class Metrics {
     return (value) => counter.inc({ [label]: value });
   }
 
-  /** Measures how late events take effect in this service, by the time that they carry. */
+  /** Measures the time from an event to its effect in this service. */
   measureDelays(): (consumer: { group: string; topic: string }, seconds: number) => void {
     const delays = new Histogram({
       name: 'event_delay_seconds',
@@ -89,7 +89,7 @@ export class Metrics {
       },
     });
     const registers = [this.registry];
-    const collect = answeredTogether(async () => {
+    const collect = collectOnce(async () => {
       const lag = await outboxLag(database).catch(() => undefined);
       if (!lag) return;
       waiting.set(lag.events);
@@ -118,7 +118,7 @@ export class Metrics {
     });
   }
 
-  /** Shows whether the event log answered when it was last asked. */
+  /** Shows whether the event log answered the last check. */
   showEventLog(): (answered: boolean) => void {
     const up = new Gauge({
       name: 'event_log_up',
@@ -128,10 +128,10 @@ export class Metrics {
     return (answered) => up.set(Number(answered));
   }
 
-  /** How far behind the consumers are. While the event log does not answer there is no value, rather than an old one. */
+  /** Shows how far behind the consumers are. While the event log does not answer there are no values, rather than old ones. */
   watchBus(bus: EventBus): void {
     const registers = [this.registry];
-    const collect = answeredTogether(async () => {
+    const collect = collectOnce(async () => {
       const lags = await lagInTime(bus);
       for (const gauge of [waiting, inPartition, oldest]) gauge.reset();
       for (const { group, topic, partition, messages, oldestSeconds } of lags) {
@@ -164,8 +164,8 @@ export class Metrics {
   }
 }
 
-/** For gauges that one question fills: whichever is read first asks it, and all are shown with its answer. */
-function answeredTogether(ask: () => Promise<void>): () => Promise<void> {
+/** For gauges that one query fills: the first that is collected runs it, and the others share its result. */
+function collectOnce(ask: () => Promise<void>): () => Promise<void> {
   let asking: Promise<void> | undefined;
   return () => {
     asking ??= ask().finally(() => {
@@ -175,15 +175,9 @@ function answeredTogether(ask: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const LAG_WITHIN_MS = 3_000;
+const LAG_TIMEOUT_MS = 3_000;
 
-/** None where the log is away or slow: then the outbox's measures are what counts, and must not be held up. */
-async function lagInTime(bus: EventBus): Promise<ConsumerLag[]> {
-  const patience = new AbortController();
-  const late = sleep(LAG_WITHIN_MS, [], { ref: false, signal: patience.signal }).catch(() => []);
-  try {
-    return await Promise.race([bus.lag().catch(() => []), late]);
-  } finally {
-    patience.abort();
-  }
+/** The lag, or nothing while the log is unavailable or slow: the outbox's metrics matter then, and must not wait for it. */
+function lagInTime(bus: EventBus): Promise<ConsumerLag[]> {
+  return withTimeout(bus.lag(), LAG_TIMEOUT_MS, () => new Error('no answer in time')).catch(() => []);
 }

@@ -14,20 +14,20 @@ beforeEach(async () => {
 afterEach(() => collector.stop());
 
 /**
- * Runs a program in a process of its own, which ends as a service does: Jest cannot load what OpenTelemetry loads late.
- * What it gives to `say` and the spans that were collected come back.
+ * Runs a program in a process of its own, because Jest cannot load what OpenTelemetry imports dynamically. Resolves with
+ * the values that the program printed and the spans that were collected.
  */
 async function run(
   program: string,
   env: NodeJS.ProcessEnv = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
-): Promise<{ said: unknown[]; spans: CollectedSpan[] }> {
+): Promise<{ printed: unknown[]; spans: CollectedSpan[] }> {
   const source = `
     import Module from 'node:module';
     import { createEvent } from '${DIST}/messaging/index.js';
     import { notesTopic } from '${DIST}/testing/notes-topic.js';
     import { beginSpan, currentSpan, insideSpan, startTracing, withChildSpan } from '${DIST}/observe/tracing.js';
     await import('${DIST}/service/index.js');
-    const say = (what) => console.log(JSON.stringify(what ?? null));
+    const print = (value) => console.log(JSON.stringify(value ?? null));
     const event = () => createEvent(notesTopic, 'note.deleted', '1', { id: '4b0a2f0e-4d0e-4e59-8f4e-0a6a0b6f0a01' });
     const sdkFiles = () => Object.keys(Module._cache).filter((file) => /opentelemetry.(sdk|exporter)/.test(file));
     const stop = await startTracing('kit', process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
@@ -37,37 +37,37 @@ async function run(
     env: { PATH: process.env['PATH'], ...env },
   });
   const lines = stdout.split('\n').filter(Boolean);
-  return { said: lines.map((line) => JSON.parse(line)), spans: collector.spans };
+  return { printed: lines.map((line) => JSON.parse(line)), spans: collector.spans };
 }
 
-test('without an endpoint nothing is traced, and OpenTelemetry not even loaded', async () => {
-  const { said, spans } = await run(
-    `say(beginSpan('a', { kind: 'server', parent: '${PARENT}' }));
-     say(await withChildSpan('b', async () => currentSpan()));
-     say(event().traceparent);
-     say(sdkFiles().length);`,
+test('without an endpoint nothing is traced, and OpenTelemetry is not loaded', async () => {
+  const { printed, spans } = await run(
+    `print(beginSpan('a', { kind: 'server', parent: '${PARENT}' }));
+     print(await withChildSpan('b', async () => currentSpan()));
+     print(event().traceparent);
+     print(sdkFiles().length);`,
     {},
   );
-  expect(said).toEqual([null, null, null, 0]);
+  expect(printed).toEqual([null, null, null, 0]);
   expect(spans).toEqual([]);
 });
 
-test('a span goes on with the trace of its parent, and its parts and its events with it', async () => {
-  const { said, spans } = await run(`
-    say(sdkFiles().length > 0);
+test('a span continues the trace of its parent, and so do its child spans and events', async () => {
+  const { printed, spans } = await run(`
+    print(sdkFiles().length > 0);
     const span = beginSpan('whole', { kind: 'server', parent: '${PARENT}', attributes: { room: 'a' } });
     await insideSpan(span, () => withChildSpan('part', async () => {}));
-    say(insideSpan(span, event).traceparent === span.traceparent);
-    say(event().traceparent);
+    print(insideSpan(span, event).traceparent === span.traceparent);
+    print(event().traceparent);
     span.end({ nights: 3 });`);
-  expect(said).toEqual([true, true, null]);
+  expect(printed).toEqual([true, true, null]);
   const [part, whole] = spans;
   expect(whole).toMatchObject({ service: 'kit', name: 'whole', traceId: TRACE, parentSpanId: SPAN });
   expect(whole!.attributes).toEqual({ room: 'a', nights: 3 });
   expect(part).toMatchObject({ name: 'part', traceId: TRACE, parentSpanId: whole!.spanId, failed: false });
 });
 
-test('what is no parent begins a trace', async () => {
+test('a span without a valid parent begins a trace', async () => {
   const parents = [undefined, '', 'rubbish', PARENT.replace('0af7', 'zzzz'), PARENT.replace('b7ad', '')];
   const { spans } = await run(
     `for (const parent of ${JSON.stringify(parents)}) beginSpan('a', { kind: 'server', parent: parent ?? undefined }).end();`,
@@ -76,23 +76,23 @@ test('what is no parent begins a trace', async () => {
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(parents.length);
 });
 
-test('a part that fails is shown as failed, and fails', async () => {
-  const { said, spans } = await run(`
+test('a child span that fails is shown as failed, and its error is thrown', async () => {
+  const { printed, spans } = await run(`
     const span = beginSpan('whole', { kind: 'server', parent: undefined });
     const failing = () => withChildSpan('part', () => Promise.reject(new Error('no room')));
-    await insideSpan(span, failing).catch(({ message }) => say(message));
+    await insideSpan(span, failing).catch(({ message }) => print(message));
     span.end();`);
-  expect(said).toEqual(['no room']);
+  expect(printed).toEqual(['no room']);
   expect(spans.map(({ name, failed }) => [name, failed])).toEqual([
     ['part', true],
     ['whole', false],
   ]);
 });
 
-test('what is not sampled is not sent, and the next part is told so; a parent that is sampled decides', async () => {
-  const { said, spans } = await run(
+test('a span that is not sampled is not sent, and passes that on; a sampled parent decides', async () => {
+  const { printed, spans } = await run(
     `const span = beginSpan('a', { kind: 'server', parent: undefined });
-     say(span.traceparent.slice(-2));
+     print(span.traceparent.slice(-2));
      span.end();
      beginSpan('b', { kind: 'server', parent: '${PARENT}' }).end();`,
     {
@@ -101,11 +101,11 @@ test('what is not sampled is not sent, and the next part is told so; a parent th
       OTEL_TRACES_SAMPLER_ARG: '0',
     },
   );
-  expect(said).toEqual(['00']);
+  expect(printed).toEqual(['00']);
   expect(spans.map(({ name }) => name)).toEqual(['b']);
 });
 
-test('a collector that is away keeps no process from its end', async () => {
+test('an unavailable collector does not delay the end of the process', async () => {
   const { spans } = await run(`beginSpan('a', { kind: 'server', parent: undefined }).end();`, {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   });

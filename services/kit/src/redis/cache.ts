@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisLink } from './redis.ts';
 
-/** How a read came by its answer: `joined` waits for another read's fill, `bypass` goes on while Redis is away. */
+/** How a read got its list: `joined` waited for another read's fill, `bypass` did without Redis while it is unavailable. */
 export const CACHE_READS = ['hit', 'miss', 'joined', 'bypass'] as const;
 export type CacheRead = (typeof CACHE_READS)[number];
 
@@ -13,11 +13,11 @@ export type CacheOptions = {
 };
 
 /**
- * No list is older. A write drops the lists at once; this is what holds where Redis could not be told of one: whatever
- * fails, a second after a write was acknowledged nobody reads what was before it.
+ * The longest that a list is served. A write drops the lists at once; this limit holds when Redis could not be notified
+ * of a write: a second after a write was acknowledged nobody reads the state before it, whatever fails.
  */
 const LIFE_MS = 1_000;
-/** Longer than anything can live that was read under the version before. */
+/** Longer than any list that was read under the previous version. */
 const VERSION_LIFE_MS = 10 * LIFE_MS;
 const NO_VERSION = '-';
 
@@ -25,8 +25,8 @@ type Fill = { askedAt: number; json: Promise<string> };
 
 /**
  * Public lists of one service in Redis, as JSON. A list is stored with the version that was current before it was read
- * from the database, and counts only while that version is still current. `drop` makes another one current, so what
- * was read before a write and is stored after it is never served.
+ * from the database, and is valid only while that version is current. `drop` sets another version, so a list that was
+ * read before a write and stored after it is never served.
  */
 export class Cache {
   readonly #redis: RedisLink;
@@ -41,12 +41,12 @@ export class Cache {
   }
 
   /**
-   * The list as it is stored, else as `fill` gives it, which is then stored; this process runs one fill at a time.
-   * While Redis is away always what `fill` gives. Rejects as `fill` does, and for no other reason.
+   * The stored list, else what `fill` returns, which is then stored; this process runs one fill of a list at a time.
+   * While Redis is unavailable, always what `fill` returns. Rejects only when `fill` does.
    */
   async read(list: string, fill: () => Promise<string>): Promise<string> {
     const askedAt = performance.now();
-    const found = await this.#look(list);
+    const found = await this.#find(list);
     if (!found) {
       this.#onRead(list, 'bypass');
       return fill();
@@ -56,12 +56,12 @@ export class Cache {
     return found.json;
   }
 
-  /** Forgets every list, in every replica. Never rejects: while Redis is away they grow too old by themselves. */
+  /** Invalidates every list, in every replica. Never rejects: while Redis is unavailable the lists expire. */
   async drop(): Promise<void> {
     await this.#set('version', randomUUID(), VERSION_LIFE_MS).catch(() => {});
   }
 
-  async #look(list: string): Promise<{ version: string; json: string | undefined } | undefined> {
+  async #find(list: string): Promise<{ version: string; json: string | undefined } | undefined> {
     const keys = ['version', list].map((name) => this.#prefix + name);
     const found = await this.#redis.ask((redis) => redis.mGet(keys)).catch(() => undefined);
     if (!found) return undefined;
@@ -78,13 +78,13 @@ export class Cache {
       return running.json;
     }
     this.#onRead(list, 'miss');
-    const mine = { askedAt, json: fill() };
-    this.#fills.set(id, mine);
-    mine.json
+    const own = { askedAt, json: fill() };
+    this.#fills.set(id, own);
+    own.json
       .then((json) => this.#set(list, `${version} ${json}`, LIFE_MS - (performance.now() - askedAt)))
-      .catch(() => {}) // a fill that fails tells its readers; what is not stored is filled again
-      .finally(() => this.#fills.get(id) === mine && this.#fills.delete(id));
-    return mine.json;
+      .catch(() => {}) // a fill that fails rejects for its readers; a list that was not stored is read again
+      .finally(() => this.#fills.get(id) === own && this.#fills.delete(id));
+    return own.json;
   }
 
   async #set(name: string, value: string, lifeMs: number): Promise<void> {

@@ -1,16 +1,17 @@
 import { createClient } from 'redis';
 import type { Logger } from '../observe/logger.ts';
+import { withTimeout } from '../with-timeout.ts';
 
-/** Thrown in place of an answer that Redis did not give in time, or would not. */
-export class RedisAway extends Error {
-  override name = 'RedisAway';
+/** Thrown when Redis is disconnected, or did not answer in time. */
+export class RedisUnavailableError extends Error {
+  override name = 'RedisUnavailableError';
 }
 
 export type RedisOptions = {
   url: string;
   name: string;
   logger: Logger;
-  /** How long an answer may take, where the question does not say. */
+  /** The timeout of questions that name none. */
   answerWithinMs?: number;
 };
 
@@ -25,20 +26,22 @@ const createRedis = ({ url, name }: RedisOptions) =>
     url,
     name,
     disableOfflineQueue: true, // nothing waits for a connection
-    commandOptions: { timeout: 0 }, // it would end at the socket, and cost more than the command; see `ask`
-    pingInterval: PING_EVERY_MS, // with the next one, finds a server that went without a word
+    commandOptions: { timeout: 0 }, // its own timeout costs more than the command; `ask` has one
+    pingInterval: PING_EVERY_MS, // together with socketTimeout, detects a server that died silently
     socket: {
       connectTimeout: DEAD_AFTER_MS,
       socketTimeout: DEAD_AFTER_MS,
-      reconnectStrategy: (tries) => Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_MS),
+      reconnectStrategy: (attempts) =>
+        Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10), LONGEST_PAUSE_MS),
     },
   });
 
 export type Redis = ReturnType<typeof createRedis>;
 
 /**
- * A connection to a Redis that its user can do without. It is made and kept in the background; whoever asks while
- * Redis is away hears so at once. One answer that is late counts as away, until Redis answers a ping again.
+ * A connection to a Redis that its user can do without. It is opened and kept in the background; while Redis is
+ * unavailable every question fails at once. After one answer that is too late Redis counts as unavailable until it
+ * answers a ping again.
  */
 export class RedisLink {
   readonly #redis: Redis;
@@ -54,35 +57,27 @@ export class RedisLink {
     this.#redis.on('error', (error: Error) => this.#onLoss(error));
     this.#redis.on('ready', () => this.#onAnswer());
     this.#redis.on('ping-interval', () => this.#onAnswer());
-    this.#redis.connect().catch(() => {}); // an 'error' as well, and tried again
+    this.#redis.connect().catch(() => {}); // also an 'error' event, and retried
   }
 
-  /** Whether Redis would be asked now. */
+  /** Whether a question would be sent now. */
   get available(): boolean {
     return this.#redis.isReady && !this.#late;
   }
 
   /**
-   * Sends commands and waits for what they answer, at most `withinMs`.
-   * @throws RedisAway at once while Redis is away, and when the time is over; else what `work` throws.
+   * Sends commands and waits at most `withinMs` for their answers.
+   * @throws RedisUnavailableError at once while Redis is unavailable, and on a timeout; else what `work` throws.
    */
   async ask<T>(work: (redis: Redis) => Promise<T>, withinMs = this.#answerWithinMs): Promise<T> {
-    if (!this.available) throw new RedisAway('Redis is away');
-    let timer: NodeJS.Timeout | undefined;
-    const lateness = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        this.#late = true;
-        reject(new RedisAway(`Redis did not answer within ${withinMs} ms`));
-      }, withinMs);
+    if (!this.available) throw new RedisUnavailableError('Redis is unavailable');
+    return withTimeout(work(this.#redis), withinMs, () => {
+      this.#late = true;
+      return new RedisUnavailableError(`Redis did not answer within ${withinMs} ms`);
     });
-    try {
-      return await Promise.race([work(this.#redis), lateness]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
-  /** Leaves at once; what is under way rejects. */
+  /** Disconnects at once; questions under way reject. */
   close(): void {
     if (this.#redis.isOpen) this.#redis.destroy();
   }
@@ -91,13 +86,13 @@ export class RedisLink {
     this.#late = false;
     if (!this.#lossLogged) return;
     this.#lossLogged = false;
-    this.#logger.info('Redis is back');
+    this.#logger.info('Redis is available again');
   }
 
-  /** Every try to connect ends in an error: one line stands for an outage. */
+  /** Every attempt to connect ends in an error event: one log line stands for the outage. */
   #onLoss(error: Error): void {
     if (this.#lossLogged) return;
     this.#lossLogged = true;
-    this.#logger.warn({ err: error }, 'Redis is away: going on without it');
+    this.#logger.warn({ err: error }, 'Redis is unavailable: continuing without it');
   }
 }

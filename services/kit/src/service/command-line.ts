@@ -84,7 +84,7 @@ const migrateCommand = (name: string, folder: string): Command =>
     },
   });
 
-/** Every service has a `seed`, so that whoever seeds all of them needs no list of exceptions. */
+/** Every service has the command `seed`, so that scripts need no list of those that have nothing to add. */
 const NOTHING_TO_SEED = defineSeed({ env: z.object({}), run: async () => 'nothing to add' });
 
 const seedCommand = (name: string, seed: Seed): Command =>

@@ -24,7 +24,7 @@ export type ServiceContext<Env> = {
   now: () => Date;
 };
 
-/** What runs as long as the service does. `stop` resolves when the work in hand is finished. */
+/** Work that runs as long as the service. `stop` resolves when the work under way is finished. */
 export type BackgroundWork = { start(): void; stop(): Promise<void> };
 
 /** A GET on the internal port, for other parts of the product. */
@@ -38,16 +38,16 @@ export type Seed<Env extends z.ZodObject = z.ZodObject> = {
   run(context: { env: z.output<Env>; database: Database; logger: Logger; now: () => Date }): Promise<string>;
 };
 
-/** Everything a service is: what `serve`, the other commands, the documentation and the tests start from. */
+/** A service: the source of `serve` and its other commands, of the documentation, and of the tests. */
 export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   name: string;
   /** The folder of its numbered SQL migrations. */
   migrations: string;
-  /** Whose tokens it accepts. */
+  /** The roles whose tokens it accepts. */
   roles: Roles;
   /** Variables beside those of every service. */
   env: Env;
-  /** Opens what the actions work on. */
+  /** Opens what the service's actions depend on. */
   deps(context: ServiceContext<ServiceEnvOf<Env>>): Deps | Promise<Deps>;
   endpoints(deps: Deps): Endpoint[];
   projections?: readonly Projection[];

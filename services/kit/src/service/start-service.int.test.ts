@@ -30,7 +30,7 @@ afterEach(async () => {
   await Promise.all([databases.drop(), eventLog.drop()]);
 });
 
-const AWAY = 'postgres://nobody@127.0.0.1:1/nothing';
+const UNAVAILABLE = 'postgres://nobody@127.0.0.1:1/nothing';
 
 async function start(
   stores: { DATABASE_URL: string } & ({ EVENT_LOG_URL: string } | { KAFKA_BROKERS: string }),
@@ -55,7 +55,7 @@ async function start(
 const internal = (address: string) => fetch(`http://127.0.0.1:${service.internalPort}${address}`);
 const readiness = async () => (await internal('/readyz')).status;
 const eventLogUp = async () => /^event_log_up (\d)$/m.exec(await (await internal('/metrics')).text())?.[1];
-const listening = [
+const noteProjections = [
   defineProjection({
     name: 'notes',
     topic: notesTopic,
@@ -65,16 +65,16 @@ const listening = [
   }),
 ];
 
-it('is ready with its database alone, whatever has become of Kafka, and shows that Kafka does not answer', async () => {
-  await start({ DATABASE_URL: databases.databaseUrl, KAFKA_BROKERS: '127.0.0.1:1' }, listening);
+it('is ready with its database alone while Kafka is unavailable, and shows that Kafka does not answer', async () => {
+  await start({ DATABASE_URL: databases.databaseUrl, KAFKA_BROKERS: '127.0.0.1:1' }, noteProjections);
   expect(await readiness()).toBe(200);
   expect(await eventLogUp()).toBe('0');
 });
 
-it('is ready with its database alone when its event log in Postgres is away, and reads it once it is there', async () => {
-  await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: eventLog.url }, listening);
+it('is ready with its database alone while its event log in Postgres is unavailable, and reads it later', async () => {
+  await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: eventLog.url }, noteProjections);
   expect(await readiness()).toBe(200);
-  expect(await eventLogUp()).toBe('0'); // it is there, but nothing is in it
+  expect(await eventLogUp()).toBe('0'); // the database exists, but has no tables
 
   await migrateEventLog(eventLog.url, testLogger);
   const reads = async () => (await (await internal('/metrics')).text()).includes('consumer_lag_messages{');
@@ -82,7 +82,7 @@ it('is ready with its database alone when its event log in Postgres is away, and
   await eventually(async () => (await eventLogUp()) === '1', 15_000);
 });
 
-it('stays ready while its event log is away, because everything works without it', async () => {
+it('stays ready when its event log becomes unavailable, because everything works without it', async () => {
   await migrateEventLog(eventLog.url, testLogger);
   await start({ DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: eventLog.url });
   await eventually(async () => (await eventLogUp()) === '1');
@@ -91,11 +91,11 @@ it('stays ready while its event log is away, because everything works without it
 });
 
 it('is not ready without its database', async () => {
-  await start({ DATABASE_URL: AWAY, EVENT_LOG_URL: databases.eventLogUrl });
+  await start({ DATABASE_URL: UNAVAILABLE, EVENT_LOG_URL: databases.eventLogUrl });
   expect(await readiness()).toBe(503);
 });
 
-it('is stopped, for whoever asks a second time too, only when what was under way is answered', async () => {
+it('has stopped, also for a second caller of stop, only when the requests under way are answered', async () => {
   let finish: (() => void) | undefined;
   const slow = implement(
     {

@@ -33,11 +33,11 @@ export type RunningService = {
   stop(): Promise<void>;
 };
 
-/** What tests set differently; production uses the defaults. */
+/** For tests; production uses the defaults. */
 export type StartOptions = {
   now?: () => Date;
   bus?: EventBus;
-  /** Turns an answer that does not match its documented shape into an error. */
+  /** Makes an answer that does not match its documented shape an error. */
   checkAnswers?: boolean;
   cache?: { name: string; answerWithinMs: number };
   relayPollMs?: number;
@@ -45,9 +45,9 @@ export type StartOptions = {
 };
 
 /**
- * Starts a service and returns once it answers, whether or not its database and its event log do. It is ready while its
- * database answers: without the event log everything works, events wait in the outbox, and consumers begin when the log
- * is there.
+ * Starts a service and resolves once it listens, whether or not its database and its event log are available. It is ready
+ * while its database answers. The event log does not count: without it requests work, events wait in the outbox, and
+ * consumers start when the log is available.
  */
 export async function startService<Env extends z.ZodObject, Deps>(
   service: ServiceDefinition<Env, Deps>,
@@ -126,7 +126,7 @@ type CacheParts = {
   metrics: Metrics;
 };
 
-/** The endpoints, with public lists answered from a cache where there is a Redis to keep it. */
+/** The endpoints, with public lists answered from a cache if there is a Redis. */
 function openCache(
   url: string | undefined,
   endpoints: Endpoint[],
@@ -141,7 +141,7 @@ function openCache(
   };
 }
 
-/** Starts relay, consumers and background work. The function it returns publishes what is committed, and stops them. */
+/** Starts relay, consumers and background work. The function it returns publishes committed events, and stops them. */
 function startWork<Env extends z.ZodObject, Deps>(
   { name, projections = [], handlers = [] }: ServiceDefinition<Env, Deps>,
   background: BackgroundWork[],
@@ -163,7 +163,7 @@ function startWork<Env extends z.ZodObject, Deps>(
   relay.start();
   busWatch.start();
   for (const work of background) work.start();
-  // Not awaited: finding out that Kafka is unavailable takes a while, and the service serves meanwhile.
+  // Not awaited: it takes a while when Kafka is unavailable, and the service answers requests meanwhile.
   for (const consumer of consumers) void consumer.start();
   return async () => {
     busWatch.stop();
@@ -174,7 +174,7 @@ function startWork<Env extends z.ZodObject, Deps>(
 
 async function listen(app: Express, host: string, port: number): Promise<Server> {
   const server = createServer(app);
-  server.keepAliveTimeout = 65_000; // longer than the gateway keeps an idle connection, so it never reuses a closed one
+  server.keepAliveTimeout = 65_000; // longer than the gateway keeps idle connections, so that it never reuses a closed one
   server.requestTimeout = 30_000;
   server.listen(port, host);
   await once(server, 'listening');

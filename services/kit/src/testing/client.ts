@@ -1,11 +1,11 @@
-/** What came back: `body` is parsed JSON where there is any. */
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body, field by field
+/** A response; `body` is parsed if it is JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: tests check bodies field by field
 export type Reply = { status: number; headers: Headers; body: any };
 
 export type Send = {
   token?: string | undefined;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** The text to send instead of `body`. */
   raw?: string;
   headers?: Record<string, string>;
 };

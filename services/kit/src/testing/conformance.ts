@@ -8,7 +8,7 @@ const concrete = (path: string) => path.replace(/:\w+/g, '00000000-0000-4000-800
 /** The names of the product's access rules. */
 type Access = 'public' | 'optional' | 'guest' | 'staff';
 
-/** Rejected before any work: the status each kind of caller gets on each kind of call, or null where it is admitted. */
+/** The status of the rejection of each kind of caller by access rule; null means that the caller is admitted. */
 const REJECTIONS: Record<string, Record<Access, number | null>> = {
   'no token': { public: null, optional: null, guest: 401, staff: 401 },
   'a malformed token': { public: null, optional: 401, guest: 401, staff: 401 },
@@ -36,15 +36,15 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
  * Declares the tests that every call of a service must pass: the access rule for each kind of caller, and malformed
  * bodies. Call it inside a `describe`; `harness` is read when the tests run.
  *
- * @param accessTable who may make each call, `GET /api/room`: repeated here on purpose, so that a rule that was changed
- * by mistake fails. That a guest cannot reach another guest's records is tested with those calls.
+ * @param accessTable who may make each call, such as `GET /api/room`: repeated in the test on purpose, so that changing a
+ * rule by mistake fails it. That a guest cannot reach another guest's records is tested with those calls.
  */
 export function describeConformance(
   calls: readonly Call[],
   accessTable: Record<string, Access>,
   harness: () => Harness,
 ): void {
-  test('every call has its row in the access table, and no other has one', () => {
+  test('the access table has exactly the calls of the service', () => {
     expect(calls.map(nameOf).sort()).toEqual(Object.keys(accessTable).sort());
   });
 
@@ -70,7 +70,7 @@ export function describeConformance(
 
     test.each([
       ['broken JSON', { raw: '{"name": ' }, 400],
-      ['JSON that is no object', { raw: '"text"' }, 400],
+      ['JSON that is not an object', { raw: '"text"' }, 400],
       ['an array', { raw: '[]' }, 400],
       ['another content type', { raw: 'a=b', headers: { 'content-type': 'text/plain' } }, 415],
       ['a body over 100 kB', { body: { name: 'x'.repeat(102_401) } }, 413],

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createLogger } from '../observe/logger.ts';
 import { migrateEventLog, migrateService } from '../postgres/migrate.ts';
 
-/** Logs nothing: a test that fails says so itself. `TEST_LOG=debug` shows everything. */
+/** Logs nothing, unless TEST_LOG names a level: `TEST_LOG=debug`. */
 export const testLogger = createLogger('test', process.env['TEST_LOG'] ?? 'silent');
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -39,7 +39,7 @@ export async function createServiceDatabase(migrations: string): Promise<TestDat
   return database;
 }
 
-/** A migrated database for a service and, whatever the run has brought up, an event log in Postgres beside it. */
+/** A migrated database for a service and an event log in Postgres, also when the test run has a Kafka. */
 export async function createServiceDatabases(
   migrations: string,
 ): Promise<{ databaseUrl: string; eventLogUrl: string; drop(): Promise<void> }> {

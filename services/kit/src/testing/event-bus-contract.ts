@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BusMessage, EventBus } from '../messaging/event-bus.ts';
 import type { BusUnderTest } from './buses.ts';
-import { eventually } from './harness.ts';
+import { eventually } from './eventually.ts';
 
-/** What any event bus must do, told to whichever is under test. `provide` is asked when the tests run. */
+/** The tests that every event bus must pass. `provide` is called when the tests run. */
 export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | 'createTopic'>): void {
   const open = new Set<EventBus>();
   const connect = () => {
@@ -11,7 +11,7 @@ export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | '
     open.add(bus);
     return bus;
   };
-  const leave = async (bus: EventBus) => {
+  const close = async (bus: EventBus) => {
     open.delete(bus);
     await bus.close();
   };
@@ -29,7 +29,7 @@ export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | '
   });
 
   afterEach(async () => {
-    await Promise.all([...open].map(leave));
+    await Promise.all([...open].map(close));
   });
 
   test('delivers each key in the order published, from several publishers at once', async () => {
@@ -92,9 +92,9 @@ export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | '
   test.each([
     new Error('not yet'),
     new TypeError('undefined is not a function'),
-    Object.assign(new Error('for ever'), { retriable: false }),
+    Object.assign(new Error('final'), { retriable: false }),
   ])(
-    'a message whose handler fails comes again, and the later ones of its key wait for it: %s',
+    'a message whose handler fails is delivered again, and later ones of its key wait: %s',
     async (error) => {
       const topic = await newTopic();
       const handled: string[] = [];
@@ -117,7 +117,7 @@ export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | '
     40_000,
   );
 
-  test('a group that was away goes on where it was', async () => {
+  test('a group continues where it stopped', async () => {
     const topic = await newTopic();
     const handled: BusMessage[] = [];
     const subscription = { group: newGroup(), topics: [topic], handle: collectInto(handled) };
@@ -125,7 +125,7 @@ export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | '
     await first.subscribe(subscription);
     await connect().publish([message(topic, 'k', 'one')]);
     await eventually(() => handled.length === 1);
-    await leave(first);
+    await close(first);
 
     await connect().publish([message(topic, 'k', 'two'), message(topic, 'k', 'three')]);
     const second = connect();
@@ -135,7 +135,7 @@ export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | '
     await eventually(async () => (await second.lag()).every(({ messages }) => messages === 0));
   });
 
-  test('messages that a handler left for later come again, those it handled do not', async () => {
+  test('messages that were not handled are delivered again, the others are not', async () => {
     const topic = await newTopic();
     const given: string[][] = [];
     await connect().publish(['1', '2', '3', '4'].map((value) => message(topic, 'k', value)));
@@ -151,7 +151,7 @@ export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | '
     expect(given.map(([first]) => first)).toEqual(['1', '2', '3', '4']);
   }, 40_000);
 
-  test('tells per partition what a group has still to handle, and since when', async () => {
+  test('shows per partition what a group has still to handle, and for how long', async () => {
     const topic = await newTopic();
     const group = newGroup();
     const bus = connect();

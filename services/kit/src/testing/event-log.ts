@@ -6,7 +6,7 @@ import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
 import { migrateEventLog } from '../postgres/migrate.ts';
 import { createTestDatabase, testLogger } from './databases.ts';
 
-/** An event log that nobody else reads or writes: in Kafka where the test run has brought up one, else in Postgres. */
+/** An event log for one test: in Kafka if the test run has one, else in Postgres. */
 export type TestEventLog = { connect(): EventBus; drop(): Promise<void> };
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');
@@ -20,16 +20,16 @@ async function inPostgres(): Promise<TestEventLog> {
 }
 
 async function inKafka(brokers: string[]): Promise<TestEventLog> {
-  const names = new NamesOfOneTest(brokers);
+  const names = new TestNames(brokers);
   const connect = () => new KafkaEventBus({ access: { brokers }, clientId: 'test', logger: testLogger });
-  return { connect: () => new BusOfOneTest(connect(), names), drop: async () => {} }; // it goes with its Kafka
+  return { connect: () => new RenamingBus(connect(), names), drop: async () => {} }; // its topics end with the Kafka of the run
 }
 
-/** Topics and groups of a Kafka that many tests share, called so that no two meet. Topics are made when first named. */
-class NamesOfOneTest {
+/** Unique names of topics and groups, because many tests share one Kafka. Topics are created when they are first used. */
+class TestNames {
   readonly #brokers: string[];
   readonly #prefix = `${randomUUID()}.`;
-  readonly #made = new Map<string, Promise<void>>();
+  readonly #created = new Map<string, Promise<void>>();
 
   constructor(brokers: string[]) {
     this.#brokers = brokers;
@@ -38,13 +38,13 @@ class NamesOfOneTest {
   of = (name: string) => this.#prefix + name;
   without = (name: string) => name.slice(this.#prefix.length);
 
-  async makeTopics(topics: string[]): Promise<void> {
-    await Promise.all(topics.map((topic) => this.#makeTopic(topic)));
+  async ensureTopics(topics: string[]): Promise<void> {
+    await Promise.all(topics.map((topic) => this.#createTopic(topic)));
   }
 
-  #makeTopic(topic: string): Promise<void> {
-    const making =
-      this.#made.get(topic) ??
+  #createTopic(topic: string): Promise<void> {
+    const creating =
+      this.#created.get(topic) ??
       createTopics({
         access: { brokers: this.#brokers },
         logger: testLogger,
@@ -52,29 +52,29 @@ class NamesOfOneTest {
         partitions: 2,
         replication: 1,
       });
-    this.#made.set(topic, making);
-    return making;
+    this.#created.set(topic, creating);
+    return creating;
   }
 }
 
-class BusOfOneTest implements EventBus {
+class RenamingBus implements EventBus {
   readonly #bus: EventBus;
-  readonly #names: NamesOfOneTest;
+  readonly #names: TestNames;
 
-  constructor(bus: EventBus, names: NamesOfOneTest) {
+  constructor(bus: EventBus, names: TestNames) {
     this.#bus = bus;
     this.#names = names;
   }
 
   async publish(messages: BusMessage[]): Promise<void> {
-    await this.#names.makeTopics(messages.map(({ topic }) => topic));
+    await this.#names.ensureTopics(messages.map(({ topic }) => topic));
     await this.#bus.publish(
       messages.map((message) => ({ ...message, topic: this.#names.of(message.topic) })),
     );
   }
 
   async subscribe({ group, topics, handle }: Subscription): Promise<void> {
-    await this.#names.makeTopics(topics);
+    await this.#names.ensureTopics(topics);
     await this.#bus.subscribe({
       group: this.#names.of(group),
       topics: topics.map(this.#names.of),
@@ -92,7 +92,7 @@ class BusOfOneTest implements EventBus {
   }
 
   async readFromBeginning(topic: string): Promise<TopicReader> {
-    await this.#names.makeTopics([topic]);
+    await this.#names.ensureTopics([topic]);
     const reader = await this.#bus.readFromBeginning(this.#names.of(topic));
     return {
       complete: reader.complete,

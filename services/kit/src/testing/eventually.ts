@@ -1,4 +1,4 @@
-/** Waits until `look` gives something truthy, and returns it. Fails loudly after `withinMs`. */
+/** Polls `look` until it returns something truthy, and resolves with that. Rejects after `withinMs`. */
 export async function eventually<T>(look: () => Promise<T> | T, withinMs = 10_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -5,11 +5,11 @@ import { connect } from 'node:tls';
 import { IMAGES } from './images.ts';
 import { OwnContainer } from './own-container.ts';
 
-/** A Kafka as one rents it: nobody gets in but by TLS and with a password. */
+/** A Kafka that accepts clients only by TLS and with a password, as a managed one does. */
 export type GuardedKafka = {
-  /** What a process is told of it, but for its user. */
+  /** The environment of a process that uses it, without the user. */
   environment: { KAFKA_BROKERS: string; KAFKA_TLS: 'on'; KAFKA_CA_FILE: string };
-  /** May come in by PLAIN with `PLAIN_PASSWORD`, and by SCRAM with what `setScramPassword` says. */
+  /** Authenticates by PLAIN with `PLAIN_PASSWORD`, and by SCRAM with the password of `setScramPassword`. */
   user: string;
   setScramPassword(mechanism: 'scram-sha-256' | 'scram-sha-512', password: string): Promise<void>;
   remove(): Promise<void>;
@@ -20,7 +20,7 @@ const USER = 'innkeeper';
 const KEYSTORE = '/tmp/kafka.p12';
 const CERTIFICATE = '/tmp/kafka.pem';
 
-// The certificate vouches for itself, so it is also the authority that clients are to trust.
+// The certificate is self-signed, so it is also the certificate authority that clients must trust.
 const START = `
   keytool -genkeypair -alias kafka -keyalg EC -dname CN=kafka -ext san=ip:127.0.0.1 -validity 2 \\
     -keystore ${KEYSTORE} -storetype PKCS12 -storepass keystore
@@ -67,7 +67,7 @@ export async function startGuardedKafka(): Promise<GuardedKafka> {
     port: 9092,
     environment: settings,
     command: ['bash', '-c', START],
-    answers: shakesHands,
+    answers: tlsHandshake,
   });
   const caFile = path.join(folder, 'ca.pem');
   await writeFile(caFile, await container.execute('cat', CERTIFICATE));
@@ -93,8 +93,8 @@ export async function startGuardedKafka(): Promise<GuardedKafka> {
   };
 }
 
-/** The engine takes connections before there is a broker behind them. */
-const shakesHands = (port: number) =>
+/** Docker accepts connections before the broker listens, so only a TLS handshake proves that it does. */
+const tlsHandshake = (port: number) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
       socket.destroy();

@@ -19,9 +19,9 @@ export type Harness = Pick<RunningService, 'database' | 'bus' | 'endpoints' | 'm
   /** Address of the internal API: `/readyz`, `/metrics`. */
   internalBase: string;
   tokens: TokenFactory;
-  /** Publishes another service's event as its relay would; versions grow by themselves unless given. */
+  /** Publishes another service's event as its relay would. Each event gets a higher version unless one is given. */
   deliver(event: OutgoingEvent, options?: { version?: number }): Promise<void>;
-  /** What this service has written to its outbox about a subject, oldest first. */
+  /** The events about a subject in this service's outbox, oldest first. */
   published(subject: string): Promise<OutgoingEvent[]>;
   stop(): Promise<void>;
 };
@@ -36,8 +36,8 @@ export type HarnessOptions = Pick<StartOptions, 'now'> & {
 let lastVersion = Date.now();
 
 /**
- * Starts a service as production does: on real Postgres and an event log of its own, listening on free ports; on Redis
- * too where `redisUrl` (TEST_REDIS_URL) names one. Every answer is checked against its documented shape.
+ * Starts a service as production does, on a Postgres database and an event log of its own, listening on free ports, and
+ * with Redis if `redisUrl` (TEST_REDIS_URL) names one. Every answer is checked against its documented shape.
  */
 export async function startHarness<Env extends z.ZodObject, Deps>(
   service: ServiceDefinition<Env, Deps>,
@@ -90,7 +90,7 @@ export async function startHarness<Env extends z.ZodObject, Deps>(
   };
 }
 
-/** An event as it is on the bus. */
+/** An event as a message of the bus. */
 export function asMessage(event: OutgoingEvent, version: number): BusMessage {
   const { topic, subject, requestId, actor, traceparent, ...rest } = event;
   const wire: Envelope = {

@@ -6,21 +6,21 @@ import { eventually } from './eventually.ts';
 
 const run = promisify(execFile);
 
-/** Whether this is a run on containers; then TEST_CONTAINERS is the session whose containers its reaper removes. */
+/** Whether the tests run on containers. TEST_CONTAINERS is then the session whose containers the reaper removes. */
 export const onContainers = process.env['TEST_CONTAINERS'] !== undefined;
 
 export type OwnContainerOptions = {
   image: string;
-  /** Where it listens, inside. */
+  /** The port on which it listens inside the container. */
   port: number;
-  /** Is told at which port of this machine it will be reached. */
+  /** Gets the port of this machine on which it will be reachable. */
   environment?: (port: number) => Record<string, string>;
   command?: string[];
   /** Rejects until the container serves on `port` of this machine. */
   answers: (port: number) => Promise<unknown>;
 };
 
-/** A container that belongs to one test, which may treat it badly. It listens at the same address after a restart. */
+/** A container of one test, which may kill or pause it. It has the same address after a restart. */
 export class OwnContainer {
   readonly port: number;
   readonly #id: string;
@@ -53,18 +53,18 @@ export class OwnContainer {
     return container;
   }
 
-  /** As by kill -9; resolves when it is gone. */
+  /** Like kill -9; resolves when it has ended. */
   async kill(): Promise<void> {
     await this.#end('kill');
   }
 
-  /** As its owner would end it; resolves when it is gone. */
+  /** Stops it regularly; resolves when it has ended. */
   async stop(): Promise<void> {
     await this.#end('stop');
   }
 
   async #end(how: 'kill' | 'stop'): Promise<void> {
-    await run('docker', [how, this.#id]).catch(() => {}); // it may be gone already, which the next line waits for
+    await run('docker', [how, this.#id]).catch(() => {}); // it may have ended already, which the next line waits for
     await run('docker', ['wait', this.#id]);
   }
 
@@ -80,12 +80,12 @@ export class OwnContainer {
     );
   }
 
-  /** Sends its main process a signal at once. */
+  /** Sends a signal to its main process. */
   signal(signal: NodeJS.Signals): void {
     execFileSync('docker', ['kill', '--signal', signal, this.#id], { stdio: 'ignore' });
   }
 
-  /** Runs a command beside its main process; resolves with what that prints. */
+  /** Runs a command in the container; resolves with its output. */
   async execute(...command: string[]): Promise<string> {
     return (await run('docker', ['exec', this.#id, ...command])).stdout;
   }

@@ -6,14 +6,14 @@ import { createClient } from 'redis';
 import { IMAGES } from './images.ts';
 import { freePort, OwnContainer, onContainers } from './own-container.ts';
 
-/** A Redis server of a test's own, which the test may treat badly. It keeps nothing over a restart. */
+/** A Redis server of one test, which may kill or pause it. It keeps no data over a restart. */
 export type TestRedis = {
   url: string;
-  /** As by kill -9; resolves when it is gone. */
+  /** Like kill -9; resolves when it has ended. */
   kill(): Promise<void>;
   /** Starts it again, empty, at the same address. */
   restart(): Promise<void>;
-  /** Leaves every connection open and answers nothing, until `resume`. */
+  /** Keeps every connection open and answers nothing, until `resume`. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
@@ -22,19 +22,18 @@ export type TestRedis = {
 const SETTINGS = ['--save', '', '--appendonly', 'no'];
 
 const isInstalled = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
-const canStart = onContainers || isInstalled();
+const canStart = () => onContainers || isInstalled();
+const describeIf = (condition: boolean) => (condition ? describe : describe.skip);
 
-// Benchmarks import this file as well, and run without Jest.
-const declare = globalThis.describe;
-const skip = globalThis.describe?.skip;
+/** `describe` if a Redis can be started: a container, or a redis-server that is installed; else skipped. */
+export const describeWithOwnRedis = (name: string, tests: () => void): void =>
+  describeIf(canStart())(name, tests);
 
-/** `describe` where a Redis can be started: a container, or a redis-server that is installed; skipped elsewhere. */
-export const describeWithOwnRedis = canStart ? declare : skip;
+/** `describe` if the tests share a Redis at TEST_REDIS_URL, or one can be started; else skipped. */
+export const describeWithRedis = (name: string, tests: () => void): void =>
+  describeIf(Boolean(process.env['TEST_REDIS_URL']) || canStart())(name, tests);
 
-/** `describe` where there is a Redis for tests to share, at TEST_REDIS_URL, or one can be started; skipped elsewhere. */
-export const describeWithRedis = process.env['TEST_REDIS_URL'] || canStart ? declare : skip;
-
-/** The Redis that the test run has been given, else one for this file alone. Others may use it too: name keys afresh. */
+/** The Redis of the test run, else one for this test file. Other tests may use the same: use unique keys. */
 export async function borrowRedis(): Promise<Pick<TestRedis, 'url' | 'stop'>> {
   const url = process.env['TEST_REDIS_URL'];
   return url ? { url, stop: async () => {} } : startRedis();
@@ -93,12 +92,12 @@ async function startProcess(): Promise<TestRedis> {
 async function spawnServer(port: number): Promise<ChildProcess> {
   const address = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', tmpdir()];
   const server = spawn('redis-server', [...address, ...SETTINGS]);
-  const said: string[] = [];
+  const lines: string[] = [];
   for await (const line of createInterface({ input: server.stdout })) {
-    said.push(line);
+    lines.push(line);
     if (!line.includes('Ready to accept connections')) continue;
     server.stdout.resume();
     return server;
   }
-  throw new Error(`Redis did not start:\n${said.join('\n')}`);
+  throw new Error(`Redis did not start:\n${lines.join('\n')}`);
 }

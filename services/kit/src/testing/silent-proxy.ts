@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What does not come through any more: nothing, what the server answers, or anything. */
+/** What is no longer passed on: nothing, the server's answers, or both directions. */
 type Silence = 'none' | 'answers' | 'all';
 
-/** A way to a Postgres on which it can fall silent without closing anything, as where a server hangs or a network drops. */
+/** A proxy of Postgres that can stop passing data on without closing connections, as when a server hangs. */
 export type SilentProxy = {
-  /** The server's address, by way of this proxy. */
+  /** The server's address through this proxy. */
   url: string;
-  /** From now on, on every connection. `none` lets connections speak again that nobody has given up. */
+  /** From now on, on every connection. `none` continues on connections that were not closed meanwhile. */
   fallSilent(silence: Silence): void;
-  /** On the next connection that commits after it has sent this text; from its commit on. */
+  /** On the next connection that sends this text and then commits, from its commit on. */
   fallSilentAtCommitAfter(text: string, silence: Silence): void;
   close(): Promise<void>;
 };

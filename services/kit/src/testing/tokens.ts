@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
@@ -36,9 +36,15 @@ export const testUser = (role: TestRole = 'Customer'): TestUser => {
   return { id, email: `${id}@example.com`, role };
 };
 
-/** A key pair of its own, written where a service reads it. */
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new key pair, in files that are removed when the process ends (Jest's teardown removes its temporary folder). */
 export function createTokenFactory(): TokenFactory {
   const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-keys-'));
+  folders.push(folder);
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const { kty, n, e } = publicKey.export({ format: 'jwk' });

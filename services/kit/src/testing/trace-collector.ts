@@ -16,7 +16,7 @@ export type CollectedSpan = {
 export type TraceCollector = {
   /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string;
-  /** What has come in so far. */
+  /** The spans received so far. */
   spans: CollectedSpan[];
   stop(): Promise<void>;
 };
@@ -26,14 +26,14 @@ type WireSpan = Omit<CollectedSpan, 'service' | 'attributes' | 'failed'> & {
   attributes: Attribute[];
   status: { code?: number };
 };
-/** OTLP's JSON, as far as it is read here. */
+/** The part of OTLP's JSON that is read here. */
 type Export = {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: WireSpan[] }[] }[];
 };
 
 const ERROR = 2;
 
-/** Takes traces by OTLP over HTTP and keeps their spans. */
+/** Receives traces by OTLP over HTTP and keeps their spans. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (req, res) => {

@@ -26,7 +26,7 @@ afterEach(async () => {
   opened = [];
 });
 
-test('a connection that listens and is lost is made anew, and nothing of it stays behind', async () => {
+test('a lost listening connection is replaced, and leaves no listeners on signals behind', async () => {
   const { url, drop } = await createTestDatabase();
   opened.push(drop);
   await migrateEventLog(url, testLogger);

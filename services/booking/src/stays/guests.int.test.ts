@@ -1,0 +1,134 @@
+import { identityTopic, type identityTopic as Topic } from '@innkeeper/contracts/identity';
+import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
+import { eventually } from '@innkeeper/kit/testing';
+import { type BookingUnderTest, day, type Person, startBooking } from '../testing/booking.ts';
+import { customersProjection } from './customers.ts';
+
+let service: BookingUnderTest;
+beforeAll(async () => {
+  service = await startBooking();
+});
+afterAll(() => service.stop());
+
+type NamedEvent = Exclude<keyof (typeof Topic)['schemas'], 'user.deleted'>;
+
+const account = ({ id, email }: Person, firstName: string, lastName: string, type: NamedEvent) =>
+  createEvent(identityTopic, type, id, {
+    ...{ id, email, firstName, lastName, phone: '+34 600 000 000' },
+    ...{ type: 'Customer' as const, active: type !== 'user.disabled' },
+  });
+
+/** Delivers an account's event and waits until it is applied. */
+async function deliver(event: ReturnType<typeof account>): Promise<void> {
+  await service.deliver(event);
+  await eventually(async () => {
+    const applied = await service.database.query('select from inbox where event_id = $1', [event.id]);
+    return applied.rowCount === 1;
+  });
+}
+
+const book = async (guest: Person, change: object = {}) => {
+  const { roomId } = await service.addRoom({ maximumGuests: 3 });
+  return guest.call('POST', '/api/booking', { roomId, start: day(10), end: day(12), ...change });
+};
+const namesOf = async (guest: Person): Promise<string[]> => {
+  const { body } = await guest.call('GET', '/api/booking/getBookings');
+  return body.bookings.map(({ guestName }: { guestName: string }) => guestName);
+};
+const guestsOf = async ({ id }: Person) =>
+  (await service.database.query('select * from guests where customer_id = $1', [id])).rows;
+
+test('a booking carries the name of its account, in the answer and in the event', async () => {
+  const guest = service.guest();
+  await deliver(account(guest, 'María José', 'García Ñúñez', 'user.registered'));
+  const { body } = await book(guest);
+  expect(body.booking.guestName).toBe('María José García Ñúñez');
+  const [event] = await service.published(body.booking.bookingId);
+  expect(event!.data).toMatchObject({ guestName: 'María José García Ñúñez', guests: 1 });
+});
+
+test('an account has one guest, with its name, e-mail and phone', async () => {
+  const guest = service.guest();
+  await deliver(account(guest, 'Hana', 'Sato', 'user.registered'));
+  await Promise.all([book(guest), book(guest), book(guest), book(guest)]);
+  expect(await guestsOf(guest)).toMatchObject([
+    {
+      guest_id: guest.id,
+      first_name: 'Hana',
+      last_name: 'Sato',
+      email: guest.email,
+      phone: '+34 600 000 000',
+    },
+  ]);
+  expect(await namesOf(guest)).toEqual(Array(4).fill('Hana Sato'));
+});
+
+test('bookings that were made before the name arrived get it, and a new name too', async () => {
+  const guest = service.guest();
+  expect((await book(guest)).body.booking.guestName).toBe('');
+  await deliver(account(guest, 'Hana', 'Sato', 'user.registered'));
+  expect(await namesOf(guest)).toEqual(['Hana Sato']);
+  await deliver(account(guest, 'Hana', 'Lindqvist', 'user.updated'));
+  expect(await namesOf(guest)).toEqual(['Hana Lindqvist']);
+  await deliver(account(guest, 'Hana', 'Rey', 'user.disabled'));
+  expect(await namesOf(guest)).toEqual(['Hana Rey']);
+});
+
+test('the guest of a deleted account keeps the name', async () => {
+  const guest = service.guest();
+  await deliver(account(guest, 'Marc', 'Dupont', 'user.registered'));
+  await book(guest);
+  await deliver(createEvent(identityTopic, 'user.deleted', guest.id, { id: guest.id, email: guest.email }));
+  const { body } = await guest.call('GET', '/api/booking/getBookings');
+  expect(body.bookings).toMatchObject([{ guestName: 'Marc Dupont', flags: ['customer_deleted'] }]);
+  const { rows } = await service.database.query('select * from customers where customer_id = $1', [guest.id]);
+  expect(rows).toMatchObject([{ first_name: '', last_name: '', phone: null, deleted: true }]);
+});
+
+test('a rebuild fills the names of accounts whose events an earlier version ignored', async () => {
+  const [guest, deleted] = [service.guest(), service.guest()];
+  await deliver(account(guest, 'Priya', 'Nair', 'user.registered'));
+  await deliver(account(deleted, 'Oskar', 'Lindqvist', 'user.registered'));
+  await book(guest);
+  await deliver(
+    createEvent(identityTopic, 'user.deleted', deleted.id, { id: deleted.id, email: deleted.email }),
+  );
+  // The previous version kept no names, but its consumer group has passed these events.
+  await service.database.query('delete from customers where customer_id = $1', [guest.id]);
+  await service.database.query(`update guests set first_name = '', last_name = '' where guest_id = $1`, [
+    guest.id,
+  ]);
+  await service.database.query(`update bookings set guest_name = '' where guest_id = $1`, [guest.id]);
+  await service.database.query('update customers set deleted = false where customer_id = $1', [deleted.id]);
+  await service.database.query('insert into customers (customer_id) values (gen_random_uuid())');
+
+  const databaseUrl = service.database.pool.options.connectionString!;
+  const rebuilt = await rebuildProjection({
+    ...{ databaseUrl, bus: service.bus, projection: customersProjection },
+  });
+  expect(rebuilt).toMatchObject({
+    ...{ failed: 0, complete: true },
+    rows: { customersAdded: 1, customersCorrected: 1, customersRemoved: 1 },
+  });
+  expect(await namesOf(guest)).toEqual(['Priya Nair']);
+  expect(await guestsOf(guest)).toMatchObject([{ first_name: 'Priya', last_name: 'Nair' }]);
+}, 40_000);
+
+test('a booking says how many guests stay', async () => {
+  const guest = service.guest();
+  const { body } = await book(guest, { guests: 3 });
+  expect(body.booking.guests).toBe(3);
+  expect((await book(guest, { guests: null })).body.booking.guests).toBe(1);
+  const [event] = await service.published(body.booking.bookingId);
+  expect(event!.data).toMatchObject({ guests: 3 });
+});
+
+test.each([
+  [4, 'must be at most 3 in this room'],
+  [0, 'must be at least 1'],
+  [1.5, 'must be a whole number'],
+  ['two', 'must be a whole number'],
+])('an order for %j guests is rejected by name', async (guests, message) => {
+  const { status, body } = await book(service.guest(), { guests });
+  expect([status, body.fields]).toEqual([400, { guests: message }]);
+});

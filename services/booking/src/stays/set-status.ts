@@ -1,0 +1,35 @@
+import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
+import { conflict, notFound } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { type Booking, become, describeTransitions, freedFrom, mayBecome, segmentsLeft } from './booking.ts';
+import { lockRoomsOfBooking, selectBooking, selectSegments, updateBooking } from './store.ts';
+
+/**
+ * Locks a booking's rooms until the transaction ends, then reads the booking as the previous holder of the locks left it.
+ * @throws ApiError 404
+ */
+export async function lockBooking(sql: Sql, bookingId: string): Promise<Booking> {
+  await lockRoomsOfBooking(sql, bookingId);
+  const booking = await selectBooking(sql, bookingId);
+  if (!booking) throw notFound(`The booking ${bookingId}`);
+  return booking;
+}
+
+/**
+ * Gives a locked booking another status, and its rooms back where the status says so. Returns the booking
+ * and the segments that it keeps, for the event that the caller publishes.
+ * @throws ApiError 409 `illegal_transition` with the statuses that are possible instead
+ */
+export async function setStatus(
+  sql: Sql,
+  booking: Booking,
+  to: BookingStatus,
+  today: string,
+): Promise<{ booking: Booking; segments: Segment[] }> {
+  if (!mayBecome(booking, to, today)) throw conflict('illegal_transition', describeTransitions(booking));
+  const { bookingId } = booking;
+  const segments = await selectSegments(sql, bookingId);
+  const freed = freedFrom(booking, to, today);
+  const changed = await updateBooking(sql, bookingId, { ...become(booking, to, today), freedFrom: freed });
+  return { booking: changed, segments: segmentsLeft(segments, freed) };
+}
