@@ -17,6 +17,7 @@ MAKE_SECRETS = $(IN_NODE) deploy/docker/make-secrets.ts
 
 # Folders are included, so that deleting a file counts as a change too.
 SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.ts frontend/package.json)
+CONTRACT_SOURCES := $(shell find services/contracts/src)
 DOCS_SOURCES := $(shell find services/*/src deploy/docs/src deploy/docs/page)
 
 help: ## List the commands
@@ -126,6 +127,7 @@ clean: ## Delete what was built; keeps the data in DATA_DIR
 
 generate: services ## Update the files generated from deploy/topology.ts, the contracts and the environment schemas
 	@node deploy/generate/dist/main.js
+	@$(BIN)/tsc -b # also a new service, which the line above has added to services/tsconfig.json
 	@node deploy/docs/dist/write-settings.js
 
 services: $(INSTALLED) | check-node
@@ -134,7 +136,7 @@ services: $(INSTALLED) | check-node
 $(DOCS): $(DOCS_SOURCES) | services
 	node deploy/docs/dist/write.js $(@D)
 
-$(SITE): $(INSTALLED) $(SITE_SOURCES) | check-node
+$(SITE): $(INSTALLED) $(SITE_SOURCES) $(CONTRACT_SOURCES) | services
 	cd frontend && ../$(BIN)/vite build --logLevel error
 
 $(INSTALLED): package-lock.json | check-node

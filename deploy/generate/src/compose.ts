@@ -7,6 +7,7 @@ import {
   type Secret,
   type Service,
 } from '@innkeeper/topology';
+import { CREATE_TOPICS } from './kubernetes.ts';
 
 const NAMES = SERVICES.map(({ name }) => name).join(', ');
 const COMPLETED = '{ condition: service_completed_successfully }';
@@ -26,7 +27,8 @@ export function composeAnchors(): string {
     'x-service-addresses: &service-addresses',
     ...perService(({ name, prefix }) => `${prefix}_URL: http://${name}:${PORTS.api}`),
     `x-services: &services [${NAMES}]`,
-    `x-create-topics: &create-topics [node, ../kit/dist/messaging/kafka/create-topics.js, ${NAMES}]`,
+    'x-create-topics: &create-topics',
+    ...CREATE_TOPICS.map((word) => `  - ${word}`),
     'x-seeds: &seeds # the site starts even when a seed has failed',
     ...perService(
       ({ name }) => `seed-${name}: { condition: service_completed_successfully, required: false }`,

@@ -193,6 +193,11 @@ export const backupPatch = (): object => ({
   },
 });
 
-/** What the Job that creates Kafka's topics runs. */
+/** The command that creates Kafka's topics. It is written with a line per word, so that no line gets too long. */
+export const CREATE_TOPICS = [
+  'node',
+  '../kit/dist/messaging/kafka/create-topics.js',
+  ...SERVICES.map(({ name }) => name),
+];
 export const createTopicsCommand = (): string =>
-  `          command: [node, ../kit/dist/messaging/kafka/create-topics.js, ${SERVICES.map(({ name }) => name).join(', ')}]\n`;
+  ['command:', ...CREATE_TOPICS.map((word) => `  - ${word}`)].map((line) => `          ${line}\n`).join('');
