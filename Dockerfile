@@ -18,6 +18,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY --from=package-files /app/services services
 COPY --from=package-files /app/gateway gateway
+COPY --from=package-files /app/deploy/package.json deploy/
 
 # Everything is compiled together, because the gateway serves the documentation of all services. The services' tests
 # import the launcher, so it is compiled too; it is not in `manifests`, because npm would then install its Postgres
@@ -52,6 +53,8 @@ WORKDIR /app/$WORKSPACE
 COPY --from=dependencies /app/node_modules /app/node_modules
 COPY --from=compiled /app/services/contracts /app/services/contracts
 COPY --from=compiled /app/services/kit /app/services/kit
+COPY --from=compiled /app/deploy/package.json /app/deploy/package.json
+COPY --from=compiled /app/deploy/dist/topology.js /app/deploy/dist/
 COPY --from=compiled /app/$WORKSPACE /app/$WORKSPACE
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 INTERNAL_PORT=9090
 EXPOSE 8080 9090

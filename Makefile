@@ -125,7 +125,7 @@ test-k8s: services ## Test the deployment on a real cluster: KUBECONFIG's, or on
 clean: ## Delete what was built; keeps the data in DATA_DIR
 	rm -rf services/*/dist gateway/dist deploy/dist deploy/*/dist deploy/k8s/trial/dist frontend/dist coverage .make
 
-generate: services ## Update the files generated from deploy/topology.ts and from the environment schemas
+generate: services ## Update the files generated from deploy/topology.ts, the contracts and the environment schemas
 	@node deploy/generate/dist/main.js
 	@$(BIN)/tsc -b # also a new service, which the line above has added to services/tsconfig.json
 	@node deploy/docs/dist/write-settings.js

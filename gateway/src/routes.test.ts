@@ -1,5 +1,3 @@
-import { createPathRouter } from './express-gateway/library.ts';
-import type { Request, Response } from './request/context.ts';
 import { readRoutes } from './routes.ts';
 import { readRouteMap } from './testing/route-map.ts';
 
@@ -24,26 +22,6 @@ test('reads every call with its pipeline and scope', () => {
     scope: 'staff:catalog',
   });
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length);
-});
-
-test('no route hides another one', () => {
-  const routes = readRoutes(readRouteMap());
-  for (const { method, path } of routes) {
-    const matched: string[] = [];
-    const router = createPathRouter();
-    for (const route of routes)
-      if (route.method === method)
-        router.all(route.path, (_req, _res, next) => {
-          matched.push(route.path);
-          next();
-        });
-    router(
-      { url: path.replace(/:\w+/g, 'x').replace('*', 'x/y.jpg'), method } as Request,
-      {} as Response,
-      () => {},
-    );
-    expect(matched[0]).toBe(path);
-  }
 });
 
 test('rejects a route without a pipeline', () => {

@@ -34,7 +34,7 @@ test('aligns the routes of all services, with the permission that staff need', (
 test('gives calls with a limit of their own a pipeline of their own', () => {
   const { routes, pipelines } = sections(
     [],
-    [call('POST', '/api/users/login', { limit: 'signIn' }), call('GET', '/api/users')],
+    [call('GET', '/api/users'), call('POST', '/api/users/login', { limit: 'signIn' })],
   );
   expect(routes).toMatch(/^ {2}identityWithSignInLimit:\n.*login.*\n {2}identity:\n.*\/api\/users' \}\n$/);
   expect(pipelines).toContain('apiEndpoints: [identityWithSignInLimit]');

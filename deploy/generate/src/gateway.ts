@@ -25,7 +25,8 @@ export function gatewaySections(
 
 function groupsOf(service: string, calls: Call[]): Group[] {
   const limits = new Set(calls.map(({ limit }) => limit));
-  return [...limits].map((limit) => ({
+  const limitedFirst = [...limits].sort((a, b) => Number(!a) - Number(!b));
+  return limitedFirst.map((limit) => ({
     name: limit ? `${service}With${limit[0]!.toUpperCase()}${limit.slice(1)}Limit` : service,
     service,
     limit,

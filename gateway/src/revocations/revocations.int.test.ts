@@ -4,6 +4,8 @@ import { startTestGateway, type TestGateway } from '../testing/gateway-process.t
 import { json } from '../testing/http-client.ts';
 import { until } from '../testing/until.ts';
 
+jest.setTimeout(60_000); // every test starts a gateway
+
 const running: TestGateway[] = [];
 const start = async (...args: Parameters<typeof startTestGateway>) => {
   const gateway = await startTestGateway(...args);
