@@ -17,6 +17,7 @@ MAKE_SECRETS = $(IN_NODE) deploy/docker/make-secrets.ts
 
 # Folders are included, so that deleting a file counts as a change too.
 SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.ts frontend/package.json)
+CONTRACT_SOURCES := $(shell find services/contracts/src)
 DOCS_SOURCES := $(shell find services/*/src deploy/docs/src deploy/docs/page)
 
 help: ## List the commands
@@ -135,7 +136,7 @@ services: $(INSTALLED) | check-node
 $(DOCS): $(DOCS_SOURCES) | services
 	node deploy/docs/dist/write.js $(@D)
 
-$(SITE): $(INSTALLED) $(SITE_SOURCES) | check-node
+$(SITE): $(INSTALLED) $(SITE_SOURCES) $(CONTRACT_SOURCES) | services
 	cd frontend && ../$(BIN)/vite build --logLevel error
 
 $(INSTALLED): package-lock.json | check-node

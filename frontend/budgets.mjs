@@ -1,4 +1,4 @@
-// Visits the built product with Lighthouse and fails where a page breaks its budget (e2e/budgets.ts):
+// Visits the built product with Lighthouse and fails when a page breaks its budget (e2e/budgets.ts):
 // node frontend/budgets.mjs [name of a page]…
 import path from 'node:path';
 import { runnerImport } from 'vite';

@@ -1,4 +1,4 @@
-// React 19 components in jsdom. swc only strips types; `tsc -p frontend` is what checks them.
+// React components in jsdom. swc only strips types; `tsc -p frontend` checks them.
 const swc = [
   '@swc/jest',
   {
@@ -23,6 +23,8 @@ export default {
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
+    '^@innkeeper/contracts$': '<rootDir>/../services/contracts/src/index.ts',
+    '^@innkeeper/contracts/(.*)$': '<rootDir>/../services/contracts/src/$1.ts',
     '/env\\.ts$': '<rootDir>/src/testing/env-stub.ts',
     '\\.(css|scss)$': '<rootDir>/src/testing/asset-stub.cjs',
     '\\.(svg|png|jpe?g|webp|avif|woff2)$': '<rootDir>/src/testing/asset-stub.cjs',

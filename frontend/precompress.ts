@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes a .br and a .gz beside every text file, so that the server never compresses while a guest waits. */
+/** Writes a .br and a .gz file beside every text file, so that the server need not compress while a guest waits. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
@@ -14,7 +14,7 @@ export function precompress(): Plugin {
       outDir = config.build.outDir;
     },
     closeBundle: {
-      order: 'post', // the pages that are drawn by the build, too
+      order: 'post', // after the prerendered pages are written
       sequential: true,
       async handler() {
         const files = await readdir(outDir, { recursive: true });

@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import type * as Drawn from './src/app/prerender.tsx';
+import type * as Prerendered from './src/app/prerender.tsx';
 
-/** What the server sends for every address that has no page of its own. */
+/** The page that the server sends for every address without a prerendered page. */
 const SHELL = 'shell.html';
 
 /**
- * Draws the pages of src/app/prerender.tsx into files: `/register` becomes register.html. They then show without waiting
- * for a script, which only makes them answer. The page as Vite wrote it becomes shell.html.
+ * Writes the pages of src/app/prerender.tsx as files: `/register` becomes register.html. A browser shows them before the
+ * scripts have loaded. The page as Vite wrote it becomes shell.html.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -35,15 +35,15 @@ export function prerenderPages(): Plugin {
   };
 }
 
-/** They are in the browser's build; compiling them again takes longer than all else here. */
+/** The browser's build has the styles; compiling them again would take longer than everything else here. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',
   load: (id) => (id.endsWith('.scss') ? '' : null),
 };
 
-/** The same sources, built for Node: the addresses of pictures in them are those that browsers get. */
-async function buildForNode({ root, cacheDir, logLevel }: ResolvedConfig): Promise<typeof Drawn> {
+/** Builds the same sources for Node. The addresses of images in them are those of the browser's build. */
+async function buildForNode({ root, cacheDir, logLevel }: ResolvedConfig): Promise<typeof Prerendered> {
   const outDir = join(cacheDir, 'prerender');
   await build({
     root,
@@ -54,16 +54,16 @@ async function buildForNode({ root, cacheDir, logLevel }: ResolvedConfig): Promi
   return import(pathToFileURL(join(outDir, 'prerender.js')).href);
 }
 
-/** @throws where a part of the page does not fit, or would need a script in the page, which its policy forbids. */
-function fill(shell: string, path: string, drawn: string): string {
-  const [title] = /<title>[^<]*<\/title>/.exec(drawn) ?? [];
+/** @throws when a part of the page does not fit, or needs an inline script, which the site's policy forbids. */
+function fill(shell: string, path: string, html: string): string {
+  const [title] = /<title>[^<]*<\/title>/.exec(html) ?? [];
   const places = [/<title>[^<]*<\/title>/, /<div id="root">[\s\S]*<\/div>\s*(?=<noscript>)/];
-  if (!title || drawn.includes('<script') || !places.every((place) => place.test(shell))) {
-    throw new Error(`${path} cannot be drawn into index.html: ${drawn}`);
+  if (!title || html.includes('<script') || !places.every((place) => place.test(shell))) {
+    throw new Error(`${path} cannot be written into index.html: ${html}`);
   }
-  const body = `<div id="root" data-page="${path}">${drawn.replace(title, '')}</div>\n    `;
+  const body = `<div id="root" data-page="${path}">${html.replace(title, '')}</div>\n    `;
   return shell
     .replace(places[0]!, () => title)
     .replace(places[1]!, () => body)
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'); // what is seen goes first
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'); // visible content loads first
 }

@@ -34,14 +34,17 @@ describe('the rules of the architecture', () => {
     ['deploy/embedded/src/launch.ts', `import { x } from '@innkeeper/kit/env';`, 'as processes'],
     [
       'frontend/src/guest/stays/api.ts',
-      `import { Stay } from '../../../../services/booking/src/contract.ts';`,
-      'types',
+      `import type { Booking } from '../../../../services/booking/src/stays/booking.ts';`,
+      'nothing of the server',
     ],
     [
       'frontend/src/guest/stays/api.ts',
-      `import type { x } from '../../../../services/booking/src/store.ts';`,
-      'types',
+      `import { bookRoom } from '@innkeeper/contracts/booking';`,
+      'only the desk',
     ],
+    ['frontend/src/shared/api/client.ts', `import { CALLS } from '@innkeeper/contracts';`, 'only the desk'],
+    ['frontend/src/guest/account/RegisterPage.tsx', `import { z } from 'zod';`, 'only the desk'],
+    ['services/contracts/src/words.ts', `import { z } from 'zod';`, 'imports nothing'],
     ['frontend/src/guest/home/HomePage.tsx', `import { x } from '../../desk/rooms/api.ts';`, 'each other'],
     ['frontend/src/desk/rooms/api.ts', `import type { X } from '../../guest/search/api.ts';`, 'each other'],
     [
@@ -64,10 +67,9 @@ describe('the rules of the architecture', () => {
       `import { x } from '../search/BookingPanel.tsx'; const a = <x />;`,
     ],
     ['frontend/src/desk/rooms/RoomsPage.test.tsx', `import { x } from '../../testing/fake-server.ts';`],
-    [
-      'frontend/src/guest/stays/api.ts',
-      `import type { Stay } from '../../../../services/booking/src/contract.ts';`,
-    ],
+    ['frontend/src/guest/stays/api.ts', `import type { BookingOnWire } from '@innkeeper/contracts/booking';`],
+    ['frontend/src/guest/feedback/words.ts', `import { countWords } from '@innkeeper/contracts/words';`],
+    ['frontend/src/desk/rooms/RoomFields.tsx', `import { newRoom } from '@innkeeper/contracts/catalog';`],
     [
       'gateway/src/policies/limit.ts',
       `import { x } from '../limits/window.ts'; import { y } from '../env.ts';`,

@@ -1,13 +1,28 @@
 import type { Import } from './imports.ts';
 
+/** The contracts whose values may be part of guests' pages, which are kept light. */
+const LIGHT_CONTRACTS = ['services/contracts/src/words.ts', 'services/contracts/src/pictures.ts'];
+
 /** What the folders of the site may import. `app` composes them; `testing` is used by tests. */
 export const SITE_RULES: { says: string; brokenBy: (one: Import) => boolean }[] = [
   {
-    says: 'the site takes types from a contract, and nothing else from a service',
-    brokenBy: ({ from, to, typeOnly }) =>
+    says: 'the site imports nothing of the server but the contracts',
+    brokenBy: ({ from, to }) =>
       from.startsWith('frontend/') &&
       /^(services|gateway|deploy)\//.test(to) &&
-      !(typeOnly && to.endsWith('/src/contract.ts')),
+      !to.startsWith('services/contracts/src/'),
+  },
+  {
+    says: 'only the desk loads zod; others import types of the contracts, and values of those that import nothing',
+    brokenBy: ({ from, to, typeOnly }) =>
+      /^frontend\/src\/(app|guest|shared)\//.test(from) &&
+      !typeOnly &&
+      (to === 'zod' || to.startsWith('services/contracts/')) &&
+      !LIGHT_CONTRACTS.includes(to),
+  },
+  {
+    says: 'a contract whose values guests load imports nothing',
+    brokenBy: ({ from }) => LIGHT_CONTRACTS.includes(from),
   },
   {
     says: 'guest and desk never import each other',

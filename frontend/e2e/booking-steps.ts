@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 export type Stay = { start: string; end: string; category: string };
 
-/** Fills the panel and waits for the list of free rooms, which opens by itself. */
+/** Fills in the booking panel and waits for the list of free rooms. */
 export async function findRooms(page: Page, { start, end, category }: Stay): Promise<void> {
   await page.getByLabel('Check-in date').fill(start);
   await page.getByLabel('Check-out date').fill(end);
@@ -11,7 +11,7 @@ export async function findRooms(page: Page, { start, end, category }: Stay): Pro
   await page.getByRole('listbox', { name: 'Available Rooms' }).waitFor();
 }
 
-/** Takes the first free room and returns its name. */
+/** Chooses the first free room and returns its name. */
 export async function chooseFirstRoom(page: Page): Promise<string> {
   const room = page.getByRole('listbox', { name: 'Available Rooms' }).getByRole('option').first();
   const name = (await room.locator('.name').textContent()) ?? '';
@@ -21,10 +21,10 @@ export async function chooseFirstRoom(page: Page): Promise<string> {
 
 export const bookings = (page: Page): Locator => page.getByRole('table', { name: 'Your bookings' });
 
-/** The line of a stay in the table, whatever became of it. */
+/** The row of a stay in the table, in any status. */
 export const bookingRow = (page: Page, longStart: string): Locator =>
   bookings(page).getByRole('row').filter({ hasText: longStart });
 
-/** What stands in an element, however its source is wrapped. */
+/** The text of an element, with white space collapsed. */
 export const textOf = async (locator: Locator): Promise<string> =>
   ((await locator.textContent()) ?? '').replace(/\s+/g, ' ').trim();

@@ -1,22 +1,22 @@
-/** What a page may weigh and cost, and how well it must score. Scores are Lighthouse's, 0 to 100, on a phone. */
+/** The limits of a page's weight and layout shift, and its minimum scores: Lighthouse's for a phone, 0 to 100. */
 export type Budget = {
   /** Scripts and styles, gzip, in kB (1000 bytes). */
   kB: number;
   performance: number;
   accessibility: number;
   bestPractices: number;
-  /** Not asked of pages that no search engine sees. */
+  /** Left out for pages that no search engine sees. */
   seo?: number;
   cls: number;
 };
 
-/** What was measured of a page. */
+/** The measured values of a page. */
 export type Measured = Required<Budget>;
 
 export type BudgetedPage = {
   name: string;
   path: string;
-  visitor: 'nobody' | 'guest' | 'staff';
+  visitor: 'anonymous' | 'guest' | 'staff';
   budget: Budget;
 };
 
@@ -34,9 +34,9 @@ const desk = (name: string, path: string): BudgetedPage => ({
 });
 
 export const pages: BudgetedPage[] = [
-  { name: 'login', path: '/', visitor: 'nobody', budget: entrance },
-  { name: 'register', path: '/register', visitor: 'nobody', budget: entrance },
-  { name: 'categories', path: '/categories', visitor: 'nobody', budget: { ...guestPage, kB: 140 } },
+  { name: 'login', path: '/', visitor: 'anonymous', budget: entrance },
+  { name: 'register', path: '/register', visitor: 'anonymous', budget: entrance },
+  { name: 'categories', path: '/categories', visitor: 'anonymous', budget: { ...guestPage, kB: 140 } },
   { name: 'home', path: '/home', visitor: 'guest', budget: { ...guestPage, kB: 165 } },
   desk('bookings', 'bookings'),
   desk('categories', 'categories'),
@@ -46,7 +46,7 @@ export const pages: BudgetedPage[] = [
   desk('gallery', 'galleryItem'),
 ];
 
-/** The parts of the budget that are broken. */
+/** The parts of the budget that a page breaks. */
 export function brokenParts(measured: Measured, budget: Budget): (keyof Budget)[] {
   const atMost = ['kB', 'cls'] as const;
   const atLeast = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** The two sizes every screen is looked at. */
+/** The two screen sizes of journeys and screenshots. */
 export const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -23,7 +23,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** Where this machine has Chromium. Playwright's own download does not exist everywhere. @throws when it has none. */
+/** The path of an installed Chromium; Playwright's own download does not exist everywhere. @throws when there is none. */
 export function findChromium(): string {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   const candidates = [
@@ -47,11 +47,11 @@ function isExecutable(file: string): boolean {
 
 export type Browser = { page: Page; context: BrowserContext; close(): Promise<void> };
 
-/** A browser that has never been anywhere, with the clock, language and zone of a guest far from the hotel. */
+/** Opens a browser with an empty profile and the language and time zone of a guest far from the hotel. */
 export const openBrowser = (device: Device, baseURL: string): Promise<Browser> =>
   launch(newProfile(), { baseURL, locale: 'en-US', timezoneId: 'Pacific/Auckland', ...devices[device] });
 
-/** A browser that has never been anywhere, and that another program may use by the DevTools protocol on `port`. */
+/** Opens a browser with an empty profile that offers the DevTools protocol on `port`. */
 export async function openInspectedBrowser(): Promise<Browser & { port: number }> {
   const profile = newProfile();
   const browser = await launch(profile, { viewport: null }, '--remote-debugging-port=0');

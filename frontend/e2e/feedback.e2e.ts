@@ -33,7 +33,7 @@ it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by s
     await row.getByRole('button', { name: /^Pending/ }).waitFor();
 
     await page.goto('/home');
-    await page.getByRole('heading', { name: 'Our Customer Ratings' }).scrollIntoViewIfNeeded(); // loads when near
+    await page.getByRole('heading', { name: 'Our Customer Ratings' }).scrollIntoViewIfNeeded(); // it loads when it is near
     await page.getByText(name).first().waitFor({ state: 'attached' });
 
     await page.goto('/admin/feedback');

@@ -4,7 +4,7 @@ declare global {
   var innkeeperProduct: Product | undefined;
 }
 
-/** One product for all journeys. They find it through the environment, because each test file has its own globals. */
+/** Starts one product for all journeys. Its address is in the environment, because each test file has its own globals. */
 export default async function startInnkeeper(): Promise<void> {
   const product = await startProduct();
   globalThis.innkeeperProduct = product;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible, type Journey, journey } from './journey.ts';
 import { storedToken } from './people.ts';
 
-/** Presses the button and gives the popup, watched as the page is. */
+/** Opens Google's popup and collects its errors. */
 async function openPopup({ page }: Journey): Promise<{ popup: Page; problems: string[] }> {
   const problems: string[] = [];
   const opened = page.waitForEvent('popup');
@@ -11,7 +11,7 @@ async function openPopup({ page }: Journey): Promise<{ popup: Page; problems: st
   popup.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   popup.on('pageerror', (error) => problems.push(error.message));
   await popup.getByText('This is a stand-in for Google.').waitFor();
-  await popup.waitForLoadState(); // its buttons answer once its script has run
+  await popup.waitForLoadState(); // its buttons work once its script has run
   return { popup, problems };
 }
 
@@ -82,7 +82,7 @@ describe('signing in with Google, with the demo hotel’s stand-in', () => {
       const { popup } = await openPopup(walk);
       await popup.keyboard.press('Tab');
       await popup.locator('button:focus').waitFor();
-      await popup.keyboard.down('Enter'); // the popup is gone before the key comes up
+      await popup.keyboard.down('Enter'); // the popup closes before the key is released
       await page.waitForURL((url) => url.pathname === '/home');
     }),
   );

@@ -73,7 +73,7 @@ describe.each([
   );
 
   it(
-    'is asked for what is missing in a search, and told when no room is left',
+    'must complete a search, and learns when no room is left',
     journey(device, async ({ page }) => {
       const far = { start: inDays(ahead + 200), end: inDays(ahead + 202), category: 'Penthouse' };
       await page.goto('/');

@@ -1,10 +1,10 @@
-/** `YYYY-MM-DD` so many days after today at the hotel. */
+/** The day, as `YYYY-MM-DD`, a number of days after today at the hotel. */
 export function inDays(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date());
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** `Friday, December 11, 2026`, as people read it on every screen. */
+/** `Friday, December 11, 2026`, as every screen shows it. */
 export function longDate(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day));
 }

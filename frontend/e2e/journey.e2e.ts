@@ -10,25 +10,25 @@ describe('a journey fails', () => {
       /lost a slide/,
     ],
     [
-      'an error that nobody caught',
+      'an uncaught error',
       ({ page }) => page.evaluate(() => void setTimeout(() => Promise.reject(new Error('lost a promise')))),
       /lost a promise/,
     ],
-    ['a refused call', ({ page }) => call(page, '/api/users/get-user'), /401: GET \/api\/users\/get-user/],
-    ['a call to a stranger', ({ page }) => call(page, 'http://stranger.invalid/'), /stranger\.invalid/],
+    ['a failed call', ({ page }) => call(page, '/api/users/get-user'), /401: GET \/api\/users\/get-user/],
+    ['a call to another host', ({ page }) => call(page, 'http://other-host.invalid/'), /other-host\.invalid/],
     [
-      'words that hardly stand out',
+      'text with too little contrast',
       async ({ page, expectAccessible }) => {
         await page.evaluate(() => document.querySelector('h1')?.setAttribute('style', 'color: #eee'));
         await expectAccessible();
       },
       /color-contrast/,
     ],
-  ])('on %s', async (_what, mishap, words) => {
+  ])('on %s', async (_what, fail, words) => {
     const walk = journey('desktop', async (ways) => {
       await ways.page.goto('/register');
       await ways.page.getByRole('heading', { name: 'Register' }).waitFor();
-      await mishap(ways);
+      await fail(ways);
       await ways.page.waitForLoadState('networkidle');
     });
     await expect(walk()).rejects.toThrow(words);

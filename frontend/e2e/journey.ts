@@ -8,15 +8,15 @@ const FAILURES = path.join(import.meta.dirname, 'shots/failures');
 
 export type Journey = {
   page: Page;
-  /** Says that a call may be refused here: nothing else a page asks for may fail. */
+  /** Allows a call to fail with these statuses; any other failed request fails the journey. */
   allow(path: RegExp, ...statuses: number[]): void;
-  /** Fails on anything axe calls serious or critical on the screen as it is now. */
+  /** Fails when axe finds a serious or critical violation on the present screen. */
   expectAccessible(): Promise<void>;
 };
 
 /**
- * A test's body: a fresh browser, the walk, and then nothing unexpected in it: no error in the console, no failed
- * call, no call to anybody but the product. Where the walk fails, its last screen is kept in shots/failures.
+ * The body of a test: runs `walk` in a new browser, and fails on an error in the console, a failed request or a request
+ * to another host. The last screen of a failed journey is kept in shots/failures.
  */
 export function journey(device: Device, walk: (journey: Journey) => Promise<void>): () => Promise<void> {
   return async () => {
@@ -32,8 +32,9 @@ export function journey(device: Device, walk: (journey: Journey) => Promise<void
       await page
         .screenshot({ path: path.join(FAILURES, `${name}.png`), fullPage: true })
         .catch(() => undefined);
-      const seen = problems();
-      if (error instanceof Error && seen.length) error.message += `\n\nSeen on the way:\n${seen.join('\n')}`;
+      const recorded = problems();
+      if (error instanceof Error && recorded.length)
+        error.message += `\n\nRecorded on the way:\n${recorded.join('\n')}`;
       throw error;
     } finally {
       await close();
@@ -43,11 +44,11 @@ export function journey(device: Device, walk: (journey: Journey) => Promise<void
 
 function watch(page: Page, host: string) {
   const errors: string[] = [];
-  const refusals: { status: number; path: string; method: string }[] = [];
+  const failures: { status: number; path: string; method: string }[] = [];
   const allowed: { path: RegExp; statuses: number[] }[] = [];
 
   page.on('console', (message) => {
-    // A refused call is seen below with its status; the console only repeats it.
+    // A failed call is recorded below with its status; the console only repeats it.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(`console: ${message.text()}`);
   });
@@ -55,25 +56,25 @@ function watch(page: Page, host: string) {
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== host)
-      errors.push(`a stranger was asked: ${request.url()}`);
+      errors.push(`a request to another host: ${request.url()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    if (reason !== 'net::ERR_ABORTED') errors.push(`no answer: ${request.url()} (${reason})`); // aborted: the page was left
+    if (reason !== 'net::ERR_ABORTED') errors.push(`no answer: ${request.url()} (${reason})`); // aborted because the page was left
   });
   page.on('response', (response) => {
     if (response.status() < 400) return;
     const { pathname } = new URL(response.url());
-    refusals.push({ status: response.status(), path: pathname, method: response.request().method() });
+    failures.push({ status: response.status(), path: pathname, method: response.request().method() });
   });
 
   return {
     allow: (path: RegExp, ...statuses: number[]) => void allowed.push({ path, statuses }),
     problems: () => [
       ...errors,
-      ...refusals
+      ...failures
         .filter(
-          (refusal) => !allowed.some((a) => a.path.test(refusal.path) && a.statuses.includes(refusal.status)),
+          (failure) => !allowed.some((a) => a.path.test(failure.path) && a.statuses.includes(failure.status)),
         )
         .map(({ status, method, path }) => `${status}: ${method} ${path}`),
     ],
@@ -93,7 +94,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(grave).toEqual([]);
 }
 
-/** Waits for fonts and for movement that ends by itself; a colour half-way through a fade says nothing. */
+/** Waits for fonts and finite animations, because colours in the middle of a fade must not be checked. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() =>
@@ -104,13 +105,13 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Waits until `look` gives something truthy, and returns it. Fails loudly after `withinMs`. */
+/** Calls `look` until it returns a truthy value, and returns that. @throws after `withinMs`. */
 export async function eventually<T>(look: () => Promise<T> | T, withinMs = 15_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const seen = await look();
     if (seen) return seen;
-    if (Date.now() > deadline) throw new Error(`it did not happen within ${withinMs} ms: ${look}`);
+    if (Date.now() > deadline) throw new Error(`not true within ${withinMs} ms: ${look}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -4,7 +4,7 @@ import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
 import { registeredGuest } from './people.ts';
 
-/** Tabs forward until an element has the focus, and checks that a person can see where they are. */
+/** Tabs forward until an element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) {

@@ -1,14 +1,14 @@
 import lighthouse, { type Result } from 'lighthouse';
 import type { Budget, Measured } from './budgets.ts';
 
-/** What costs a page a part of its budget. */
+/** Something that counts against a part of a page's budget. */
 export type Shortcoming = { part: keyof Budget; what: string };
 
 /** One visit of Lighthouse. */
 export type Run = {
   measured: Measured;
   shortcomings: Shortcoming[];
-  /** How fast the machine was meanwhile, as Lighthouse tells it; an idle desktop reaches 1500 and more. */
+  /** The speed of the machine during the visit, by Lighthouse; an idle desktop reaches 1500 and more. */
   machine: number;
 };
 
@@ -21,8 +21,8 @@ const CATEGORIES = {
 type Category = keyof typeof CATEGORIES;
 
 /**
- * Opens an address as Lighthouse's phone on a slow network does, with an empty cache, in the browser that listens on
- * `port`. @throws where the page cannot be loaded or leads elsewhere.
+ * Visits an address as Lighthouse's phone on a slow network, with an empty cache, in the browser that listens on
+ * `port`. @throws when the page cannot be loaded or redirects.
  */
 export async function runLighthouse(address: string, port: number): Promise<Run> {
   const lhr = await load(address, port);
@@ -48,7 +48,7 @@ export async function runLighthouse(address: string, port: number): Promise<Run>
 
 const ATTEMPTS = 3;
 
-/** A machine with much else to do loses the beginning of a trace now and then, so Lighthouse may try again. */
+/** On a busy machine the beginning of a trace is sometimes lost, so the visit is retried. */
 async function load(address: string, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const onlyCategories = Object.keys(CATEGORIES);
@@ -62,7 +62,7 @@ async function load(address: string, port: number): Promise<Result> {
 
 type NetworkRequest = { url: string; resourceType?: string };
 
-/** The scripts and styles of ours that the page has loaded, each once. What stands in for Google's is not ours. */
+/** The site's own scripts and styles that the page loaded, each once. Google's stand-in is not part of the site. */
 function codeRequests({ audits }: Result): string[] {
   const details = audits['network-requests']?.details as { items: NetworkRequest[] } | undefined;
   const code = details?.items.filter(({ resourceType }) => /^(Script|Stylesheet)$/.test(resourceType ?? ''));
@@ -72,7 +72,7 @@ function codeRequests({ audits }: Result): string[] {
   return [...new Set(ours)];
 }
 
-/** What is sent of a file to a browser that knows gzip and nothing better. */
+/** The size of a file as it is sent to a browser that accepts gzip only. */
 async function weigh(address: string): Promise<{ name: string; kB: number }> {
   const { headers } = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
   const encoding = headers.get('content-encoding');
@@ -80,7 +80,7 @@ async function weigh(address: string): Promise<{ name: string; kB: number }> {
   return { name: new URL(address).pathname, kB: Number(headers.get('content-length')) / 1_000 };
 }
 
-/** The audits that took points off. */
+/** The audits that lowered the score. */
 function shortcomingsIn(category: Category, { categories, audits }: Result): Shortcoming[] {
   return (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const { score, title, displayValue } = audits[id]!;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { journey } from './journey.ts';
 import { demo, registeredGuest, signIn } from './people.ts';
 
-// A name that can be torn nowhere, in an address that is as long.
+// A name that cannot be broken over two lines, and an e-mail address as long.
 const longName = 'W'.repeat(60);
 
 /** How far the page can be scrolled sideways, in px. */

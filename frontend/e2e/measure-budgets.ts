@@ -4,13 +4,13 @@ import { type Run, runLighthouse } from './lighthouse-run.ts';
 import { demo, tokenOf } from './people.ts';
 import { startProduct } from './product.ts';
 
-/** Performance depends on what else the machine does; its median is taken. Everything else is the worst of all. */
+/** Performance depends on the load of the machine, so its median counts. Of everything else the worst run counts. */
 const RUNS = 3;
 
 /**
  * Starts the product with the demo hotel, visits its pages with Lighthouse and prints a table.
- * @param names of pages; all where none is named.
- * @returns whether every page keeps its budget.
+ * @param names of pages; none means all.
+ * @returns whether every page is within its budget.
  */
 export async function measureBudgets(names: string[]): Promise<boolean> {
   const chosen = pages.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -28,11 +28,11 @@ export async function measureBudgets(names: string[]): Promise<boolean> {
   }
 }
 
-/** A fresh browser for every page, in which the visitor is already signed in. */
+/** Opens each page in a new browser in which the visitor is already signed in. */
 async function visit({ path, visitor }: BudgetedPage, base: string): Promise<Run[]> {
   const { page, port, close } = await openInspectedBrowser();
   try {
-    if (visitor !== 'nobody') {
+    if (visitor !== 'anonymous') {
       const token = await tokenOf(demo[visitor]);
       await page.goto(`${base}/robots.txt`);
       await page.evaluate((value) => localStorage.setItem('token', value), token);
@@ -46,7 +46,7 @@ async function visit({ path, visitor }: BudgetedPage, base: string): Promise<Run
   }
 }
 
-/** The page's row of the table; says what a broken part is made of. */
+/** The page's row of the table. Logs what counts against a broken part. */
 function judge({ name, budget }: BudgetedPage, runs: Run[]) {
   const sorted = (part: keyof Measured) => runs.map(({ measured }) => measured[part]).sort((a, b) => a - b);
   const least = (part: keyof Measured) => sorted(part)[0]!;

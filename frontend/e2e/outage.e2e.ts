@@ -24,7 +24,7 @@ it(
     const row = bookingRow(page, longDate(stay.start));
     const book = page.getByRole('button', { name: 'Book Now' });
     await eventually(async () => {
-      if (await book.isVisible()) await book.click({ timeout: 1_000 }).catch(() => undefined); // busy with the last try
+      if (await book.isVisible()) await book.click({ timeout: 1_000 }).catch(() => undefined); // the last attempt is still running
       return row.isVisible();
     }, 40_000);
     await row.getByText('Confirmed').waitFor();
@@ -42,9 +42,9 @@ it(
     process.kill((await eventually(bookingService)).pid, 'SIGKILL');
     await signIn(page, guest);
     await page.getByText('Hello, Rosa').waitFor();
-    await page.getByRole('heading', { name: 'Our Customer Ratings' }).scrollIntoViewIfNeeded(); // loads when near
+    await page.getByRole('heading', { name: 'Our Customer Ratings' }).scrollIntoViewIfNeeded(); // it loads when it is near
     await page.getByText('Woke to the sea on three sides.').first().waitFor({ state: 'attached' });
-    // Reads are repeated for a while; after that the screen says what failed and offers to try again.
+    // Reads are retried for a while; after that the screen offers to try again.
     await eventually(async () => {
       const tryAgain = page.getByRole('button', { name: 'Try again' });
       if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1_000 }).catch(() => undefined);

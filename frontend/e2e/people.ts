@@ -22,7 +22,7 @@ export async function registeredGuest(firstName?: string): Promise<Person> {
   return person;
 }
 
-/** A token as another device of theirs would get it. */
+/** A token of another session of the same user. */
 export async function tokenOf({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
   return (await post('/api/users/login', { email, password })).token;
 }
@@ -38,7 +38,7 @@ async function post(path: string, body: object) {
   return answer;
 }
 
-/** From wherever the page is asked for the sign-in, to where it leads. */
+/** Signs in on the present page and waits for the page that follows. */
 export async function signIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -49,6 +49,6 @@ export async function signIn(
   await page.waitForURL(/\/(home|admin)/);
 }
 
-/** The token that the page keeps, which is all that makes it signed in. */
+/** The token that the page has stored; null when nobody is signed in. */
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('token'));

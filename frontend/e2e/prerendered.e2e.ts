@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { journey } from './journey.ts';
 import { demo, newPerson, registeredGuest, signIn, storedToken, tokenOf } from './people.ts';
 
-/** Keeps the site's scripts back until the returned function is called, as a slow connection would. */
+/** Delays the site's scripts, as a slow connection would, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The admin area's screens that can be opened by themselves; those with an entry stand in its menu. */
+/** The desk's screens that can be opened by address; those with an entry are in its menu. */
 export const adminScreens = [
   { entry: 'Bookings', heading: 'Admin Bookings', path: '/admin/bookings' },
   { entry: 'Categories', heading: 'Category List', path: '/admin/categories' },

@@ -1,4 +1,4 @@
-// Every screen, wide and narrow, into frontend/e2e/shots: node frontend/e2e/screenshots.mjs
+// Saves screenshots of every screen, wide and narrow, in frontend/e2e/shots: node frontend/e2e/screenshots.mjs
 import path from 'node:path';
 import { runnerImport } from 'vite';
 

@@ -125,7 +125,7 @@ describe('a page for guests', () => {
   );
 });
 
-/** As identity signed it a while ago: the same claims, the same key, another time. */
+/** A token as identity signed it earlier: the same claims and key, another time. */
 async function tokenThatExpired(): Promise<string> {
   const keyFile = path.join(process.env['E2E_DATA_DIR']!, 'keys/token-private-key.pem');
   const key = createPrivateKey(readFileSync(keyFile));

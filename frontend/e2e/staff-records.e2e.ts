@@ -17,7 +17,7 @@ async function asStaff(page: Page, place: string): Promise<void> {
   await page.waitForURL(`**${place}`);
 }
 
-/** Whether a picture really came, not only its element. */
+/** Whether the file of an image has loaded. */
 const isLoaded = (image: Locator) =>
   image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 

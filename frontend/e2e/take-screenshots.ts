@@ -11,14 +11,14 @@ import { adminScreens } from './screens.ts';
 
 type Shoot = (name: string) => Promise<void>;
 
-/** Starts the product with the demo hotel and keeps a full-page picture of every screen at both sizes. */
+/** Starts the product with the demo hotel and saves a full-page screenshot of every screen at both sizes. */
 export async function takeScreenshots(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const product = await startProduct();
   try {
     for (const device of Object.keys(devices) as Device[]) {
       const { page, close } = await openBrowser(device, product.url);
-      await page.emulateMedia({ reducedMotion: 'reduce' }); // the same picture every time
+      await page.emulateMedia({ reducedMotion: 'reduce' }); // the same screenshot every time
       const shoot: Shoot = async (name) => {
         const file = path.join(folder, `${name}-${devices[device].viewport.width}.png`);
         await wholePage(page);
@@ -86,7 +86,7 @@ async function shootAdminPages(page: Page, shoot: Shoot, device: Device): Promis
   await shoot('admin-menu');
 }
 
-/** Scrolls through and back to the top, twice: at first comes what loads when seen, then the pictures in that. */
+/** Scrolls through the page twice: first the lazy parts load, then the images in them. */
 async function wholePage(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   for (const _pass of ['parts', 'pictures']) {

@@ -7,23 +7,23 @@ import { fakeServer, rejection } from '../testing/fake-server.ts';
 import { AppRoutes } from './routes.tsx';
 
 const staff = { _id: 'id-1', firstName: 'Ruben', type: 'Admin' };
+const noPages = { pageNumber: 1, pageSize: 10, totalPages: 0, totalItems: 0 };
 const handlers = {
   'GET /users/get-user': () => ({ body: { user: staff } }),
   'GET /users/sign-in-options': () => ({
     body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
   }),
-  'GET /booking/getAllBookings': () => ({ body: { rslt: [] } }),
+  'GET /booking/getAllBookings': () => ({ body: { rslt: [], pageInfo: noPages } }),
   'GET /category': () => ({ body: { categories: [] } }),
-  'GET /room': () => ({ body: { allRoomsList: [] } }),
-  'GET /gallery': () => ({ body: { list: [] } }),
-  'GET /feedback/getAll': () => ({ body: { allFeedBacks: [] } }),
-  'POST /users': () => ({
-    body: { list: [], pageInfo: { pageNumber: 1, pageSize: 2, totalPages: 0, totalItems: 0 } },
-  }),
+  'GET /desk/categories': () => ({ body: { list: [], pageInfo: noPages } }),
+  'GET /desk/rooms': () => ({ body: { list: [], pageInfo: noPages } }),
+  'GET /desk/gallery': () => ({ body: { list: [], pageInfo: noPages } }),
+  'GET /feedback/getAll': () => ({ body: { allFeedBacks: [], pageInfo: noPages } }),
+  'POST /users': () => ({ body: { list: [], pageInfo: noPages } }),
   'POST /users/logout': () => ({ status: 204 }),
 };
 
-/** A screen of so many pixels, which is what the menu depends on. */
+/** Sets the width of the screen, on which the menu depends. */
 function screenOf(width: number) {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {

@@ -9,7 +9,7 @@ import { fakeServer } from '../testing/fake-server.ts';
 import { prerenderedPaths } from './prerender.tsx';
 import { AppRoutes } from './routes.tsx';
 
-// What drawing needs of Node and jsdom has not.
+// Prerendering needs these of Node, and jsdom does not have them.
 Object.assign(globalThis, { ReadableStream, setImmediate });
 
 const pages = [
@@ -41,15 +41,15 @@ async function receive(path: string): Promise<HTMLElement> {
     }),
   });
   window.history.replaceState(null, '', path);
-  const html = await draw(path);
+  const html = await prerenderAlone(path);
   const [title] = /<title>.*?<\/title>/.exec(html)!;
   document.head.innerHTML = title;
   document.body.innerHTML = `<div id="root">${html.replace(title, '')}</div>`;
   return document.getElementById('root')!;
 }
 
-/** As the build does, with a React of its own: two renderers of one React would share its contexts. */
-async function draw(path: string): Promise<string> {
+/** Prerenders as the build does, with another copy of React, because two renderers of one copy share its contexts. */
+async function prerenderAlone(path: string): Promise<string> {
   let html = '';
   await jest.isolateModulesAsync(async () => {
     const { prerender } = await import('./prerender.tsx');
@@ -58,7 +58,7 @@ async function draw(path: string): Promise<string> {
   return html;
 }
 
-async function comeAlive(container: HTMLElement): Promise<void> {
+async function hydrate(container: HTMLElement): Promise<void> {
   const app = (
     <BrowserRouter>
       <AppRoutes />
@@ -82,19 +82,19 @@ test.each(pages)('the HTML of $path has the whole form, which cannot be submitte
 });
 
 test.each(pages)('hydrating $path keeps what was typed, and React reports nothing', async (page) => {
-  const complaint = jest.spyOn(console, 'error');
+  const reported = jest.spyOn(console, 'error');
   const container = await receive(page.path);
   const fields = page.labels.map(field);
   const user = userEvent.setup();
   for (const [i, input] of fields.entries()) await user.type(input, `early ${i}`);
 
-  await comeAlive(container);
+  await hydrate(container);
 
   await waitFor(() => expect(screen.getByRole('button', { name: page.button })).toBeEnabled());
   expect(page.labels.map(field)).toEqual(fields);
   expect(fields.map(({ value }) => value)).toEqual(fields.map((_, i) => `early ${i}`));
   expect(document.querySelectorAll('title')).toHaveLength(1);
-  expect(complaint).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('an e-mail and a password that were typed before hydration are sent', async () => {
@@ -103,7 +103,7 @@ test('an e-mail and a password that were typed before hydration are sent', async
   await user.type(field('Email'), 'elena@example.com');
   await user.type(field('Password'), 'a long secret{Enter}');
   const server = fakeServer({});
-  await comeAlive(container);
+  await hydrate(container);
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(server.callsTo('POST /users/login')[0]?.body).toEqual({
     email: 'elena@example.com',

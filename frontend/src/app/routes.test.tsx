@@ -55,7 +55,7 @@ test('the home page greets the guest, has every section, and signs out', async (
   const user = visit(paths.home);
   expect(await screen.findByText('Hello, Elena')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Marisol Bay' })).toBeVisible();
-  await screen.findByRole('heading', { name: 'Contact' }); // the last of what follows the first screen
+  await screen.findByRole('heading', { name: 'Contact' }); // the last section
   const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(sections).toEqual([
     'Book Your Stay',

@@ -9,8 +9,3 @@ export function guestPrice(amount: number): string {
 export function staffPrice(amount: number): string {
   return currency.staff + amount.toFixed(2);
 }
-
-/** Nights times price, computed in cents, so that 3 × 0.1 is not 0.30000000000000004. */
-export function stayTotal(pricePerNight: number, nights: number): number {
-  return (Math.round(pricePerNight * 100) * nights) / 100;
-}

@@ -3,11 +3,13 @@ export interface Answer {
   status?: number;
   body?: unknown;
 }
-type Handler = (body: unknown, headers: Headers) => Answer | Promise<Answer>;
+type Handler = (received: Received) => Answer | Promise<Answer>;
 
 /** A received call. */
 export interface Received {
+  /** 'GET /path' below /api, without the query. */
   call: string;
+  query: Record<string, string>;
   body: unknown;
   headers: Headers;
 }
@@ -19,13 +21,15 @@ export interface Received {
 export function fakeServer(handlers: Record<string, Handler>) {
   const received: Received[] = [];
   globalThis.fetch = async (input, init = {}) => {
-    const path = String(input).replace(/^\/api/, '');
-    const call = `${init.method ?? 'GET'} ${path}`;
+    const { pathname, searchParams } = new URL(String(input), window.location.href);
+    const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
+    const query = Object.fromEntries(searchParams);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const headers = new Headers(init.headers);
-    received.push({ call, body, headers });
+    const request = { call, query, body, headers };
+    received.push(request);
     init.signal?.throwIfAborted();
-    const answer = (await handlers[call]?.(body, headers)) ?? rejection(404, 'not_found', `No ${call} here.`);
+    const answer = (await handlers[call]?.(request)) ?? rejection(404, 'not_found', `No ${call} here.`);
     return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,
       headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'request-1' },

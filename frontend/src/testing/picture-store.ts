@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Received } from './fake-server.ts';
 
-interface Received {
+interface ReceivedForm {
   /** The names of the form's fields, in order. */
   fields: string[];
   body: string;
@@ -12,7 +13,7 @@ interface Received {
  * of `answers`, each of which is used once. `hold` delays the answers.
  */
 export async function pictureStore() {
-  const received: Received[] = [];
+  const received: ReceivedForm[] = [];
   const answers: { status: number; body?: string }[] = [];
   let held: Promise<void> = Promise.resolve();
 
@@ -59,7 +60,7 @@ export function uploadCalls(store: PictureStore, fileNames: readonly string[]) {
     () => ({ body: { downloadUrl: `/pictures/folder/${name}` } }),
   ]);
   return {
-    'POST /gallery/uploads': (body: unknown) => ({
+    'POST /gallery/uploads': ({ body }: Received) => ({
       status: 201,
       body: {
         url: store.url,

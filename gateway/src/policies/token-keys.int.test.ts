@@ -30,7 +30,7 @@ test('token keys can be rotated while the gateway runs, even if identity uses th
   const [known, early] = [tokenOf(previous), tokenOf(next)];
   expect([await outcomeOf(known), await outcomeOf(early)]).toEqual(['accepted', 'invalid_token']);
   await until('the missing key is logged', () =>
-    gateway.log.some(({ msg, kid }) => /JWT_PUBLIC_KEYS_FILE lacks/.test(msg) && typeof kid === 'string'),
+    gateway.log.some(({ msg, kid }) => /whose key is not in JWT_PUBLIC_KEYS_FILE/.test(msg) && typeof kid === 'string'),
   );
 
   publish(previous, next);

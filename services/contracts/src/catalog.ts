@@ -15,7 +15,7 @@ const roomId = addressable(40);
 
 /** A form sends an empty text where no picture was chosen. */
 const optionalPicture = z
-  .preprocess((value) => (value === '' ? null : value), pictureLink.nullish())
+  .preprocess((link: string | null | undefined) => (link === '' ? null : link), pictureLink.nullish())
   .transform((link) => link ?? null);
 
 /** What staff may change of a category. An update replaces all of it: what is left out is emptied. */

@@ -22,7 +22,6 @@ export const ERROR_CODES = {
   email_taken: 409,
   illegal_transition: 409,
   item_name_taken: 409,
-  last_staff_account: 409,
   own_account: 409,
   room_id_taken: 409,
   room_not_available: 409,

@@ -4,9 +4,7 @@ import { defineCall } from './call.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { text } from './shapes.ts';
 import { defineTopic } from './topic.ts';
-import { countWords } from './words.ts';
-
-export const MAXIMUM_WORDS = 30;
+import { countWords, MAXIMUM_WORDS } from './words.ts';
 
 export const feedbackStatus = z.enum(['pending', 'approved']);
 

@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { listQuery, pageInfo } from './lists.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './pictures.ts';
 import { pictureLink, text } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
-/** The types a picture may have. Uploads are also checked by their first bytes. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
-export type PictureType = (typeof PICTURE_TYPES)[number];
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+export * from './pictures.ts';
 
 /** What staff send to add an item, or to change the one of that name. A form sends `''` where there is no picture. */
 export const itemForm = z.object({
   name: text(100),
   description: text(2_000),
   image: z
-    .preprocess((value) => (value === '' ? null : value), pictureLink.nullish())
+    .preprocess((link: string | null | undefined) => (link === '' ? null : link), pictureLink.nullish())
     .transform((link) => link ?? ''),
 });
 

@@ -1,5 +1,4 @@
 import { bookingCalls, bookingTopic } from './booking.ts';
-import type { Call } from './call.ts';
 import { catalogCalls, catalogTopic } from './catalog.ts';
 import { feedbackCalls, feedbackTopic } from './feedback.ts';
 import { galleryCalls, galleryTopic } from './gallery.ts';
@@ -36,4 +35,4 @@ type AnyOf<T> = T[keyof T];
 type AnyCall = AnyOf<{ [Service in keyof typeof CALLS]: AnyOf<(typeof CALLS)[Service]> }>;
 
 /** Every call by `METHOD /path`, as the browser's client names it. */
-export type Calls = { [C in AnyCall & Call as `${C['method']} ${C['path']}`]: C };
+export type Calls = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };

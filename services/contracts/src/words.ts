@@ -1,3 +1,9 @@
+/*
+ * The rule for the length of feedback. The guests' pages of the site import this file's values, so it imports nothing.
+ */
+
+export const MAXIMUM_WORDS = 30;
+
 /** Something that can be seen: not only joiners, direction marks, variation selectors or controls. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
 

@@ -3,22 +3,24 @@ import { ThreeDots } from 'react-bootstrap-icons';
 import { longDate } from '../../shared/calendar.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import type { Booking } from './api.ts';
-import { type NextStep, nextSteps } from './next-steps.ts';
+import { type Transition, toTransitions } from './transitions.ts';
 
 // Loaded with the first menu that is opened, because it weighs as much as the list.
-const StepsDropdown = lazy(async () => ({ default: (await import('./StepsDropdown.tsx')).StepsDropdown }));
+const TransitionsDropdown = lazy(async () => ({
+  default: (await import('./TransitionsDropdown.tsx')).TransitionsDropdown,
+}));
 
 interface Props {
   booking: Booking;
   today: string;
-  onStep: (step: NextStep) => void;
+  onChoose: (transition: Transition) => void;
 }
 
-/** The icon button of a row, which offers the next steps of its booking. Null where there are none. */
-export function BookingMenu({ booking, today, onStep }: Props) {
+/** The icon button of a row, which offers the changes of status that are allowed now. Null where there are none. */
+export function BookingMenu({ booking, today, onChoose }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
-  const steps = nextSteps(booking, today);
-  if (steps.length === 0) return null;
+  const transitions = toTransitions(booking, today);
+  if (transitions.length === 0) return null;
 
   const label = `Actions for ${booking.bookingId}`;
   const button = (
@@ -37,14 +39,18 @@ export function BookingMenu({ booking, today, onStep }: Props) {
   );
   if (!wasOpened) return button;
 
-  const choose = async (step: NextStep) => {
-    const { question } = step;
+  const choose = async (transition: Transition) => {
+    const { question } = transition;
     const text = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
-    if (!question || (await confirmHarm({ ...question, text, keep: 'Keep booking' }))) onStep(step);
+    if (!question || (await confirmHarm({ ...question, text, keep: 'Keep booking' }))) onChoose(transition);
   };
   return (
     <Suspense fallback={button}>
-      <StepsDropdown label={label} steps={steps} onChoose={(step) => void choose(step)} />
+      <TransitionsDropdown
+        label={label}
+        transitions={transitions}
+        onChoose={(transition) => void choose(transition)}
+      />
     </Suspense>
   );
 }

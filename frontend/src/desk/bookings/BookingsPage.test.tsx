@@ -1,17 +1,28 @@
-import type { WireBooking } from '@innkeeper/booking/contract';
+import type { BookingOnWire, BookingStatus } from '@innkeeper/contracts/booking';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate, today } from '../../shared/calendar.ts';
 import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { fakeServer, type Received, rejection } from '../../testing/fake-server.ts';
+import { listPage } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { BookingsPage } from './BookingsPage.tsx';
 
+const list = 'GET /booking/getAllBookings';
 const now = today();
-const booking = (bookingId: string, status: WireBooking['status'], startsIn: number): WireBooking => ({
+const booking = (
+  bookingId: string,
+  status: BookingStatus,
+  startsIn: number,
+  allowedTransitions: BookingStatus[],
+): BookingOnWire => ({
   bookingId,
   status,
   email: `${bookingId.toLowerCase()}@example.com`,
+  guestName: 'Ada Marlow',
+  guests: 2,
+  allowedTransitions,
+  mayCancel: allowedTransitions.includes('cancelled'),
   roomId: 'SS-301',
   roomName: 'Sea Suite',
   start: addDays(now, startsIn),
@@ -22,16 +33,27 @@ const booking = (bookingId: string, status: WireBooking['status'], startsIn: num
   createdAt: '2026-10-01T10:00:00Z',
   flags: [],
 });
-const later = booking('MB-LATER', 'confirmed', 20);
-const arriving = booking('MB-ARRIVES', 'confirmed', 0);
-const inHouse = booking('MB-INHOUSE', 'checked_in', -1);
-const gone = booking('MB-GONE', 'checked_out', -30);
+const later = booking('MB-LATER', 'confirmed', 20, ['cancelled']);
+const arriving = booking('MB-ARRIVES', 'confirmed', 0, ['checked_in', 'cancelled', 'no_show']);
+const inHouse = booking('MB-INHOUSE', 'checked_in', -1, ['checked_out']);
+const departed = booking('MB-GONE', 'checked_out', -30, []);
 
-function openBookings(bookings: WireBooking[], handlers: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({
-    'GET /booking/getAllBookings': () => ({ body: { rslt: bookings } }),
-    ...handlers,
-  });
+/** Filters as the server does. */
+const bookingList =
+  (all: () => BookingOnWire[]) =>
+  ({ query }: Received) => {
+    const { status, dates, from = '', to = '9999' } = query;
+    const isWanted = (each: BookingOnWire) => {
+      const first = dates === 'departure' ? each.end : each.start;
+      const last = dates === 'arrival' ? each.start : each.end;
+      return (!status || each.status === status) && first <= to && last >= from;
+    };
+    const { rows: rslt, pageInfo } = listPage(all().filter(isWanted), query);
+    return { body: { rslt, pageInfo } };
+  };
+
+function openBookings(bookings: BookingOnWire[], handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ [list]: bookingList(() => bookings), ...handlers });
   return { server, ...renderPage(<BookingsPage />, paths.desk.bookings) };
 }
 const rowOf = async (id: string) => (await screen.findByText(id)).closest('tr') as HTMLElement;
@@ -45,7 +67,7 @@ async function openMenu(user: ReturnType<typeof renderPage>['user'], id: string)
 }
 
 test('lists every booking with long dates, the newest stay first', async () => {
-  openBookings([arriving, later, gone]);
+  openBookings([arriving, later, departed]);
   const [id, email, status, room, start, end] = within(await rowOf('MB-LATER')).getAllByRole('cell');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Booking ID',
@@ -58,7 +80,7 @@ test('lists every booking with long dates, the newest stay first', async () => {
   ]);
   expect([id, email, status, room].map((cell) => cell?.textContent)).toEqual([
     'MB-LATER',
-    'mb-later@example.com',
+    'mb-later@example.comAda Marlow',
     'Confirmed',
     'SS-301',
   ]);
@@ -67,8 +89,8 @@ test('lists every booking with long dates, the newest stay first', async () => {
   expect(shownIds()).toEqual(['MB-LATER', 'MB-ARRIVES', 'MB-GONE']);
 });
 
-test('offers each booking only its legal next steps', async () => {
-  const { user } = openBookings([later, arriving, inHouse, gone]);
+test('offers for each booking only what the server allows', async () => {
+  const { user } = openBookings([later, arriving, inHouse, departed]);
   expect(await openMenu(user, 'MB-LATER')).toEqual(['Cancel booking']);
   await user.keyboard('{Escape}');
   expect(await openMenu(user, 'MB-ARRIVES')).toEqual(['Check in', 'No show', 'Cancel booking']);
@@ -80,7 +102,7 @@ test('offers each booking only its legal next steps', async () => {
 test('checks a guest in and shows the new status', async () => {
   let listed = arriving;
   const { user, server } = openBookings([], {
-    'GET /booking/getAllBookings': () => ({ body: { rslt: [listed] } }),
+    [list]: bookingList(() => [listed]),
     'PUT /booking/MB-ARRIVES/status': () => {
       listed = { ...arriving, status: 'checked_in' };
       return { body: { booking: listed } };
@@ -121,47 +143,84 @@ test('says why a booking was not changed and reloads', async () => {
   await openMenu(user, 'MB-ARRIVES');
   await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
   await expectShown('This booking is cancelled.');
-  expect(server.callsTo('GET /booking/getAllBookings')).toHaveLength(2);
+  expect(server.callsTo(list)).toHaveLength(2);
 });
 
 test('finds by text, by status and by date, and says when nothing matches', async () => {
-  const { user } = openBookings([later, arriving, inHouse, gone]);
+  const { user } = openBookings([later, arriving, inHouse, departed]);
   await rowOf('MB-LATER');
-  await user.type(screen.getByLabelText('Search by booking, email or room'), 'mb-gone@');
+  await user.type(screen.getByLabelText('Search by booking, guest, email or room'), 'mb-gone@');
   await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));
-  await user.clear(screen.getByLabelText('Search by booking, email or room'));
+  await user.clear(screen.getByLabelText('Search by booking, guest, email or room'));
   await waitFor(() => expect(shownIds()).toHaveLength(4));
 
   await user.selectOptions(screen.getByLabelText('Status'), 'Confirmed');
-  expect(shownIds()).toEqual(['MB-LATER', 'MB-ARRIVES']);
+  await waitFor(() => expect(shownIds()).toEqual(['MB-LATER', 'MB-ARRIVES']));
   await user.selectOptions(screen.getByLabelText('Dates'), 'Arriving today');
-  expect(shownIds()).toEqual(['MB-ARRIVES']);
+  await waitFor(() => expect(shownIds()).toEqual(['MB-ARRIVES']));
   await user.selectOptions(screen.getByLabelText('Status'), 'No show');
-  expect(screen.getByText('No bookings available')).toBeVisible();
+  expect(await screen.findByText('No bookings available')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all bookings' }));
-  expect(shownIds()).toHaveLength(4);
+  await waitFor(() => expect(shownIds()).toHaveLength(4));
+});
+
+test('filters by arrivals and departures of today, and by guests in the house within seven days', async () => {
+  const { user } = openBookings([
+    arriving,
+    booking('MB-LEAVES', 'checked_in', -3, ['checked_out']),
+    booking('MB-DAY7', 'confirmed', 6, []),
+    booking('MB-DAY8', 'confirmed', 7, []),
+  ]);
+  await rowOf('MB-ARRIVES');
+  const shownFor = async (dates: string, ids: string[]) => {
+    await user.selectOptions(screen.getByLabelText('Dates'), dates);
+    await waitFor(() => expect(shownIds()).toEqual(ids));
+  };
+  await shownFor('Arriving today', ['MB-ARRIVES']);
+  await shownFor('Leaving today', ['MB-LEAVES']);
+  await shownFor('Next 7 days', ['MB-DAY7', 'MB-ARRIVES', 'MB-LEAVES']);
+  await shownFor('Any date', ['MB-DAY8', 'MB-DAY7', 'MB-ARRIVES', 'MB-LEAVES']);
 });
 
 test('sorts by a column, both ways', async () => {
   const { user } = openBookings([later, arriving]);
   await rowOf('MB-LATER');
   await user.click(screen.getByRole('button', { name: 'Booking ID' }));
-  expect(shownIds()).toEqual(['MB-ARRIVES', 'MB-LATER']);
+  await waitFor(() => expect(shownIds()).toEqual(['MB-ARRIVES', 'MB-LATER']));
   await user.click(screen.getByRole('button', { name: 'Booking ID' }));
-  expect(shownIds()).toEqual(['MB-LATER', 'MB-ARRIVES']);
+  await waitFor(() => expect(shownIds()).toEqual(['MB-LATER', 'MB-ARRIVES']));
   expect(screen.getByRole('columnheader', { name: 'Booking ID' })).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('shows ten at a time and stays on the page when a booking changes', async () => {
-  const many = Array.from({ length: 12 }, (_, index) => booking(`MB-${100 + index}`, 'confirmed', -index));
+  const many = Array.from({ length: 12 }, (_, index) =>
+    booking(`MB-${100 + index}`, 'confirmed', -index, ['checked_in']),
+  );
   const { user } = openBookings(many, { 'PUT /booking/MB-111/status': () => ({ body: {} }) });
   expect(await screen.findByText('1–10 of 12 bookings')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
-  expect(shownIds()).toEqual(['MB-110', 'MB-111']);
+  await waitFor(() => expect(shownIds()).toEqual(['MB-110', 'MB-111']));
   await openMenu(user, 'MB-111');
   await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
   await expectShown('MB-111: Checked in');
   expect(screen.getByText('11–12 of 12 bookings')).toBeVisible();
+});
+
+test('steps by cursors through more bookings than the server counts', async () => {
+  const pageInfo = { pageNumber: 1, pageSize: 10, totalPages: 1000, totalItems: 10_000, totalIsExact: false };
+  const { user, server } = openBookings([], {
+    [list]: ({ query: { cursor } }) =>
+      cursor === 'after-later'
+        ? { body: { rslt: [departed], pageInfo } }
+        : { body: { rslt: [later], pageInfo: { ...pageInfo, next: 'after-later' } } },
+  });
+  expect(await screen.findByText('1–1 of more than 10000 bookings')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));
+  expect(server.callsTo(list).at(-1)?.query).toMatchObject({ cursor: 'after-later', sort: 'start' });
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(shownIds()).toEqual(['MB-LATER']));
 });
 
 test('marks what staff have to settle', async () => {
@@ -173,11 +232,10 @@ test('marks what staff have to settle', async () => {
 
 test('alerts with the error when the bookings do not load, and tries again', async () => {
   const { user, server } = openBookings([], {
-    'GET /booking/getAllBookings': () =>
-      rejection(503, 'unavailable', 'The service is not available right now.'),
+    [list]: () => rejection(503, 'unavailable', 'The service is not available right now.'),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now.');
-  server.handlers['GET /booking/getAllBookings'] = () => ({ body: { rslt: [later] } });
+  server.handlers[list] = bookingList(() => [later]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rowOf('MB-LATER')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
 import { messageOf } from '../../shared/api/errors.ts';
 import { today } from '../../shared/calendar.ts';
@@ -8,12 +8,11 @@ import { LongDate, StatusBadge, statusName } from '../../shared/ui/table/cells.t
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
-import { localResult } from '../../shared/ui/table/local-list.ts';
 import { PageHead } from '../layout/PageHead.tsx';
-import { type Booking, useAllBookings, useChangeStatus } from './api.ts';
+import { type Booking, type BookingSort, useBookings, useChangeStatus } from './api.ts';
 import { BookingMenu } from './BookingMenu.tsx';
-import { matchesFilter, noFilter, periods, statusOptions } from './booking-filter.ts';
-import type { NextStep } from './next-steps.ts';
+import { type BookingFilters, noFilter, periodOptions, statusOptions } from './filters.ts';
+import type { Transition } from './transitions.ts';
 
 const column = createColumnHelper<Booking>();
 const facts = [
@@ -23,14 +22,17 @@ const facts = [
   }),
   column.accessor('email', {
     header: 'Email',
+    enableSorting: false,
     cell: ({ row: { original: booking } }) => (
-      <Flagged note={booking.flags.includes('customer_deleted') && 'User deleted'}>{booking.email}</Flagged>
+      <Flagged note={booking.flags.includes('customer_deleted') && 'User deleted'}>
+        {booking.email}
+        {booking.guestName && <small className="d-block text-body-secondary">{booking.guestName}</small>}
+      </Flagged>
     ),
   }),
-  column.accessor(({ status }) => statusName(status), {
-    id: 'status',
+  column.accessor('status', {
     header: 'Status',
-    cell: ({ row: { original: booking } }) => <StatusBadge status={booking.status} />,
+    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
   }),
   column.accessor('roomId', {
     header: 'Room Id',
@@ -43,7 +45,7 @@ const facts = [
 ];
 
 /** A value, and below it what staff have to settle about it. */
-function Flagged({ children, note }: { children: string; note: string | false }) {
+function Flagged({ children, note }: { children: ReactNode; note: string | false }) {
   return (
     <span>
       {children}
@@ -53,21 +55,26 @@ function Flagged({ children, note }: { children: string; note: string | false })
 }
 
 export function BookingsPage() {
-  const bookings = useAllBookings();
   const statusChange = useChangeStatus();
-  const list = useListState({ sort: 'start', order: 'desc', filters: noFilter, pageSize: 10 });
+  const list = useListState<BookingSort, BookingFilters>({
+    sort: 'start',
+    order: 'desc',
+    filters: noFilter,
+    pageSize: 10,
+  });
+  const result = useBookings(list.state);
   const section = useRef<HTMLElement>(null);
   const { filters } = list.state;
   const now = today();
 
-  const takeStep = async ({ bookingId }: Booking, { status }: NextStep) => {
+  const change = async ({ bookingId }: Booking, { status }: Transition) => {
     try {
       await statusChange.mutateAsync({ bookingId, status });
       notify.success(`${bookingId}: ${statusName(status)}`);
     } catch (error) {
       notify.error(`${bookingId} is not changed.`, messageOf(error));
     }
-    // The menu disappears with the last step of a booking.
+    // The menu disappears where no other change is allowed.
     if (document.activeElement === document.body) section.current?.focus();
   };
   const columns = [
@@ -77,11 +84,14 @@ export function BookingsPage() {
       header: 'Action',
       meta: { className: 'actions' },
       cell: ({ row: { original: booking } }) => (
-        <BookingMenu booking={booking} today={now} onStep={(step) => void takeStep(booking, step)} />
+        <BookingMenu
+          booking={booking}
+          today={now}
+          onChoose={(transition) => void change(booking, transition)}
+        />
       ),
     }),
   ];
-  const wanted = bookings.data?.filter((booking) => matchesFilter(booking, filters, now));
   return (
     <>
       <PageHead title="Bookings" heading="Admin Bookings" />
@@ -89,12 +99,12 @@ export function BookingsPage() {
         <DataTable
           label="Bookings"
           noun={{ one: 'booking', many: 'bookings' }}
-          searchLabel="Search by booking, email or room"
+          searchLabel="Search by booking, guest, email or room"
           className="dense table-hover"
           columns={columns}
           rowKey={({ bookingId }) => bookingId}
           list={list}
-          result={localResult(bookings, wanted, columns, list.state)}
+          result={result}
           filters={
             <>
               <FilterSelect
@@ -106,7 +116,7 @@ export function BookingsPage() {
               <FilterSelect
                 label="Dates"
                 value={filters.period}
-                options={periods}
+                options={periodOptions}
                 onChange={(period) => list.filterBy({ period })}
               />
             </>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { deskList } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { CategoriesPage } from './CategoriesPage.tsx';
 
@@ -17,7 +18,7 @@ const single = { id: '2', name: 'Single', description: null, price: 95.5, featur
 
 function openCategories(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
-    'GET /category': () => ({ body: { categories: [single, seaView] } }),
+    'GET /desk/categories': deskList(() => [single, seaView]),
     ...handlers,
   });
   return { server, ...renderPage(<CategoriesPage />, paths.desk.categories) };
@@ -70,7 +71,7 @@ test('leads to the form that adds and to the one that updates', async () => {
 test('deletes by name after a confirmation, says so and reloads', async () => {
   let categories = [seaView, single];
   const { user, server } = openCategories({
-    'GET /category': () => ({ body: { categories } }),
+    'GET /desk/categories': deskList(() => categories),
     'DELETE /category/Sea%20View': () => {
       categories = [single];
       return { body: { message: 'Deleted' } };
@@ -101,7 +102,7 @@ test('says why a category is not deleted', async () => {
   expect(screen.getByText('3 rooms belong to Sea View.')).toBeVisible();
 });
 
-test('finds by words and clears the search', async () => {
+test('lets the server search, and clears the search', async () => {
   const { user } = openCategories();
   await rowOf('Sea View');
   await user.type(screen.getByLabelText('Search categories'), 'bay');
@@ -111,25 +112,31 @@ test('finds by words and clears the search', async () => {
   expect(await screen.findByText('2 categories')).toBeVisible();
 });
 
-test('sorts prices as numbers', async () => {
-  const { user } = openCategories();
+test('lets the server sort, by name first', async () => {
+  const { user, server } = openCategories();
   await rowOf('Sea View');
   await user.click(screen.getByRole('button', { name: 'Price' }));
-  expect(screen.getAllByText(/^Rs\./).map(({ textContent }) => textContent)).toEqual([
-    'Rs. 95.50',
-    'Rs. 210.00',
+  await waitFor(() =>
+    expect(screen.getAllByText(/^Rs\./).map(({ textContent }) => textContent)).toEqual([
+      'Rs. 95.50',
+      'Rs. 210.00',
+    ]),
+  );
+  expect(server.callsTo('GET /desk/categories').map(({ query }) => query)).toEqual([
+    { sort: 'name', order: 'asc', pageNumber: '1', pageSize: '10' },
+    { sort: 'price', order: 'asc', pageNumber: '1', pageSize: '10' },
   ]);
 });
 
 test('offers to add the first category', async () => {
-  openCategories({ 'GET /category': () => ({ body: { categories: [] } }) });
+  openCategories({ 'GET /desk/categories': deskList(() => []) });
   expect(await screen.findByRole('link', { name: 'Add New Category' })).toBeVisible();
 });
 
 test('alerts when the list does not load, and tries again', async () => {
-  const { user, server } = openCategories({ 'GET /category': unreachable });
+  const { user, server } = openCategories({ 'GET /desk/categories': unreachable });
   expect(await screen.findByRole('alert')).toHaveTextContent('Load Error!');
-  server.handlers['GET /category'] = () => ({ body: { categories: [single] } });
+  server.handlers['GET /desk/categories'] = deskList(() => [single]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await rowOf('Single')).getByText('Rs. 95.50')).toBeVisible();
 });

@@ -2,18 +2,18 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useRef } from 'react';
 import { Tag } from 'react-bootstrap-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { type Category, useCategories, useDeleteCategory } from '../../shared/api/categories.ts';
+import { type Category, useDeleteCategory } from '../../shared/api/categories.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
-import { localResult } from '../../shared/ui/table/local-list.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
+import { type CategorySort, useCategoryList } from './api.ts';
 
 const column = createColumnHelper<Category>();
 const facts = [
@@ -45,10 +45,10 @@ const facts = [
 ];
 
 export function CategoriesPage() {
-  const categories = useCategories();
   const deletion = useDeleteCategory();
   const navigate = useNavigate();
-  const list = useListState({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
+  const list = useListState<CategorySort, object>({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
+  const result = useCategoryList(list.state);
   const section = useRef<HTMLElement>(null);
 
   const remove = ({ name }: Category) =>
@@ -91,7 +91,7 @@ export function CategoriesPage() {
           columns={columns}
           rowKey={({ id }) => id}
           list={list}
-          result={localResult(categories, categories.data, columns, list.state)}
+          result={result}
           empty={{
             icon: Tag,
             title: 'No categories available',

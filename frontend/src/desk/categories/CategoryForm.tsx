@@ -1,42 +1,50 @@
+import { type CategoryInput, newCategory } from '@innkeeper/contracts/catalog';
+import type { Category } from '../../shared/api/categories.ts';
 import { paths } from '../../shared/paths.ts';
 import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
 import { ImageField } from '../layout/ImageField.tsx';
 import { PanelForm } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
-import type { CategoryInput } from './api.ts';
-import { type CategoryValues, categorySchema } from './category-form.ts';
 import { FeaturesField } from './FeaturesField.tsx';
 import { PriceField } from './PriceField.tsx';
 
 const imageTexts = { uploaded: 'Successfully Uploaded!', failed: 'Upload image Fail !' };
 
 interface Props {
-  initial: CategoryValues;
-  isNameFixed: boolean;
+  /** The category to change; null to add one. */
+  category: Category | null;
   submitLabel: string;
   /** Throws what the server answered. */
   onSave: (category: CategoryInput) => Promise<void>;
 }
 
-export function CategoryForm({ initial, isNameFixed, submitLabel, onSave }: Props) {
+export function CategoryForm({ category, submitLabel, onSave }: Props) {
   const form = useDeskForm({
-    name: `category ${initial.name}`,
-    initial,
-    schema: categorySchema,
-    save: (category) => {
-      form.setValue('features', category.features); // the server names an invalid one by its position
-      return onSave(category);
-    },
+    name: `category ${category?.name ?? ''}`,
+    initial: toValues(category),
+    schema: newCategory,
+    whenBlank: { name: 'Enter a name, for example Sea View', price: 'Enter a price, for example 210.00' },
+    tidy: ({ features }) => ({ features: features?.filter((feature) => feature.trim() !== '') }),
+    save: ({ price, ...others }) => onSave({ ...others, price: Number(price) }),
     byCode: { category_name_taken: 'name' },
   });
   const { field, control } = form;
   return (
     <PanelForm form={form} back={paths.desk.categories} submitLabel={submitLabel}>
-      <TextField label="Name" className="grow" required readOnly={isNameFixed} {...field('name')} />
-      <PriceField {...field('price')} />
+      <TextField label="Name" className="grow" required readOnly={category !== null} {...field('name')} />
+      <PriceField {...field('price', asDecimal)} />
       <TextAreaField label="Description" className="full" {...field('description')} />
       <FeaturesField control={control} errorOf={form.errorOf} />
       <ImageField label="Image" texts={imageTexts} control={control} error={form.errorOf('image')} />
     </PanelForm>
   );
+}
+
+/** Takes a comma for the decimal point. */
+const asDecimal = { setValueAs: (typed: string | number) => String(typed).trim().replace(',', '.') };
+
+function toValues(category: Category | null): CategoryInput {
+  if (!category) return { name: '', price: '', description: '', features: [], image: '' };
+  const { name, price, description, features, image } = category;
+  return { name, price: price.toFixed(2), description: description ?? '', features, image: image ?? '' };
 }

@@ -54,7 +54,7 @@ test('sends the category with its price as a number and returns to the list', as
     price: 185.5,
     description: 'Under the beams.',
     features: ['Window seat', 'Lantern light'],
-    image: '',
+    image: null,
   });
   await waitFor(() => expect(place()).toBe(paths.desk.categories));
 });
@@ -73,7 +73,7 @@ test.each(['1.234', '-1', 'ten', '1e3'])('rejects %s as a price', async (price) 
   const { user } = openAdd();
   await user.type(screen.getByLabelText('Price'), price);
   await user.click(submit());
-  expect(await screen.findByText('Enter a price, for example 210.00')).toBeVisible();
+  expect(await screen.findByText('must be a price of at most two decimals')).toBeVisible();
 });
 
 test('keeps what was typed when the name is taken, and says so beside it', async () => {
@@ -153,7 +153,7 @@ test('going back skips a saved form, because it has the record as it was before'
   expect(place()).toBe(paths.desk.categories);
 });
 
-/** What the list and the browser's own button do. */
+/** Opens the form as the list does, and goes back as the browser does. */
 function Steps() {
   const navigate = useNavigate();
   return (
@@ -242,6 +242,6 @@ describe('the image', () => {
     expect(screen.queryByRole('img')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Update Category' }));
     await expectShown('Successfully updated this Category !');
-    expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({ image: '' });
+    expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({ image: null });
   });
 });

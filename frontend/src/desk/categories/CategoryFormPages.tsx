@@ -6,7 +6,6 @@ import { PageHead } from '../layout/PageHead.tsx';
 import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
 import { useCreateCategory, useUpdateCategory } from './api.ts';
 import { CategoryForm } from './CategoryForm.tsx';
-import { emptyCategory, toCategoryValues } from './category-form.ts';
 
 const list = { name: 'Category List', path: paths.desk.categories };
 
@@ -20,8 +19,7 @@ export function AddCategoryPage() {
     <>
       <PageHead title="Add New Category" list={list} />
       <CategoryForm
-        initial={emptyCategory}
-        isNameFixed={false}
+        category={null}
         submitLabel="Add Category"
         onSave={async (category) => {
           await creation.mutateAsync(category);
@@ -49,8 +47,7 @@ function UpdateForm({ category }: { category: Category }) {
   const navigate = useNavigate();
   return (
     <CategoryForm
-      initial={toCategoryValues(category)}
-      isNameFixed
+      category={category}
       submitLabel="Update Category"
       onSave={async (changed) => {
         await update.mutateAsync(changed);

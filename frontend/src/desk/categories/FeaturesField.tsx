@@ -1,19 +1,19 @@
+import type { CategoryInput, NewCategory } from '@innkeeper/contracts/catalog';
 import { useEffect, useId, useRef, useState } from 'react';
 import { PlusLg } from 'react-bootstrap-icons';
 import { type Control, useController } from 'react-hook-form';
 import { FieldNotes } from '../../shared/ui/form/fields.tsx';
-import type { CategoryInput } from './api.ts';
-import type { CategoryValues } from './category-form.ts';
 
 interface Props {
-  control: Control<CategoryValues, unknown, CategoryInput>;
+  control: Control<CategoryInput, unknown, NewCategory>;
   /** Takes a feature by its position: `features.0`. */
   errorOf: (field: string) => string | undefined;
 }
 
 /** The features of a category: any number of lines. */
 export function FeaturesField({ control, errorOf }: Props) {
-  const { value: features, onChange } = useController({ control, name: 'features' }).field;
+  const { value, onChange } = useController({ control, name: 'features' }).field;
+  const features = value ?? [];
   const id = useId();
   const lines = useRef<HTMLFieldSetElement>(null);
   const [focused, setFocused] = useState<number | null>(null);

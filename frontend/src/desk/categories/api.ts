@@ -1,15 +1,23 @@
-import type { CategoryInput } from '@innkeeper/catalog/contract';
+import type { CategoryInput, CategoryListQuery } from '@innkeeper/contracts/catalog';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.ts';
+import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import type { ListState } from '../../shared/ui/table/list-state.ts';
+import { useDeskList } from '../layout/use-desk-list.ts';
 
-export type { CategoryInput };
+export type CategorySort = NonNullable<CategoryListQuery['sort']>;
+
+export const useCategoryList = (state: ListState<CategorySort, object>) =>
+  useDeskList(queryKeys.categories, state, async (query, signal) => {
+    const { list: rows, pageInfo } = await request('GET /api/desk/categories', { query, signal });
+    return { rows, pageInfo };
+  });
 
 /** Resolves when the list has the new category, even if the list is not on the screen. */
 export function useCreateCategory() {
   const reload = useReload(queryKeys.categories, 'all');
   return useMutation({
-    mutationFn: (category: CategoryInput) => api.post('/category', category),
+    mutationFn: (category: CategoryInput) => request('POST /api/category', { body: category }),
     onSuccess: reload,
   });
 }
@@ -18,7 +26,7 @@ export function useUpdateCategory() {
   const reload = useReload(queryKeys.categories, 'all');
   return useMutation({
     mutationFn: (category: CategoryInput) =>
-      api.put(`/category/${encodeURIComponent(category.name)}`, category),
+      request('PUT /api/category/:category', { params: { category: category.name }, body: category }),
     onSuccess: reload,
   });
 }

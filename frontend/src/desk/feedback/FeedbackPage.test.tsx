@@ -1,9 +1,10 @@
-import type { Feedback } from '@innkeeper/feedback/contract';
+import type { Feedback } from '@innkeeper/contracts/feedback';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { Toasts } from '../../shared/ui/dialog/Toasts.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { fakeServer, type Received, rejection } from '../../testing/fake-server.ts';
+import { listPage } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { FeedbackPage } from './FeedbackPage.tsx';
 
@@ -19,9 +20,18 @@ const feedback = (name: string, status: Feedback['status'], date: string): Feedb
 const elena = feedback('Elena', 'pending', '2026-11-20T10:00:00Z');
 const ingrid = feedback('Ingrid', 'approved', '2026-11-12T10:00:00Z');
 
+const feedbackList =
+  (all: () => Feedback[]) =>
+  ({ query }: Received) => {
+    const { status } = query;
+    const wanted = all().filter((each) => !status || each.status === status);
+    const { rows: allFeedBacks, pageInfo } = listPage(wanted, query);
+    return { body: { allFeedBacks, pageInfo } };
+  };
+
 function openFeedback(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
-    'GET /feedback/getAll': () => ({ body: { allFeedBacks: [ingrid, elena] } }),
+    'GET /feedback/getAll': feedbackList(() => [ingrid, elena]),
     ...handlers,
   });
   return { server, ...renderPage(<FeedbackPage />, paths.desk.feedback) };
@@ -52,7 +62,7 @@ test('lists all feedback, the newest first, with long dates', async () => {
 test('approves pending feedback and returns approved feedback to pending', async () => {
   let list = [elena, ingrid];
   const { user, server } = openFeedback({
-    'GET /feedback/getAll': () => ({ body: { allFeedBacks: list } }),
+    'GET /feedback/getAll': feedbackList(() => list),
     'PUT /feedback/id-Elena': () => {
       const status = list[0]?.status === 'pending' ? 'approved' : 'pending';
       list = [{ ...elena, status }, ingrid];
@@ -71,7 +81,7 @@ test('approves pending feedback and returns approved feedback to pending', async
 test('asks with a note before it deletes', async () => {
   let list = [elena, ingrid];
   const { user, server } = openFeedback({
-    'GET /feedback/getAll': () => ({ body: { allFeedBacks: list } }),
+    'GET /feedback/getAll': feedbackList(() => list),
     'DELETE /feedback/id-Elena': () => {
       list = [ingrid];
       return { body: { message: 'Deleted' } };
@@ -107,9 +117,9 @@ test('asks once for two clicks on Delete, and dismisses the question when the pa
 });
 
 test('changes several at a time, each once, and reports each failure', async () => {
-  let refuse = () => {};
+  let reject = () => {};
   const decided = new Promise<void>((resolve) => {
-    refuse = resolve;
+    reject = resolve;
   });
   const { user, server } = openFeedback({
     'PUT /feedback/id-Elena': async () => {
@@ -123,7 +133,7 @@ test('changes several at a time, each once, and reports each failure', async () 
   await user.click((await rowOf('Ingrid')).getByRole('button', { name: /Pending/ }));
   await user.click(approve);
   expect(server.callsTo('PUT /feedback/id-Elena')).toHaveLength(1);
-  refuse();
+  reject();
   await expectShown('Not now.');
 });
 
@@ -143,12 +153,12 @@ test('filters by status and finds words', async () => {
   const { user } = openFeedback();
   await rowOf('Elena');
   await user.selectOptions(screen.getByLabelText('Status'), 'Approved');
-  expect(screen.queryByText('Elena')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Elena')).toBeNull());
   await user.selectOptions(screen.getByLabelText('Status'), 'All statuses');
   await user.type(screen.getByLabelText('Search feedback'), 'words of elena');
   expect(await screen.findByText('1 feedback')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Status'), 'Approved');
-  expect(screen.getByText('No feedback available')).toBeVisible();
+  expect(await screen.findByText('No feedback available')).toBeVisible();
 });
 
 test('offers to try again when it cannot be loaded', async () => {
@@ -156,7 +166,7 @@ test('offers to try again when it cannot be loaded', async () => {
     'GET /feedback/getAll': () => rejection(503, 'unavailable', 'Not now.'),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
-  server.handlers['GET /feedback/getAll'] = () => ({ body: { allFeedBacks: [elena] } });
+  server.handlers['GET /feedback/getAll'] = feedbackList(() => [elena]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await rowOf('Elena')).getByText('Verified stay')).toBeVisible();
 });

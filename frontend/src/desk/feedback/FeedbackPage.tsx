@@ -9,13 +9,15 @@ import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
-import { localResult } from '../../shared/ui/table/local-list.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import {
   type Feedback,
-  useAllFeedback,
+  type FeedbackFilters,
+  type FeedbackSort,
+  type FeedbackStatus,
   useBusyFeedback,
   useDeleteFeedback,
+  useFeedbackList,
   useToggleApproval,
 } from './api.ts';
 import { FeedbackActions } from './FeedbackActions.tsx';
@@ -59,17 +61,24 @@ const facts = [
   }),
 ];
 
-const statusOptions = { all: 'All statuses', pending: 'Pending', approved: 'Approved' } as const;
-const noFilter: { status: keyof typeof statusOptions } = { status: 'all' };
+const statusOptions: Record<FeedbackStatus | '', string> = {
+  '': 'All statuses',
+  pending: 'Pending',
+  approved: 'Approved',
+};
 
 export function FeedbackPage() {
-  const feedback = useAllFeedback();
   const toggling = useToggleApproval();
   const deletion = useDeleteFeedback();
   const busy = useBusyFeedback();
-  const list = useListState({ sort: 'date', order: 'desc', filters: noFilter, pageSize: 10 });
+  const list = useListState<FeedbackSort, FeedbackFilters>({
+    sort: 'date',
+    order: 'desc',
+    filters: { status: '' },
+    pageSize: 10,
+  });
+  const result = useFeedbackList(list.state);
   const section = useRef<HTMLElement>(null);
-  const { status: wantedStatus } = list.state.filters;
 
   useEffect(() => notify.dismissQuestion, []);
 
@@ -105,7 +114,6 @@ export function FeedbackPage() {
       ),
     }),
   ];
-  const wanted = feedback.data?.filter(({ status }) => wantedStatus === 'all' || status === wantedStatus);
   return (
     <>
       <PageHead title="Feedback" heading="Feedbacks" />
@@ -118,11 +126,11 @@ export function FeedbackPage() {
           columns={columns}
           rowKey={({ _id }) => _id}
           list={list}
-          result={localResult(feedback, wanted, columns, list.state)}
+          result={result}
           filters={
             <FilterSelect
               label="Status"
-              value={wantedStatus}
+              value={list.state.filters.status}
               options={statusOptions}
               onChange={(status) => list.filterBy({ status })}
             />

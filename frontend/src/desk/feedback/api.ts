@@ -1,23 +1,31 @@
-import type { AllFeedBacks } from '@innkeeper/feedback/contract';
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.ts';
+import type { FeedbackListQuery, Feedback as FeedbackOnWire } from '@innkeeper/contracts/feedback';
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import type { ListState } from '../../shared/ui/table/list-state.ts';
+import { useDeskList } from '../layout/use-desk-list.ts';
 
-export type Feedback = AllFeedBacks['allFeedBacks'][number];
+export type Feedback = FeedbackOnWire;
+export type FeedbackStatus = Feedback['status'];
+export type FeedbackSort = NonNullable<FeedbackListQuery['sort']>;
+/** '' for feedback of every status. */
+export type FeedbackFilters = { status: FeedbackStatus | '' };
 
-export function useAllFeedback() {
-  return useQuery({
-    queryKey: queryKeys.allFeedback,
-    queryFn: async ({ signal }) => (await api.get<AllFeedBacks>('/feedback/getAll', { signal })).allFeedBacks,
+export const useFeedbackList = (state: ListState<FeedbackSort, FeedbackFilters>) =>
+  useDeskList(queryKeys.feedback, state, async (page, signal) => {
+    const query = { ...page, ...state.filters };
+    const { allFeedBacks: rows, pageInfo } = await request('GET /api/feedback/getAll', { query, signal });
+    return { rows, pageInfo };
   });
-}
+
+const changeKey = [...queryKeys.feedback, 'change'];
 
 /** Approves pending feedback and returns any other to pending; the server decides which. */
 export function useToggleApproval() {
   const reload = useReload(queryKeys.feedback);
   return useMutation({
-    mutationKey: queryKeys.allFeedback,
-    mutationFn: (id: string) => api.put(`/feedback/${encodeURIComponent(id)}`),
+    mutationKey: changeKey,
+    mutationFn: (id: string) => request('PUT /api/feedback/:id', { params: { id } }),
     onSettled: reload,
   });
 }
@@ -25,8 +33,8 @@ export function useToggleApproval() {
 export function useDeleteFeedback() {
   const reload = useReload(queryKeys.feedback);
   return useMutation({
-    mutationKey: queryKeys.allFeedback,
-    mutationFn: (id: string) => api.delete(`/feedback/${encodeURIComponent(id)}`),
+    mutationKey: changeKey,
+    mutationFn: (id: string) => request('DELETE /api/feedback/:id', { params: { id } }),
     onSettled: reload,
   });
 }
@@ -34,7 +42,7 @@ export function useDeleteFeedback() {
 /** The ids of the feedback that is being changed or deleted; there may be several at a time. */
 export function useBusyFeedback(): string[] {
   return useMutationState({
-    filters: { mutationKey: queryKeys.allFeedback, status: 'pending' },
-    select: ({ state }) => state.variables as string,
+    filters: { mutationKey: changeKey, status: 'pending' },
+    select: ({ state }) => String(state.variables),
   });
 }

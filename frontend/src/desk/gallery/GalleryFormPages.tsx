@@ -19,8 +19,7 @@ export function AddGalleryItemPage() {
     <>
       <PageHead title="Add Gallery Item" list={list} />
       <GalleryItemForm
-        initial={{ name: '', description: '', image: '' }}
-        isNameFixed={false}
+        item={null}
         submitLabel="Add Gallery Item"
         failureText="Failed to add gallery item."
         onSave={async (item) => {
@@ -49,8 +48,7 @@ function UpdateForm({ item }: { item: GalleryItem }) {
   const navigate = useNavigate();
   return (
     <GalleryItemForm
-      initial={{ name: item.name, description: item.description, image: item.image }}
-      isNameFixed
+      item={item}
       submitLabel="Update Gallery Item"
       failureText="Failed to update gallery item."
       onSave={async (changed) => {

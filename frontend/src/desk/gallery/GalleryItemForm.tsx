@@ -1,39 +1,37 @@
-import { z } from 'zod';
+import { type ItemInput, itemForm } from '@innkeeper/contracts/gallery';
 import { messageOf } from '../../shared/api/errors.ts';
+import type { GalleryItem } from '../../shared/api/gallery.ts';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
 import { ImageField } from '../layout/ImageField.tsx';
 import { PanelForm } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
-import type { GalleryItemInput } from './api.ts';
-
-const itemSchema = z.object({
-  name: z.string().trim().min(1, 'Enter a name, for example Sunset Beach'),
-  description: z.string().trim().min(1, 'Enter a description'),
-  image: z.string(),
-});
 
 const imageTexts = { uploaded: 'Image uploaded !', failed: 'Upload image Fail !' };
 
+const emptyItem = { name: '', description: '', image: '' };
+
 interface Props {
-  initial: GalleryItemInput;
-  isNameFixed: boolean;
+  /** The item to change; null to add one. */
+  item: GalleryItem | null;
   submitLabel: string;
   /** The specified words. */
   failureText: string;
   /** Throws what the server answered. */
-  onSave: (item: GalleryItemInput) => Promise<void>;
+  onSave: (item: ItemInput) => Promise<void>;
 }
 
-export function GalleryItemForm({ initial, isNameFixed, submitLabel, failureText, onSave }: Props) {
+export function GalleryItemForm({ item, submitLabel, failureText, onSave }: Props) {
+  const { name, description, image } = item ?? emptyItem;
   const form = useDeskForm({
-    name: `gallery item ${initial.name}`,
-    initial,
-    schema: itemSchema,
-    save: async (item) => {
+    name: `gallery item ${name}`,
+    initial: { name, description, image },
+    schema: itemForm,
+    whenBlank: { name: 'Enter a name, for example Sunset Beach', description: 'Enter a description' },
+    save: async (typed) => {
       try {
-        await onSave(item);
+        await onSave(typed);
       } catch (error) {
         notify.error(failureText, messageOf(error));
         throw error;
@@ -44,7 +42,7 @@ export function GalleryItemForm({ initial, isNameFixed, submitLabel, failureText
   const { field, control } = form;
   return (
     <PanelForm form={form} back={paths.desk.galleryItems} submitLabel={submitLabel}>
-      <TextField label="Name" className="full" required readOnly={isNameFixed} {...field('name')} />
+      <TextField label="Name" className="full" required readOnly={item !== null} {...field('name')} />
       <TextAreaField label="Description" className="full" required {...field('description')} />
       <ImageField label="Image" texts={imageTexts} control={control} error={form.errorOf('image')} />
     </PanelForm>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { deskList } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
 
@@ -9,7 +10,7 @@ const lobby = { _id: 'id-1', name: 'Lobby', description: 'Teal velvet.', image: 
 const mill = { _id: 'id-2', name: 'The Old Mill', description: '', image: '' };
 
 function openGallery(handlers: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ 'GET /gallery': () => ({ body: { list: [mill, lobby] } }), ...handlers });
+  const server = fakeServer({ 'GET /desk/gallery': deskList(() => [mill, lobby]), ...handlers });
   return { server, ...renderPage(<GalleryPage />, paths.desk.galleryItems) };
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
@@ -44,7 +45,7 @@ test('leads to the form that adds and to the one that updates', async () => {
 test('deletes after a confirmation and says so', async () => {
   let list = [lobby, mill];
   const { user, server } = openGallery({
-    'GET /gallery': () => ({ body: { list } }),
+    'GET /desk/gallery': deskList(() => list),
     'DELETE /gallery/id-1': () => {
       list = [mill];
       return { body: {} };
@@ -72,9 +73,11 @@ test('says when an item was not deleted', async () => {
 });
 
 test('tries again after a failure, and offers to add the first item', async () => {
-  const { user, server } = openGallery({ 'GET /gallery': () => rejection(503, 'unavailable', 'Not now.') });
+  const { user, server } = openGallery({
+    'GET /desk/gallery': () => rejection(503, 'unavailable', 'Not now.'),
+  });
   expect(await screen.findByRole('alert')).toHaveTextContent('Load Error!');
-  server.handlers['GET /gallery'] = () => ({ body: { list: [] } });
+  server.handlers['GET /desk/gallery'] = deskList(() => []);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Add Gallery Item' })).toBeVisible();
 });

@@ -2,18 +2,17 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useRef } from 'react';
 import { Images } from 'react-bootstrap-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { type GalleryItem, useGallery } from '../../shared/api/gallery.ts';
+import type { GalleryItem } from '../../shared/api/gallery.ts';
 import { paths } from '../../shared/paths.ts';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
-import { localResult } from '../../shared/ui/table/local-list.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
-import { useDeleteGalleryItem } from './api.ts';
+import { type GalleryItemSort, useDeleteGalleryItem, useGalleryList } from './api.ts';
 
 const column = createColumnHelper<GalleryItem>();
 const facts = [
@@ -35,10 +34,15 @@ const facts = [
 ];
 
 export function GalleryPage() {
-  const items = useGallery();
   const deletion = useDeleteGalleryItem();
   const navigate = useNavigate();
-  const list = useListState({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
+  const list = useListState<GalleryItemSort, object>({
+    sort: 'name',
+    order: 'asc',
+    filters: {},
+    pageSize: 10,
+  });
+  const result = useGalleryList(list.state);
   const section = useRef<HTMLElement>(null);
 
   const remove = ({ _id, name }: GalleryItem) =>
@@ -81,7 +85,7 @@ export function GalleryPage() {
           columns={columns}
           rowKey={({ _id }) => _id}
           list={list}
-          result={localResult(items, items.data, columns, list.state)}
+          result={result}
           empty={{
             icon: Images,
             title: 'No gallery items available',

@@ -1,32 +1,40 @@
+import type { ItemInput, ItemListQuery } from '@innkeeper/contracts/gallery';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.ts';
-import type { GalleryItem } from '../../shared/api/gallery.ts';
+import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import type { ListState } from '../../shared/ui/table/list-state.ts';
+import { useDeskList } from '../layout/use-desk-list.ts';
 
-/** What staff enter for an item. Its name addresses it and cannot change. */
-export type GalleryItemInput = Omit<GalleryItem, '_id'>;
+export type GalleryItemSort = NonNullable<ItemListQuery['sort']>;
+
+export const useGalleryList = (state: ListState<GalleryItemSort, object>) =>
+  useDeskList(queryKeys.gallery, state, async (query, signal) => {
+    const { list: rows, pageInfo } = await request('GET /api/desk/gallery', { query, signal });
+    return { rows, pageInfo };
+  });
 
 /** Resolves when the list has the new item, even if the list is not on the screen. */
 export function useCreateGalleryItem() {
   const reload = useReload(queryKeys.gallery, 'all');
   return useMutation({
-    mutationFn: (item: GalleryItemInput) => api.post('/gallery', item),
+    mutationFn: (item: ItemInput) => request('POST /api/gallery', { body: item }),
     onSuccess: reload,
   });
 }
 
+/** The item's name addresses it and cannot change. */
 export function useUpdateGalleryItem() {
   const reload = useReload(queryKeys.gallery, 'all');
   return useMutation({
-    mutationFn: (item: GalleryItemInput) => api.put('/gallery', item),
+    mutationFn: (item: ItemInput) => request('PUT /api/gallery', { body: item }),
     onSuccess: reload,
   });
 }
 
 export function useDeleteGalleryItem() {
-  const reload = useReload(queryKeys.gallery, 'all');
+  const reload = useReload(queryKeys.gallery);
   return useMutation({
-    mutationFn: (id: string) => api.delete(`/gallery/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => request('DELETE /api/gallery/:id', { params: { id } }),
     onSuccess: reload,
   });
 }

@@ -10,8 +10,8 @@ import { ImageDrop } from '../../shared/ui/media/ImageDrop.tsx';
 import './ImageField.scss';
 
 interface Values extends FieldValues {
-  /** The link, '' for none. */
-  image: string;
+  /** The link; '' or null for none. */
+  image?: string | null | undefined;
 }
 
 interface Props<Form extends Values, Output> {
@@ -37,7 +37,7 @@ export function ImageField<Form extends Values, Output>({
 }: Props<Form, Output>) {
   const { value, onChange } = useController({
     control,
-    name: 'image' as FieldPathByValue<Form, string>,
+    name: 'image' as FieldPathByValue<Form, Values['image']>,
   }).field;
   const id = useId();
   const { running, upload, cancel } = useUpload();

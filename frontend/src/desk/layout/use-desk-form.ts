@@ -6,6 +6,7 @@ import {
   type FieldValues,
   get,
   type Path,
+  type RegisterOptions,
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
@@ -16,8 +17,12 @@ interface Options<Values extends FieldValues, Output> extends ErrorPlaces {
   /** Names the form and its record, for the draft that is kept when the session ends. */
   name: string;
   initial: Values;
-  /** Checks what was typed and turns it into what is sent. */
+  /** The shape of the contracts that checks what was typed and turns it into what is sent. */
   schema: z.ZodType<Output, Values>;
+  /** What a field asks for, shown instead of the schema's message while the field is blank. */
+  whenBlank?: Partial<Record<Path<Values>, string>>;
+  /** Returns fields without what does not count, such as blank lines. They are replaced before the form is checked. */
+  tidy?: (values: Values) => Partial<Values>;
   /** Saves, or throws what the server answered: it is then shown beside the fields, and nothing typed is lost. */
   save: (output: Output) => Promise<void>;
   /** Removes what must not be kept in a draft. */
@@ -29,13 +34,14 @@ interface Options<Values extends FieldValues, Output> extends ErrorPlaces {
  * the end of the session, and the focus on the first invalid field after an attempt to save.
  */
 export function useDeskForm<Values extends FieldValues, Output>(options: Options<Values, Output>) {
-  const { name, initial, schema, save, toDraft = (values) => values } = options;
+  const { name, initial, schema, tidy, save, toDraft = (values) => values } = options;
+  const whenBlank: Readonly<Record<string, string | undefined>> = options.whenBlank ?? {};
   const form = useForm<Values, unknown, Output>({
     defaultValues: initial as DefaultValues<Values>,
     resolver: zodResolver(schema),
     shouldFocusError: false, // the effect below also covers errors of the server
   });
-  const { register, handleSubmit, getValues, setError, reset, formState } = form;
+  const { register, handleSubmit, getValues, setValue, setError, reset, formState } = form;
   const { errors, isDirty, isSubmitting, submitCount } = formState;
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,8 +67,16 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
       setProblem(rejected.problem);
     }
   };
-  const submit = handleSubmit(trySaving, () => setProblem(null));
-  const errorOf = (field: string) => (get(errors, field) as FieldError | undefined)?.message;
+  const submit = () => {
+    for (const [field, value] of Object.entries(tidy?.(getValues()) ?? {})) {
+      setValue(field as Path<Values>, value);
+    }
+    return handleSubmit(trySaving, () => setProblem(null))();
+  };
+  const errorOf = (field: string) => {
+    const error: FieldError | undefined = get(errors, field);
+    return error && ((isBlank(get(getValues(), field)) && whenBlank[field]) || error.message);
+  };
   return {
     ...form,
     errorOf,
@@ -78,10 +92,20 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
         if (!isSubmitting) void submit();
       },
     },
-    /** For the control of a field that holds text. */
-    field: (field: Path<Values>) => ({ ...register(field), error: errorOf(field) }),
+    /** For the control of a field. */
+    field: (field: Path<Values>, how?: RegisterOptions<Values>) => ({
+      ...register(field, how),
+      error: errorOf(field),
+    }),
   };
 }
+
+/** Whether a field is empty: as text, or as a number, which is NaN then and null in a draft. */
+const isBlank = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() === '' : value === null || Number.isNaN(value);
+
+/** For a select whose options have the values `true` and `false`. */
+export const asBoolean = { setValueAs: (value: string | boolean) => String(value) === 'true' };
 
 export type DeskForm<Values extends FieldValues, Output = unknown> = ReturnType<
   typeof useDeskForm<Values, Output>

@@ -1,11 +1,14 @@
+import { newRoom } from '@innkeeper/contracts/catalog';
 import { useController } from 'react-hook-form';
+import type { z } from 'zod';
 import { useCategories } from '../../shared/api/categories.ts';
 import { SelectField, TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
-import type { DeskForm } from '../layout/use-desk-form.ts';
-import type { RoomInput } from './api.ts';
-import { mostGuests, type RoomValues } from './room-form.ts';
+import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
 
-type RoomForm = DeskForm<RoomValues, Omit<RoomInput, 'photo'>>;
+/** What the fields of a room hold; its images are a list of their own. */
+export const roomFields = newRoom.omit({ photo: true });
+
+type RoomForm = DeskForm<z.input<typeof roomFields>, z.output<typeof roomFields>>;
 
 interface Props {
   form: RoomForm;
@@ -23,13 +26,12 @@ export function RoomFields({ form, isIdFixed }: Props) {
         label="Maximum Guests"
         type="number"
         min={1}
-        max={mostGuests}
         required
-        {...field('maximumGuests')}
+        {...field('maximumGuests', { valueAsNumber: true })}
       />
-      <SelectField label="Availability" {...field('available')}>
-        <option value="yes">Available</option>
-        <option value="no">Not Available</option>
+      <SelectField label="Availability" {...field('available', asBoolean)}>
+        <option value="true">Available</option>
+        <option value="false">Not Available</option>
       </SelectField>
       <TextField label="Notes" {...field('notes')} />
       <TextAreaField label="Description" className="full" {...field('specialDescription')} />

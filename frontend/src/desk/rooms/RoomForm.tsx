@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
+import type { z } from 'zod';
 import { useImageList } from '../../shared/storage/use-image-list.ts';
 import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
-import { type Room, type RoomInput, useCreateRoom, useUpdateRoom } from './api.ts';
-import { RoomFields } from './RoomFields.tsx';
+import { type Room, useCreateRoom, useUpdateRoom } from './api.ts';
+import { RoomFields, roomFields } from './RoomFields.tsx';
 import { RoomImages, uploadWaiting } from './RoomImages.tsx';
-import { emptyRoom, roomSchema, toRoomValues } from './room-form.ts';
 
 const savedMs = 1500;
 
@@ -22,7 +22,7 @@ export function RoomForm({ room, onDone }: Props) {
   const update = useUpdateRoom();
   const images = useImageList(room?.photo ?? []);
 
-  const save = async (typed: Omit<RoomInput, 'photo'>) => {
+  const save = async (typed: z.output<typeof roomFields>) => {
     // Images that were chosen but not uploaded belong to the room too. A failed upload has shown its reason.
     if (!(await uploadWaiting(images))) return;
     try {
@@ -38,8 +38,13 @@ export function RoomForm({ room, onDone }: Props) {
   };
   const form = useDeskForm({
     name: `room ${room?.roomId ?? ''}`,
-    initial: room ? toRoomValues(room) : emptyRoom,
-    schema: roomSchema,
+    initial: toValues(room ?? emptyRoom),
+    schema: roomFields,
+    whenBlank: {
+      roomId: 'Enter an ID, for example SS-302',
+      name: 'Enter a name, for example Horizon Suite',
+      category: 'Select a category',
+    },
     save,
     byCode: { room_id_taken: 'roomId' },
   });
@@ -60,6 +65,22 @@ export function RoomForm({ room, onDone }: Props) {
       <Buttons isUpdate={room !== null} isBusy={form.isBusy} onCancel={onDone} />
     </form>
   );
+}
+
+type Values = Omit<Room, 'photo'>;
+
+const emptyRoom: Values = {
+  roomId: '',
+  name: '',
+  category: '',
+  maximumGuests: 2,
+  available: true,
+  notes: '',
+  specialDescription: '',
+};
+
+function toValues({ roomId, name, category, maximumGuests, available, notes, specialDescription }: Values) {
+  return { roomId, name, category, maximumGuests, available, notes, specialDescription };
 }
 
 interface ButtonsProps {

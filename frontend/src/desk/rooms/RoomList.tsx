@@ -1,39 +1,39 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useDeferredValue } from 'react';
 import { DoorOpen } from 'react-bootstrap-icons';
+import { useCategories } from '../../shared/api/categories.ts';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { loadFailure } from '../../shared/ui/table/list-result.ts';
 import { useListState } from '../../shared/ui/table/list-state.ts';
-import { localResult } from '../../shared/ui/table/local-list.ts';
-import { type Room, useRooms } from './api.ts';
+import { type Room, type RoomFilters, type RoomSort, useRooms } from './api.ts';
 import './RoomList.scss';
 import './RoomCard.scss';
 import '../../shared/ui/layout/Skeleton.scss';
 
 const column = createColumnHelper<Room>();
-/** What rooms are sorted and searched by. The headers are the options of the order select. */
-export const roomColumns = [
+/** What rooms are sorted by. The headers are the options of the order select. */
+const columns = [
   column.accessor('roomId', { header: 'By room ID' }),
   column.accessor('name', { header: 'By name' }),
   column.accessor('category', { header: 'By category' }),
   column.accessor('maximumGuests', { header: 'By guests' }),
-  column.accessor('specialDescription', { enableSorting: false }),
-  column.accessor('notes', { enableSorting: false }),
 ];
 
-const anyCategory = '';
-const noFilter = { category: anyCategory };
-
-/** All rooms as cards: search, category, order, pages. `children` renders the card of a room. */
+/** The rooms as cards: search, category, order, pages. `children` renders the card of a room. */
 export function RoomList({ children }: { children: (room: Room) => ReactNode }) {
-  const rooms = useRooms();
-  const list = useListState({ sort: 'roomId', order: 'asc', filters: noFilter, pageSize: 12 });
-  const { category: wantedCategory } = list.state.filters;
+  const list = useListState<RoomSort, RoomFilters>({
+    sort: 'roomId',
+    order: 'asc',
+    filters: { category: '' },
+    pageSize: 12,
+  });
+  const result = useRooms(list.state);
   // A dozen cards with pictures are rendered in small steps, so that the page stays responsive.
-  const all = useDeferredValue(rooms.data);
-  const wanted = all?.filter(({ category }) => [anyCategory, category].includes(wantedCategory));
-  const categories = [...new Set(all?.map(({ category }) => category))].sort();
+  const rows = useDeferredValue(result.rows);
+  const categories =
+    useCategories()
+      .data?.map(({ name }) => name)
+      .sort() ?? [];
   return (
     <div className="room-list">
       <h2>Rooms</h2>
@@ -41,19 +41,16 @@ export function RoomList({ children }: { children: (room: Room) => ReactNode }) 
         label="Rooms"
         noun={{ one: 'room', many: 'rooms' }}
         searchLabel="Search rooms"
-        columns={roomColumns}
+        columns={columns}
         rowKey={({ roomId }) => roomId}
         list={list}
-        result={{
-          ...localResult(rooms, wanted, roomColumns, list.state),
-          failure: loadFailure(rooms, 'error'),
-        }}
+        result={{ ...result, rows }}
         filters={
           <FilterSelect
             label="Category"
-            value={wantedCategory}
+            value={list.state.filters.category}
             options={{
-              [anyCategory]: 'All categories',
+              '': 'All categories',
               ...Object.fromEntries(categories.map((name) => [name, name])),
             }}
             onChange={(category) => list.filterBy({ category })}

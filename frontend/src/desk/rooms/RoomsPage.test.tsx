@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { deskList } from '../../testing/list-page.ts';
 import {
   type PictureStore,
   picture,
@@ -34,7 +35,7 @@ const family: Room = {
 
 async function openRooms(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
-    'GET /room': () => ({ body: { allRoomsList: [suite, family] } }),
+    'GET /desk/rooms': deskList(() => [suite, family]),
     'GET /category': () => ({ body: { categories: [{ name: 'Sea View' }, { name: 'Loft' }] } }),
     'POST /room': () => ({ status: 201, body: {} }),
     'PUT /room/SS-301': () => ({ body: {} }),
@@ -98,7 +99,7 @@ test('says what is missing and focuses the first invalid field', async () => {
   await user.clear(screen.getByLabelText('Maximum Guests'));
   await user.type(screen.getByLabelText('Maximum Guests'), '21');
   await user.click(screen.getByRole('button', { name: 'Add Room' }));
-  expect(await screen.findByText('Enter a whole number from 1 to 20')).toBeVisible();
+  expect(await screen.findByText('must be at most 20 guests')).toBeVisible();
   expect(screen.getByText('Select a category')).toBeVisible();
   expect(screen.getByLabelText('Room ID')).toHaveFocus();
   expect(server.callsTo('POST /room')).toHaveLength(0);
@@ -161,11 +162,11 @@ test('cancels a change', async () => {
 });
 
 test('deletes a room after a confirmation', async () => {
-  let allRoomsList = [suite, family];
+  let rooms = [suite, family];
   const { user } = await openRooms({
-    'GET /room': () => ({ body: { allRoomsList } }),
+    'GET /desk/rooms': deskList(() => rooms),
     'DELETE /room/SS-301': () => {
-      allRoomsList = [family];
+      rooms = [family];
       return { body: {} };
     },
   });
@@ -177,28 +178,38 @@ test('deletes a room after a confirmation', async () => {
 });
 
 test('searches and sorts the cards', async () => {
-  const { user } = await openRooms();
+  const { user, server } = await openRooms();
   await card('Sea Suite');
   const names = () =>
     screen.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent);
   expect(names()).toEqual(['Family Room', 'Sea Suite']);
   await user.selectOptions(screen.getByLabelText('Order'), 'By guests');
-  expect(names()).toEqual(['Sea Suite', 'Family Room']);
+  await waitFor(() => expect(names()).toEqual(['Sea Suite', 'Family Room']));
   await user.type(screen.getByLabelText('Search rooms'), 'family');
   await waitFor(() => expect(names()).toEqual(['Family Room']));
   await user.type(screen.getByLabelText('Search rooms'), ' none');
   await user.click(await screen.findByRole('button', { name: 'Clear search' }));
   await waitFor(() => expect(names()).toHaveLength(2));
+  await user.selectOptions(screen.getByLabelText('Category', { selector: 'search select' }), 'Loft');
+  await waitFor(() =>
+    expect(server.callsTo('GET /desk/rooms').at(-1)?.query).toEqual({
+      category: 'Loft',
+      sort: 'maximumGuests',
+      order: 'asc',
+      pageNumber: '1',
+      pageSize: '12',
+    }),
+  );
 });
 
 test('alerts when rooms or categories do not load, and tries again', async () => {
   const { user, server } = await openRooms({
-    'GET /room': () => rejection(503, 'unavailable', 'Not now.'),
+    'GET /desk/rooms': () => rejection(503, 'unavailable', 'Not now.'),
     'GET /category': () => rejection(503, 'unavailable', 'Not now.'),
   });
   expect(await screen.findByText('error')).toBeVisible();
   expect(screen.getByText(/error: the categories could not be loaded/)).toBeVisible();
-  server.handlers['GET /room'] = () => ({ body: { allRoomsList: [suite] } });
+  server.handlers['GET /desk/rooms'] = deskList(() => [suite]);
   server.handlers['GET /category'] = () => ({ body: { categories: [{ name: 'Loft' }] } });
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
   expect(await card('Sea Suite')).toBeVisible();
@@ -213,7 +224,7 @@ describe('images', () => {
   afterEach(() => store.stop());
   const states = () =>
     within(screen.getByLabelText('Images', { selector: 'ul' }))
-      .getAllByRole('listitem', { hidden: true }) // a popup may stand before them
+      .getAllByRole('listitem', { hidden: true }) // a popup may cover them
       .map(({ textContent }) => textContent);
 
   test('must be selected before they can be uploaded', async () => {

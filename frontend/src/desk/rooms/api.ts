@@ -1,28 +1,40 @@
-import type { RoomInput, WireRoom } from '@innkeeper/catalog/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.ts';
+import type { RoomInput, RoomListQuery, RoomOnWire } from '@innkeeper/contracts/catalog';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import type { ListState } from '../../shared/ui/table/list-state.ts';
+import { useDeskList } from '../layout/use-desk-list.ts';
 
-export type { RoomInput };
-export type Room = WireRoom;
+export type Room = RoomOnWire;
+export type RoomSort = NonNullable<RoomListQuery['sort']>;
+/** '' for rooms of every category. */
+export type RoomFilters = { category: string };
 
-export function useRooms() {
-  return useQuery({
-    queryKey: queryKeys.rooms,
-    queryFn: async ({ signal }) =>
-      (await api.get<{ allRoomsList: Room[] }>('/room', { signal })).allRoomsList,
-  });
-}
+export const useRooms = (state: ListState<RoomSort, RoomFilters>) =>
+  useDeskList(
+    queryKeys.rooms,
+    state,
+    async (page, signal) => {
+      const query = { ...page, ...state.filters };
+      const { list: rows, pageInfo } = await request('GET /api/desk/rooms', { query, signal });
+      return { rows, pageInfo };
+    },
+    'error',
+  );
 
 export function useCreateRoom() {
   const reload = useReload(queryKeys.rooms);
-  return useMutation({ mutationFn: (room: RoomInput) => api.post('/room', room), onSuccess: reload });
+  return useMutation({
+    mutationFn: (room: RoomInput) => request('POST /api/room', { body: room }),
+    onSuccess: reload,
+  });
 }
 
 export function useUpdateRoom() {
   const reload = useReload(queryKeys.rooms);
   return useMutation({
-    mutationFn: (room: RoomInput) => api.put(`/room/${encodeURIComponent(room.roomId)}`, room),
+    mutationFn: (room: RoomInput) =>
+      request('PUT /api/room/:roomId', { params: { roomId: room.roomId }, body: room }),
     onSuccess: reload,
   });
 }
@@ -30,7 +42,7 @@ export function useUpdateRoom() {
 export function useDeleteRoom() {
   const reload = useReload(queryKeys.rooms);
   return useMutation({
-    mutationFn: (roomId: string) => api.delete(`/room/${encodeURIComponent(roomId)}`),
+    mutationFn: (roomId: string) => request('DELETE /api/room/:roomId', { params: { roomId } }),
     onSuccess: reload,
   });
 }

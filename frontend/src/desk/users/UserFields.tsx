@@ -1,10 +1,9 @@
 import { SelectField, TextField } from '../../shared/ui/form/fields.tsx';
-import type { DeskForm } from '../layout/use-desk-form.ts';
-import type { CreateUserRequest } from './api.ts';
-import type { UserValues } from './user-form.ts';
+import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
+import type { NewUserRequest } from './api.ts';
 
 interface Props {
-  form: DeskForm<UserValues, CreateUserRequest>;
+  form: DeskForm<NewUserRequest, NewUserRequest>;
   /** E-mail and password are given only when the user is added. */
   isNew: boolean;
 }
@@ -20,9 +19,10 @@ export function UserFields({ form: { field }, isNew }: Props) {
       </SelectField>
       <TextField label="Whatsapp Number" type="tel" {...field('whatsapp')} />
       <TextField label="Mobile Number" type="tel" {...field('phone')} />
-      <SelectField label="User Status" {...field('status')}>
-        <option>Active</option>
-        <option>Disabled</option>
+      {/* The specification's flag is reversed: `disabled` is sent true for an active user. */}
+      <SelectField label="User Status" {...field('disabled', asBoolean)}>
+        <option value="true">Active</option>
+        <option value="false">Disabled</option>
       </SelectField>
       {isNew && (
         <>
@@ -36,9 +36,9 @@ export function UserFields({ form: { field }, isNew }: Props) {
           />
         </>
       )}
-      <SelectField label="Email Verified" {...field('emailVerified')}>
-        <option>Not Verified</option>
-        <option>Verified</option>
+      <SelectField label="Email Verified" {...field('emailVerified', asBoolean)}>
+        <option value="false">Not Verified</option>
+        <option value="true">Verified</option>
       </SelectField>
     </>
   );

@@ -1,11 +1,12 @@
+import { newUserForm, userChangeForm } from '@innkeeper/contracts/identity';
 import { useEffect, useRef } from 'react';
+import { z } from 'zod';
 import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
-import { type CreateUserRequest, type ListedUser, useCreateUser, useUpdateUser } from './api.ts';
+import { type ListedUser, type NewUserRequest, useCreateUser, useUpdateUser } from './api.ts';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';
-import { changeSchema, creationSchema, emptyUser, toUserValues } from './user-form.ts';
 
 type Announcement = [title: string, text: string];
 
@@ -14,6 +15,37 @@ const texts: Record<'add' | 'update', { saved: Announcement; failed: Announcemen
   add: { saved: ['Saved!', 'User Saved Successful!'], failed: ['Fail!', 'User Saved Failed!'] },
   update: { saved: ['Updated!', 'Update Successful !'], failed: ['Fail', 'Update Fail!'] },
 };
+
+/** The e-mail says whose data are changed; neither it nor the password can be changed. */
+const changeSchema = userChangeForm.extend({ password: z.string() });
+
+type Profile = Omit<ListedUser, '_id'>;
+
+const emptyUser: Profile = {
+  firstName: '',
+  lastName: '',
+  type: 'Customer',
+  whatsapp: '',
+  phone: '',
+  disabled: true, // the specification's flag is reversed: this is an active user
+  email: '',
+  emailVerified: false,
+  img: '',
+};
+
+function toValues({
+  firstName,
+  lastName,
+  type,
+  whatsapp,
+  phone,
+  disabled,
+  email,
+  emailVerified,
+  img,
+}: Profile) {
+  return { firstName, lastName, type, whatsapp, phone, disabled, email, emailVerified, img, password: '' };
+}
 
 interface Props {
   /** The user to change; null to add one. */
@@ -28,7 +60,7 @@ export function UserForm({ user, onDone }: Props) {
   const image = useRef<UserImage>(null);
   const { saved, failed } = texts[user ? 'update' : 'add'];
 
-  const save = async (typed: CreateUserRequest) => {
+  const save = async (typed: NewUserRequest) => {
     const img = await image.current!.uploadChosen();
     if (img === null) return; // the failed upload has shown its reason
     const { password, ...change } = { ...typed, img };
@@ -46,12 +78,16 @@ export function UserForm({ user, onDone }: Props) {
   };
   const form = useDeskForm({
     name: `user ${user?.email ?? ''}`,
-    initial: user ? toUserValues(user) : emptyUser,
-    schema: user ? changeSchema : creationSchema,
+    initial: toValues(user ?? emptyUser),
+    schema: user ? changeSchema : newUserForm,
+    whenBlank: {
+      firstName: 'Enter the first name',
+      lastName: 'Enter the last name',
+      email: 'Enter an e-mail address',
+    },
     save,
     toDraft: (values) => ({ ...values, password: '' }),
     byCode: { email_taken: 'email' },
-    byField: { disabled: 'status' },
   });
   const { setFocus } = form;
   useEffect(() => {

@@ -7,9 +7,8 @@ import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts
 import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
-import type { CreateUserRequest } from './api.ts';
+import type { NewUserRequest } from './api.ts';
 import './UserImageField.scss';
-import type { UserValues } from './user-form.ts';
 
 /** For a form that is saved while a chosen image is not uploaded yet. */
 export interface UserImage {
@@ -20,7 +19,7 @@ export interface UserImage {
 
 interface Props {
   ref: Ref<UserImage>;
-  control: Control<UserValues, unknown, CreateUserRequest>;
+  control: Control<NewUserRequest, unknown, NewUserRequest>;
   error: string | undefined;
 }
 
@@ -64,7 +63,7 @@ export function UserImageField({ ref, control, error }: Props) {
     } else if ((await send(chosen)) !== null) await announceSuccess('Image uploaded !');
   };
   useImperativeHandle(ref, () => ({
-    uploadChosen: async () => (chosen ? send(chosen) : value),
+    uploadChosen: async () => (chosen ? send(chosen) : (value ?? '')),
     clear,
   }));
 

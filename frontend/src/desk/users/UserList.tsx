@@ -3,11 +3,9 @@ import { People } from 'react-bootstrap-icons';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { loadFailure } from '../../shared/ui/table/list-result.ts';
 import { useListState } from '../../shared/ui/table/list-state.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { type ListedUser, type UserSort, useUsers } from './api.ts';
-import { statusOf, verificationOf } from './user-form.ts';
 
 const column = createColumnHelper<ListedUser>();
 /** Sortable columns have the ids that the server sorts by. */
@@ -26,17 +24,15 @@ const facts = [
     cell: ({ getValue }) => <PhoneNumber>{getValue()}</PhoneNumber>,
   }),
   column.accessor('email', { header: 'Email', cell: ({ getValue }) => <span>{getValue()}</span> }),
-  column.accessor(statusOf, {
-    id: 'status',
+  column.accessor('disabled', {
     header: 'Status',
     enableSorting: false,
-    cell: ({ getValue }) => <StatusBadge status={getValue().toLowerCase()} />,
+    cell: ({ getValue }) => <StatusBadge status={getValue() ? 'active' : 'disabled'} />,
   }),
-  column.accessor(verificationOf, {
-    id: 'emailVerified',
+  column.accessor('emailVerified', {
     header: 'Email Verified Status',
     enableSorting: false,
-    cell: ({ getValue }) => <span>{getValue()}</span>,
+    cell: ({ getValue }) => <span>{getValue() ? 'Verified' : 'Not Verified'}</span>,
   }),
 ];
 
@@ -56,8 +52,7 @@ interface Props {
 /** The users, searched, sorted and paged by the server. */
 export function UserList({ busyEmail, onUpdate, onDelete }: Props) {
   const list = useListState<UserSort, object>({ sort: 'firstName', order: 'asc', filters: {}, pageSize: 2 });
-  const { q, sort, order, pageSize, page } = list.state;
-  const users = useUsers({ pageSize, pageNumber: page, sort, order, ...(q && { q }) });
+  const result = useUsers(list.state);
   const columns = [
     ...facts,
     column.display({
@@ -83,17 +78,11 @@ export function UserList({ busyEmail, onUpdate, onDelete }: Props) {
       columns={columns}
       rowKey={({ _id }) => _id}
       list={list}
-      result={{
-        rows: users.data?.list,
-        page: users.data?.pageInfo.pageNumber ?? 1,
-        total: users.data?.pageInfo.totalItems,
-        isStale: users.isPlaceholderData,
-        failure: loadFailure(users),
-      }}
+      result={result}
       filters={
         <FilterSelect
           label="Users on a page"
-          value={String(pageSize)}
+          value={String(list.state.pageSize)}
           options={pageSizes}
           onChange={(size) => list.resize(Number(size))}
         />

@@ -1,12 +1,13 @@
-import type { UserAnswer } from '@innkeeper/identity/contract';
+import type { UserOnWire } from '@innkeeper/contracts/identity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { fakeServer, type Received, rejection } from '../../testing/fake-server.ts';
+import { listPage } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { UsersPage } from './UsersPage.tsx';
 
-const user = (firstName: string, part: Partial<UserAnswer> = {}): UserAnswer => ({
+const user = (firstName: string, part: Partial<UserOnWire> = {}): UserOnWire => ({
   _id: `id-${firstName}`,
   firstName,
   lastName: 'Marlow',
@@ -20,25 +21,13 @@ const user = (firstName: string, part: Partial<UserAnswer> = {}): UserAnswer => 
   ...part,
 });
 
-interface ListRequest {
-  pageNumber?: number;
-  pageSize: number;
-  q?: string;
-  sort?: 'firstName' | 'email';
-  order?: 'asc' | 'desc';
-}
-
-/** Lists as the server does; any other body creates. */
+/** Lists as the server does; a body without a page creates. */
 const usersCall =
-  (all: () => UserAnswer[], create: () => { status?: number; body?: unknown }) => (body: unknown) => {
-    const { pageNumber, pageSize, q = '', sort = 'firstName', order } = body as ListRequest;
-    if (pageNumber === undefined) return create();
-    const found = all()
-      .filter(({ email }) => email.includes(q))
-      .sort((a, b) => a[sort].localeCompare(b[sort]) * (order === 'desc' ? -1 : 1));
-    const list = found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
-    const totalPages = Math.ceil(found.length / pageSize);
-    return { body: { list, pageInfo: { pageNumber, pageSize, totalPages, totalItems: found.length } } };
+  (all: () => UserOnWire[], create: () => { status?: number; body?: unknown }) =>
+  ({ body }: Pick<Received, 'body'>) => {
+    if (isCreation(body)) return create();
+    const { rows: list, pageInfo } = listPage(all(), body);
+    return { body: { list, pageInfo } };
   };
 
 const elena = user('Elena');
@@ -52,7 +41,7 @@ const five = [
 
 async function openUsers(
   handlers: Parameters<typeof fakeServer>[0] = {},
-  all: () => UserAnswer[] = () => five,
+  all: () => UserOnWire[] = () => five,
   create: () => { status?: number; body?: unknown } = () => ({ status: 201, body: {} }),
 ) {
   const server = fakeServer({
@@ -184,7 +173,7 @@ test('says what is missing and focuses the first invalid field', async () => {
   await typing.click(screen.getByRole('button', { name: 'ADD' }));
   expect(await screen.findByText('Enter the first name')).toBeVisible();
   expect(screen.getByText('Enter an e-mail address')).toBeVisible();
-  expect(screen.getByText('Enter at least 8 characters')).toBeVisible();
+  expect(screen.getByText('must be at least 8 characters')).toBeVisible();
   expect(screen.getByLabelText('First Name')).toHaveFocus();
   expect(created()).toBeUndefined();
 });
@@ -210,7 +199,7 @@ test('changes a user without e-mail and password, then adds again', async () => 
   expect(screen.queryByLabelText('Email')).toBeNull();
   expect(screen.queryByLabelText('Password')).toBeNull();
   expect(screen.getByLabelText('First Name')).toHaveFocus();
-  expect(screen.getByLabelText('User Status')).toHaveValue('Active');
+  expect(screen.getByLabelText('User Status')).toHaveDisplayValue('Active');
   await typing.selectOptions(screen.getByLabelText('User Status'), 'Disabled');
   await typing.click(screen.getByRole('button', { name: 'Update' }));
   await expectShown('Update Successful !');

@@ -1,46 +1,44 @@
-import type {
-  CreateUserRequest,
-  ListUsersRequest,
-  UpdateUserRequest,
-  UserAnswer,
-  UserPageAnswer,
-} from '@innkeeper/identity/contract';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.ts';
+import type { NewUserRequest, UserListRequest, UserOnWire } from '@innkeeper/contracts/identity';
+import { useMutation } from '@tanstack/react-query';
+import { type Body, request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import type { ListState } from '../../shared/ui/table/list-state.ts';
+import { useDeskList } from '../layout/use-desk-list.ts';
 
 /** A user as staff see one. `disabled` is the specification's reversed flag: true means active. */
-export type ListedUser = UserAnswer;
-export type UserSort = NonNullable<ListUsersRequest['sort']>;
-export type { CreateUserRequest, ListUsersRequest, UpdateUserRequest };
+export type ListedUser = UserOnWire;
+export type UserSort = NonNullable<UserListRequest['sort']>;
+export type { NewUserRequest };
 
-/** One page, searched and sorted by the server. The last page stays on the screen while the next one loads. */
-export function useUsers(request: ListUsersRequest) {
-  return useQuery({
-    queryKey: [...queryKeys.users, request],
-    queryFn: ({ signal }) => api.post<UserPageAnswer>('/users', request, { signal }),
-    placeholderData: keepPreviousData,
+export const useUsers = (state: ListState<UserSort, object>) =>
+  useDeskList(queryKeys.users, state, async (body, signal) => {
+    const answer = await request('POST /api/users', { body, signal });
+    // One path, two calls: the answer to a body without a page would be the user it created.
+    if (!('list' in answer)) throw new TypeError('The server answered a request for a page with a user.');
+    return { rows: answer.list, pageInfo: answer.pageInfo };
   });
-}
 
 export function useCreateUser() {
   const reload = useReload(queryKeys.users);
   return useMutation({
-    mutationFn: (user: CreateUserRequest) => api.post('/users', user),
+    mutationFn: (user: NewUserRequest) => request('POST /api/users', { body: user }),
     onSuccess: reload,
   });
 }
 
 export function useUpdateUser() {
   const reload = useReload(queryKeys.users);
-  return useMutation({ mutationFn: (user: UpdateUserRequest) => api.put('/users', user), onSuccess: reload });
+  return useMutation({
+    mutationFn: (user: Body<'PUT /api/users'>) => request('PUT /api/users', { body: user }),
+    onSuccess: reload,
+  });
 }
 
-/** Deletes by e-mail. @throws ApiError 409 for the caller's own account and for the last staff account. */
+/** Deletes by e-mail. @throws ApiError `own_account`, and `last_staff_account`. */
 export function useDeleteUser() {
   const reload = useReload(queryKeys.users);
   return useMutation({
-    mutationFn: (email: string) => api.delete(`/users/${encodeURIComponent(email)}`),
+    mutationFn: (email: string) => request('DELETE /api/users/:email', { params: { email } }),
     onSuccess: reload,
   });
 }

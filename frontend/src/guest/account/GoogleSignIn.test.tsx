@@ -20,13 +20,13 @@ beforeEach(() => {
   localStorage.clear();
   delete window.google;
   popups = [];
-  scriptUrl = `https://google.example/${crypto.randomUUID()}`; // a script is loaded once for the page
+  scriptUrl = `https://google.example/${crypto.randomUUID()}`; // each script is loaded once per page
 });
 
 const script = () => document.querySelector<HTMLScriptElement>(`script[src="${scriptUrl}"]`);
 const button = () => screen.getByRole('button', { name: 'Sign in with Google' });
 
-/** jsdom loads no scripts: what Google's would leave behind, and the event that tells of it. */
+/** jsdom loads no scripts: this defines what Google's script would, and fires its load event. */
 function scriptArrives(): void {
   const initTokenClient = (popup: Popup) => ({ requestAccessToken: () => void popups.push(popup) });
   window.google = { accounts: { oauth2: { initTokenClient } } };
@@ -88,9 +88,9 @@ test('says why the server rejects a token', async () => {
 test.each([
   [{ error: 'access_denied', error_description: 'You said no.' }, 'You said no.'],
   [{ error: 'access_denied' }, 'Google did not sign you in. Try again.'],
-])('says why Google returned no token (%#)', async (refused, words) => {
+])('says why Google returned no token (%#)', async (failure, words) => {
   const { answer, server } = await openPopup();
-  await answer(refused);
+  await answer(failure);
   await expectShown(words);
   expect(server.received.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
@@ -131,7 +131,7 @@ test.each([
   const { user } = await openLogin();
   const first = script()!;
   await act(async () => void first.dispatchEvent(new Event(event)));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument(); // nobody asked for Google yet
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument(); // the button was not pressed
 
   await user.click(button());
   await act(async () => void script()!.dispatchEvent(new Event(event)));

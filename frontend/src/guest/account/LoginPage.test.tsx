@@ -17,7 +17,7 @@ type Handlers = Parameters<typeof fakeServer>[0];
 async function openLogin(handlers: Handlers, at: Parameters<typeof renderPage>[1] = paths.login) {
   const server = fakeServer({ 'GET /users/sign-in-options': noOffers, ...handlers });
   const page = renderPage(<LoginPage />, at);
-  await waitFor(() => expect(google()).toBeEnabled()); // the offers are known
+  await waitFor(() => expect(google()).toBeEnabled()); // the sign-in options have loaded
   return { server, ...page };
 }
 const email = () => screen.getByLabelText('Email');

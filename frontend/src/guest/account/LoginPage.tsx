@@ -1,6 +1,7 @@
+import type { ErrorCode } from '@innkeeper/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { isCode, messageOf } from '../../shared/api/errors.ts';
 import { beach } from '../../shared/assets/place-beach.ts';
 import { hotel } from '../../shared/config.ts';
 import { paths } from '../../shared/paths.ts';
@@ -28,8 +29,8 @@ export function LoginPage() {
   const [blankField, setBlankField] = useState<Field | null>(null);
   const [isSigningIn, setIsSigningIn] = useState(false);
 
-  /** `messages` holds the specified words for the statuses that reject the user. */
-  async function enter(sign: () => Promise<User>, messages: Record<number, string>) {
+  /** `rejection` is the error that has specified words instead of the server's sentence. */
+  async function enter(sign: () => Promise<User>, rejection: { code: ErrorCode; text: string }) {
     if (isSigningIn) return;
     setIsSigningIn(true);
     try {
@@ -38,8 +39,10 @@ export function LoginPage() {
       navigate(path, { replace: true, state: nextState });
     } catch (error) {
       setIsSigningIn(false);
-      const message = isApiError(error) ? messages[error.status] : undefined;
-      return announceError('Not signed in', message ?? messageOf(error));
+      return announceError(
+        'Not signed in',
+        isCode(error, rejection.code) ? rejection.text : messageOf(error),
+      );
     }
     return announceSuccess('Login!', 'Login Successful !');
   }
@@ -52,13 +55,15 @@ export function LoginPage() {
     if (blank) inputOf(event.currentTarget, blank).focus();
     else
       void enter(() => signIn(account.email, account.password), {
-        401: 'Invalid login credentials, If you have not registered yet, please register!',
+        code: 'invalid_credentials',
+        text: 'Invalid login credentials, If you have not registered yet, please register!',
       });
   }
 
   const enterWithGoogle = (accessToken: string) =>
     enter(() => signInWithGoogle(accessToken), {
-      404: 'User not Found !, If you have not registered yet, please register!',
+      code: 'not_found',
+      text: 'User not Found !, If you have not registered yet, please register!',
     });
   const explainGoogle = () =>
     announceWarning(

@@ -1,13 +1,14 @@
+import type { Registration } from '@innkeeper/contracts/identity';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { isApiError, isCode, messageOf } from '../../shared/api/errors.ts';
 import { terrace } from '../../shared/assets/place-terrace.ts';
 import { paths } from '../../shared/paths.ts';
 import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { type Registration, register } from './api.ts';
+import { register } from './api.ts';
 import { firstBlank, inputOf, readFields, useIsHydrated } from './prerendered-form.ts';
 
 type Field = keyof Registration;
@@ -41,7 +42,8 @@ export function RegisterPage() {
     } catch (error) {
       setIsSaving(false);
       await announceError('Registration fail!', messageOf(error));
-      if (isApiError(error)) show(error.status === 409 ? { email: error.message } : error.fields);
+      if (isCode(error, 'email_taken')) show({ email: error.message });
+      else if (isApiError(error)) show(error.fields);
       return;
     }
     navigate(paths.login, { state: { email: registration.email } });

@@ -1,45 +1,27 @@
+import type { Registration } from '@innkeeper/contracts/identity';
 import { useEffect, useState } from 'react';
-import { api } from '../../shared/api/client.ts';
+import { type Answer, request } from '../../shared/api/client.ts';
 
 /** What the sign-in page offers besides e-mail and password. */
-export interface SignInOptions {
-  /** The OAuth client and the address of its script: both or neither. */
-  googleClientId: string | null;
-  googleScriptUrl: string | null;
-  demoAccounts: readonly DemoAccount[];
-}
-
-export interface DemoAccount {
-  type: 'Customer' | 'Admin';
-  email: string;
-  password: string;
-}
+type SignInOptions = Answer<'GET /api/users/sign-in-options'>;
+export type DemoAccount = SignInOptions['demoAccounts'][number];
 
 const none: SignInOptions = { googleClientId: null, googleScriptUrl: null, demoAccounts: [] };
 
-/** Null while the options load; none when loading fails, because people can sign in without them. */
+/** The offers; none when they cannot be loaded, since people can sign in without. Null until that is known. */
 export function useSignInOptions(): SignInOptions | null {
   const [options, setOptions] = useState<SignInOptions | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    api
-      .get<SignInOptions>('/users/sign-in-options', { signal: leaving.signal, token: null })
-      .then(setOptions, () => setOptions(none));
+    request('GET /api/users/sign-in-options', { signal: leaving.signal, token: null }).then(setOptions, () =>
+      setOptions(none),
+    );
     return () => leaving.abort();
   }, []);
   return options;
 }
 
-export interface Registration {
-  firstName: string;
-  lastName: string;
-  whatsapp: string;
-  phone: string;
-  email: string;
-  password: string;
-}
-
-/** @throws ApiError 400 with `fields`, 409 when the e-mail is taken. */
-export async function register(registration: Registration): Promise<void> {
-  await api.post('/users/saveuser', registration, { token: null });
+/** @throws ApiError `invalid_fields`, or `email_taken`. */
+export async function register(body: Registration): Promise<void> {
+  await request('POST /api/users/saveuser', { body, token: null });
 }

@@ -5,7 +5,7 @@ import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts
 import { renderPage } from '../../testing/render-page.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
-// By label, since a dialog hides the rest of the page from roles.
+// Found by label, because an open dialog hides the rest of the page from queries by role.
 const text = () => screen.getByLabelText('Feedback');
 const name = () => screen.getByLabelText('Name');
 const submit = () => screen.getByRole('button', { name: 'Submit' });

@@ -1,3 +1,4 @@
+import { countWords, MAXIMUM_WORDS } from '@innkeeper/contracts/words';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../shared/session/draft.ts';
 import { announceSuccess } from '../../shared/ui/dialog/alerts.ts';
@@ -6,9 +7,8 @@ import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
 import { StarRating } from '../../shared/ui/media/StarRating.tsx';
 import { useSubmitFeedback } from './api.ts';
 import './FeedbackForm.scss';
-import { countWords, keepWithinWords } from './words.ts';
+import { keepWithinWords } from './words.ts';
 
-const wordLimit = 30;
 const defaultRate = 2;
 
 /**
@@ -61,10 +61,10 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
         error={rejected?.errors['feedback']}
         hint={
           <span className="words num" role="status">
-            {`${countWords(text)} / ${wordLimit} words`}
+            {`${countWords(text)} / ${MAXIMUM_WORDS} words`}
           </span>
         }
-        onChange={({ target }) => setText(keepWithinWords(text, target.value, wordLimit))}
+        onChange={({ target }) => setText(keepWithinWords(text, target.value, MAXIMUM_WORDS))}
       />
       <TextField
         label="Name"

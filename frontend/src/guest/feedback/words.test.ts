@@ -1,17 +1,9 @@
+import { countWords } from '@innkeeper/contracts/words';
 import fc from 'fast-check';
-import { countWords, keepWithinWords } from './words.ts';
+import { keepWithinWords } from './words.ts';
 
 const limit = 30;
 const thirty = Array.from({ length: 30 }, (_, index) => `word${index + 1}`).join(' ');
-
-test('counts words between any white space', () => {
-  expect(countWords('')).toBe(0);
-  expect(countWords('  the sea,\n the  sea-view\t!')).toBe(5);
-});
-
-test('does not count invisible characters, as the server does not', () => {
-  expect(countWords('the \u200b sea \u2060')).toBe(2);
-});
 
 test('ignores the thirty-first word while typing', () => {
   expect(keepWithinWords(thirty, `${thirty} `, limit)).toBe(`${thirty} `);

@@ -1,9 +1,4 @@
-/** At least one visible character. The server does not count words of joiners, direction marks and the like. */
-const visible = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
-
-export function countWords(text: string): number {
-  return wordsOf(text).filter((word) => visible.test(word)).length;
-}
+import { countWords } from '@innkeeper/contracts/words';
 
 /**
  * Applies a change of a text within a limit of words: of the inserted words only as many are kept as fit. The words

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Lets answers arrive and lazy parts load, without the clock going on. */
+/** Lets answers arrive and lazy parts load while the clock stands still. */
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 const shown = () => document.querySelectorAll('.slick-active [aria-roledescription="slide"]').length;
 const current = () => document.querySelector('[aria-current="true"]')?.getAttribute('aria-label');

@@ -15,11 +15,12 @@ function room(roomId: string, name: string, maximumGuests: number) {
     photo: [`/pictures/${roomId}.jpg`],
     category: 'Sea View',
     price: 210.1,
+    totalPrice: 630.3,
   };
 }
 
 const search = 'POST /booking/getAvailbleRooms';
-const book = 'POST /booking/';
+const book = 'POST /booking';
 const categories = { names: ['Garden', 'Sea View'], failed: false, onRetry: () => {} };
 type Handlers = Parameters<typeof fakeServer>[0];
 
@@ -91,7 +92,7 @@ test('books, says so, clears the form and hides the rooms', async () => {
   expect(field('Check-in date')).toHaveValue('');
   expect(field('Room type')).toHaveValue('');
   expect(screen.queryByText('Available Rooms')).not.toBeInTheDocument();
-  await waitFor(() => expect(field('Check-in date')).toHaveFocus()); // once the note has closed by itself
+  await waitFor(() => expect(field('Check-in date')).toHaveFocus()); // after the popup has closed
 });
 
 test('locks the stay while it is being booked', async () => {
@@ -159,7 +160,7 @@ test('shows the server’s errors beside the dates', async () => {
   await expectShown('Must be after check-in');
   expect(field('Check-out date')).toHaveAccessibleDescription('Must be after check-in');
   expect(field('Check-out date')).toHaveFocus();
-  expect(screen.queryByText('Please check: end.')).not.toBeInTheDocument(); // nothing on the screen is called so
+  expect(screen.queryByText('Please check: end.')).not.toBeInTheDocument(); // the screen uses other names
 });
 
 test('keeps the search while the user signs in again', async () => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../shared/api/errors.ts';
+import { isApiError, isCode } from '../../shared/api/errors.ts';
 import { useDraft } from '../../shared/session/draft.ts';
 import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { toFieldErrors } from '../../shared/ui/form/field-errors.ts';
@@ -136,5 +136,5 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
 
 /** The room was booked or closed since it was found; a new search shows what is left. */
 function isGone(error: unknown): boolean {
-  return isApiError(error) && (error.status === 409 || error.status === 404);
+  return isCode(error, 'room_not_available', 'not_found');
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '../../shared/api/errors.ts';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
-import { guestPrice, stayTotal } from '../../shared/money.ts';
+import { guestPrice } from '../../shared/money.ts';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
 import type { AvailableRoom, Search } from './api.ts';
 import './StaySummary.scss';
@@ -50,7 +50,7 @@ export function StaySummary({ stay, room, isBooking, error, onBook }: Props) {
 
 function Cost({ stay, room }: { stay: Search; room: AvailableRoom }) {
   const nights = nightsBetween(stay.start, stay.end);
-  const total = guestPrice(stayTotal(room.price, nights));
+  const total = guestPrice(room.totalPrice);
   return (
     <>
       <h3>Your stay</h3>

@@ -1,33 +1,23 @@
-import type { WireFreeRoom } from '@innkeeper/booking/contract';
+import type { FreeRoomOnWire, RoomOrder, RoomSearch } from '@innkeeper/contracts/booking';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.ts';
+import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 
-export type AvailableRoom = WireFreeRoom;
-
-export interface Search {
-  start: string;
-  end: string;
-  category: string;
-}
+export type AvailableRoom = FreeRoomOnWire;
+export type Search = Pick<RoomSearch, 'start' | 'end' | 'category'>;
+export type { RoomOrder };
 
 /** Rooms that are free for the whole stay, cheapest first. @throws ApiError with `fields` for impossible dates. */
 export async function findRooms(search: Search): Promise<AvailableRoom[]> {
-  return (await api.post<{ rst: AvailableRoom[] }>('/booking/getAvailbleRooms', search)).rst;
-}
-
-export interface BookRoom {
-  start: string;
-  end: string;
-  roomId: string;
+  return (await request('POST /api/booking/getAvailbleRooms', { body: search })).rst;
 }
 
 /** The same key with the same stay books once, however often it is sent. */
 export function useBookRoom() {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
-    mutationFn: ({ stay, idempotencyKey }: { stay: BookRoom; idempotencyKey: string }) =>
-      api.post('/booking/', stay, { headers: { 'Idempotency-Key': idempotencyKey } }),
+    mutationFn: ({ stay, idempotencyKey }: { stay: RoomOrder; idempotencyKey: string }) =>
+      request('POST /api/booking', { body: stay, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: reload,
   });
 }

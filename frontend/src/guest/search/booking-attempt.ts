@@ -1,4 +1,4 @@
-import type { BookRoom } from './api.ts';
+import type { RoomOrder } from './api.ts';
 
 /**
  * Keeps the Idempotency-Key of an attempt to book. A retry of the same stay (the answer was lost, the server was busy)
@@ -7,7 +7,7 @@ import type { BookRoom } from './api.ts';
 export function createBookingAttempt() {
   let current: { stay: string; key: string } | null = null;
   return {
-    keyFor(stay: BookRoom): string {
+    keyFor(stay: RoomOrder): string {
       const wanted = JSON.stringify(stay);
       if (current?.stay !== wanted) current = { stay: wanted, key: randomKey() };
       return current.key;

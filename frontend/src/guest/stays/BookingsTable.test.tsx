@@ -6,9 +6,9 @@ import type { Booking } from './api.ts';
 import { BookingsTable } from './BookingsTable.tsx';
 
 const list = 'GET /booking/getBookings';
-const confirmed = booking('MB-7K2QX', 'confirmed');
-const left = booking('MB-H83WD', 'checked_out');
-function booking(bookingId: string, status: Booking['status']): Booking {
+const confirmed = booking('MB-7K2QX', 'confirmed', true);
+const left = booking('MB-H83WD', 'checked_out', false);
+function booking(bookingId: string, status: Booking['status'], mayCancel: boolean): Booking {
   return {
     bookingId,
     status,
@@ -16,6 +16,10 @@ function booking(bookingId: string, status: Booking['status']): Booking {
     roomId: 'SS-301',
     roomName: 'Sea Suite',
     flags: [],
+    guestName: 'Elena Marlow',
+    guests: 2,
+    allowedTransitions: [],
+    mayCancel,
     start: '2026-12-11',
     end: '2026-12-14',
     nights: 3,
@@ -112,11 +116,11 @@ test('says why a stay can no longer be cancelled', async () => {
 });
 
 test('reports each failed cancellation, even when another stay is cancelled meanwhile', async () => {
-  let refuse = () => {};
+  let reject = () => {};
   const decided = new Promise<void>((resolve) => {
-    refuse = resolve;
+    reject = resolve;
   });
-  const other = booking('MB-9XP4T', 'confirmed');
+  const other = booking('MB-9XP4T', 'confirmed', true);
   const { user, server } = openTable({
     [list]: () => ({ body: { bookings: [confirmed, other] } }),
     'DELETE /booking/MB-7K2QX': async () => {
@@ -130,7 +134,7 @@ test('reports each failed cancellation, even when another stay is cancelled mean
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
     await waitFor(() => expect(server.callsTo(`DELETE /booking/${id}`)).toHaveLength(1));
   }
-  refuse();
+  reject();
   await expectShown('You have checked in already.');
 });
 

@@ -10,7 +10,7 @@ import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { type Booking, useCancelBooking, useOwnBookings } from './api.ts';
 
 /**
- * The guest's own stays, newest first. Only a confirmed one can be cancelled. The heading `labelledBy` needs a
+ * The guest's own stays, newest first. The heading `labelledBy` needs a
  * `tabIndex`, because it takes the focus after a cancellation.
  */
 export function BookingsTable({ labelledBy }: { labelledBy: string }) {
@@ -54,7 +54,7 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
       header: 'Action',
       className: 'actions',
       cell: (booking) =>
-        booking.status === 'confirmed' && (
+        booking.mayCancel && (
           <button
             type="button"
             className="btn btn-line btn-sm"

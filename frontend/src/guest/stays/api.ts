@@ -1,15 +1,14 @@
-import type { WireBooking } from '@innkeeper/booking/contract';
+import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.ts';
+import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 
-export type Booking = WireBooking;
+export type Booking = BookingOnWire;
 
 export function useOwnBookings() {
   return useQuery({
     queryKey: queryKeys.ownBookings,
-    queryFn: async ({ signal }) =>
-      (await api.get<{ bookings: Booking[] }>('/booking/getBookings', { signal })).bookings,
+    queryFn: async ({ signal }) => (await request('GET /api/booking/getBookings', { signal })).bookings,
   });
 }
 
@@ -17,7 +16,7 @@ export function useOwnBookings() {
 export function useCancelBooking() {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
-    mutationFn: (bookingId: string) => api.delete(`/booking/${encodeURIComponent(bookingId)}`),
+    mutationFn: (bookingId: string) => request('DELETE /api/booking/:bookingId', { params: { bookingId } }),
     onSettled: reload,
   });
 }

@@ -1,23 +1,23 @@
-import type { WireCategory } from '@innkeeper/catalog/contract';
+import type { CategoryOnWire } from '@innkeeper/contracts/catalog';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { request } from './client.ts';
 import { queryKeys, useReload } from './queries.ts';
 
-export type Category = WireCategory;
+export type Category = CategoryOnWire;
 
+/** All categories, as everybody may read them. */
 export function useCategories() {
   return useQuery({
-    queryKey: queryKeys.categories,
-    queryFn: async ({ signal }) =>
-      (await api.get<{ categories: Category[] }>('/category', { signal })).categories,
+    queryKey: queryKeys.publicCategories,
+    queryFn: async ({ signal }) => (await request('GET /api/category', { signal })).categories,
   });
 }
 
-/** Deletes by name. @throws ApiError 401 without a token, 403 for guests, 409 while rooms use the category. */
+/** Deletes by name. @throws ApiError 401 without a token, 403 for guests, `category_in_use` while rooms use it. */
 export function useDeleteCategory() {
   const reload = useReload(queryKeys.categories);
   return useMutation({
-    mutationFn: (name: string) => api.delete(`/category/${encodeURIComponent(name)}`),
+    mutationFn: (category: string) => request('DELETE /api/category/:category', { params: { category } }),
     onSuccess: reload,
   });
 }

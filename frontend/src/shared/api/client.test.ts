@@ -1,9 +1,13 @@
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { lastSessionEnd, readToken, storeToken } from '../session/token.ts';
-import { api } from './client.ts';
-import { ApiError, isTransient, messageOf } from './errors.ts';
+import { request } from './client.ts';
+import { ApiError, isCode, isTransient, messageOf } from './errors.ts';
 
 beforeEach(() => localStorage.clear());
+
+const feedback = { rate: 2, feedback: 'Quiet.', name: 'Ada' };
+const account = { email: 'ada@example.com', password: 'long enough' };
+const stay = { start: '2026-12-11', end: '2026-12-14', roomId: 'SS-301' };
 
 const failure = (call: Promise<unknown>): Promise<ApiError> => call.then(unexpected, (error) => error);
 function unexpected(): never {
@@ -14,31 +18,75 @@ test('sends the token and the body as JSON and returns the parsed answer', async
   storeToken('token-1');
   const server = fakeServer({ 'POST /feedback': () => ({ status: 201, body: { message: 'Thank you' } }) });
 
-  await expect(api.post('/feedback', { rate: 2 })).resolves.toEqual({ message: 'Thank you' });
+  await expect(request('POST /api/feedback', { body: feedback })).resolves.toEqual({ message: 'Thank you' });
 
   const [sent] = server.callsTo('POST /feedback');
   expect(sent?.headers.get('Authorization')).toBe('Bearer token-1');
-  expect(sent?.body).toEqual({ rate: 2 });
+  expect(sent?.body).toEqual(feedback);
+});
+
+test('fills the path, escaped, and appends the query without what is empty', async () => {
+  const addresses: string[] = [];
+  globalThis.fetch = async (input) => {
+    addresses.push(String(input));
+    return Response.json({});
+  };
+  await request('DELETE /api/category/:category', { params: { category: 'Sea/View?' } });
+  await request('GET /api/gallery/uploads/*object', { params: { object: ['folder', 'a b.jpg'] } });
+  await request('GET /api/desk/rooms', {
+    query: { q: 'sea & sun', category: '', pageNumber: 2, sort: undefined },
+  });
+  expect(addresses).toEqual([
+    '/api/category/Sea%2FView%3F',
+    '/api/gallery/uploads/folder/a%20b.jpg',
+    '/api/desk/rooms?q=sea+%26+sun&pageNumber=2',
+  ]);
+});
+
+test('sends the headers of a call', async () => {
+  const server = fakeServer({ 'POST /booking': () => ({ status: 201 }) });
+  await request('POST /api/booking', { body: stay, headers: { 'idempotency-key': 'key-1' } });
+  expect(server.received[0]?.headers.get('Idempotency-Key')).toBe('key-1');
+});
+
+test('accepts only what the contracts say: tsc fails where one of these calls passes', () => {
+  const neverRuns = () => {
+    // @ts-expect-error there is no such call
+    void request('GET /api/nothing');
+    // @ts-expect-error the parameters are missing
+    void request('DELETE /api/category/:category');
+    // @ts-expect-error the parameter has another name
+    void request('DELETE /api/category/:category', { params: { name: 'Sea View' } });
+    // @ts-expect-error a field of the body is missing
+    void request('POST /api/booking', { body: { start: '2026-12-11', end: '2026-12-14' } });
+    // @ts-expect-error the list is not sorted by that
+    void request('GET /api/desk/rooms', { query: { sort: 'colour' } });
+    // @ts-expect-error the call has no body
+    void request('GET /api/category', { body: {} });
+    // @ts-expect-error there is no such error code
+    isCode(null, 'room_taken');
+  };
+  expect(neverRuns).toBeInstanceOf(Function);
 });
 
 test('sends no token on calls that obtain one', async () => {
   storeToken('token-1');
   const server = fakeServer({ 'POST /users/login': () => ({ body: {} }) });
-  await api.post('/users/login', {}, { token: null });
+  await request('POST /api/users/login', { body: account, token: null });
   expect(server.received[0]?.headers.has('Authorization')).toBe(false);
 });
 
 test('returns nothing for 204', async () => {
   fakeServer({ 'POST /users/logout': () => ({ status: 204 }) });
-  await expect(api.post('/users/logout')).resolves.toBeUndefined();
+  await expect(request('POST /api/users/logout')).resolves.toBeUndefined();
 });
 
 test('turns an error body into an ApiError with code, fields and request id', async () => {
   fakeServer({
-    'POST /booking/': () =>
+    'POST /booking': () =>
       rejection(400, 'invalid_fields', 'Check the dates.', { end: 'must be after check-in' }),
   });
-  const error = await failure(api.post('/booking/', {}));
+  const error = await failure(request('POST /api/booking', { body: stay }));
   expect(error).toMatchObject({
     name: 'ApiError',
     status: 400,
@@ -51,29 +99,32 @@ test('turns an error body into an ApiError with code, fields and request id', as
 
 test('throws a general message for an error that is not the server’s, such as a proxy’s page', async () => {
   globalThis.fetch = async () => new Response('<html>Bad Gateway</html>', { status: 502 });
-  const error = await failure(api.get('/category'));
+  const error = await failure(request('GET /api/category'));
   expect(error).toMatchObject({ status: 502, code: 'http_502' });
   expect(messageOf(error)).toMatch(/try again/i);
 });
 
 test('throws unreadable_answer for an answer that is not JSON', async () => {
   globalThis.fetch = async () => new Response('<html>', { status: 200 });
-  expect(await failure(api.get('/category'))).toMatchObject({ code: 'unreadable_answer' });
+  expect(await failure(request('GET /api/category'))).toMatchObject({ code: 'unreadable_answer' });
 });
 
 test('throws its own codes when the network fails and when the answer takes too long', async () => {
   fakeServer({ 'GET /category': unreachable });
-  expect(await failure(api.get('/category'))).toMatchObject({ code: 'network_unreachable', status: 0 });
+  expect(await failure(request('GET /api/category'))).toMatchObject({
+    code: 'network_unreachable',
+    status: 0,
+  });
 
   globalThis.fetch = async () => {
     throw new DOMException('signal timed out', 'TimeoutError');
   };
-  expect(await failure(api.get('/category'))).toMatchObject({ code: 'timed_out', status: 0 });
+  expect(await failure(request('GET /api/category'))).toMatchObject({ code: 'timed_out', status: 0 });
 });
 
 test('rethrows the caller’s abort', async () => {
   fakeServer({});
-  const error = await failure(api.get('/category', { signal: AbortSignal.abort() }));
+  const error = await failure(request('GET /api/category', { signal: AbortSignal.abort() }));
   expect(error).not.toBeInstanceOf(ApiError);
   expect(error.name).toBe('AbortError');
 });
@@ -81,7 +132,7 @@ test('rethrows the caller’s abort', async () => {
 test('ends the session when the token is rejected', async () => {
   storeToken('token-1');
   fakeServer({ 'GET /users/get-user': () => rejection(401, 'expired_token', 'Sign in again.') });
-  await failure(api.get('/users/get-user'));
+  await failure(request('GET /api/users/get-user'));
   expect(readToken()).toBeNull();
   expect(lastSessionEnd()).toBe('rejected');
 });
@@ -94,17 +145,17 @@ test('keeps a new session when an old token is rejected late', async () => {
       return rejection(401, 'expired_token', 'Sign in again.');
     },
   });
-  await failure(api.get('/users/get-user'));
+  await failure(request('GET /api/users/get-user'));
   expect(readToken()).toBe('new');
 });
 
 test('repeats a public call without the token when the token is rejected', async () => {
   storeToken('token-1');
   const server = fakeServer({
-    'POST /feedback': (_body, headers) =>
+    'POST /feedback': ({ headers }) =>
       headers.has('Authorization') ? rejection(401, 'expired_token', 'Sign in again.') : { status: 201 },
   });
-  await api.post('/feedback', { rate: 5 }, { isPublic: true });
+  await request('POST /api/feedback', { body: feedback, isTokenOptional: true });
   expect(server.received.map(({ headers }) => headers.has('Authorization'))).toEqual([true, false]);
   expect(readToken()).toBe('token-1');
 });
@@ -112,7 +163,7 @@ test('repeats a public call without the token when the token is rejected', async
 test('keeps the session after a wrong password', async () => {
   storeToken('token-1');
   fakeServer({ 'POST /users/login': () => rejection(401, 'invalid_credentials', 'Wrong.') });
-  await failure(api.post('/users/login', {}, { token: null }));
+  await failure(request('POST /api/users/login', { body: account, token: null }));
   expect(readToken()).toBe('token-1');
 });
 

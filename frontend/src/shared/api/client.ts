@@ -1,51 +1,95 @@
+import type { AnswerBody, Call, Calls, ErrorBody, Input } from '@innkeeper/contracts';
 import { apiBase } from '../config.ts';
 import { forgetToken, readToken } from '../session/token.ts';
 import { ApiError } from './errors.ts';
 
 const timeoutMs = 15_000;
 
-interface Call {
-  body?: unknown;
-  headers?: Record<string, string>;
+/** A call of the contracts by its method and path: `PUT /api/booking/:bookingId/status`. */
+export type CallName = keyof Calls;
+/** The body that a call sends. */
+export type Body<Name extends CallName> = Input<Calls[Name], 'body'>;
+/** The body of a call's successful answer. */
+export type Answer<Name extends CallName> = AnswerBody<Calls[Name]>;
+
+type Part = 'params' | 'query' | 'body' | 'headers';
+type NoFields = Record<never, never>;
+type PartsOf<C extends Call> = { [P in Part]: Input<C, P> };
+type OptionalPart<C extends Call> = {
+  [P in Part]: NoFields extends Input<C, P> ? P : never;
+}[Part];
+type RequiredPart<C extends Call> = {
+  [P in Part]: Input<C, P> extends undefined ? never : NoFields extends Input<C, P> ? never : P;
+}[Part];
+
+/** What a call sends. A part whose fields are all optional may be left out; a part that is not of the call is rejected. */
+type Parts<C extends Call> = Pick<PartsOf<C>, RequiredPart<C>> & Partial<Pick<PartsOf<C>, OptionalPart<C>>>;
+
+interface Options {
   signal?: AbortSignal | undefined;
   /** Sent instead of the stored token; null sends none, for the calls that obtain a token. */
   token?: string | null;
-  /** The call is public: if the server rejects the token, it is repeated without one and the session goes on. */
-  isPublic?: boolean;
+  /** The call needs no token: if the server rejects the token, the call is repeated without it and the session goes on. */
+  isTokenOptional?: boolean;
+}
+
+type Arguments<C extends Call> =
+  NoFields extends Parts<C> ? [request?: Parts<C> & Options] : [request: Parts<C> & Options];
+
+/** A request as it is sent, whichever call it belongs to. */
+interface AnyRequest extends Options {
+  params?: Record<string, string | readonly string[]>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /**
- * Every call to the server. Paths are below `/api`; returns the parsed JSON, or `undefined` for 204.
- * A rejected token is forgotten, which leads the user to sign in (RequireSignIn).
+ * Makes a call and returns the body of its answer, `undefined` where it has none; the contracts type both. A rejected
+ * token is forgotten, which leads the user to sign in (RequireSignIn).
  * @throws ApiError for every error response and when there is no response (`network_unreachable`, `timed_out`), and
  *   the caller's own AbortError.
  */
-export const api = {
-  get: <T>(path: string, call?: Call) => send<T>('GET', path, call),
-  post: <T>(path: string, body?: unknown, call?: Call) => send<T>('POST', path, { ...call, body }),
-  put: <T>(path: string, body?: unknown, call?: Call) => send<T>('PUT', path, { ...call, body }),
-  delete: <T>(path: string, call?: Call) => send<T>('DELETE', path, call),
-};
+export function request<Name extends CallName>(
+  name: Name,
+  ...[request]: Arguments<Calls[Name]>
+): Promise<Answer<Name>>;
+export function request(name: string, request: AnyRequest = {}): Promise<unknown> {
+  return send(name, request);
+}
 
-async function send<T>(method: string, path: string, call: Call = {}): Promise<T> {
-  const { token = readToken() } = call;
-  const headers = new Headers(call.headers);
+async function send(name: string, request: AnyRequest): Promise<unknown> {
+  const { token = readToken(), body } = request;
+  const [method, path = ''] = name.split(' ');
+  const headers = new Headers(request.headers);
   headers.set('Accept', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (call.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
 
-  const response = await fetchResponse(`${apiBase}${path}`, {
+  const response = await fetchResponse(toAddress(path, request), {
     method,
     headers,
-    body: call.body === undefined ? null : JSON.stringify(call.body),
-    signal: withTimeout(call.signal),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: withTimeout(request.signal),
   });
-  if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as T;
+  if (response.ok) return response.status === 204 ? undefined : readJson(response);
   if (response.status === 401 && token) {
-    if (call.isPublic) return send<T>(method, path, { ...call, token: null });
+    if (request.isTokenOptional) return send(name, { ...request, token: null });
     forgetToken(token, 'rejected');
   }
   throw await toApiError(response);
+}
+
+/** Fills the `:name` and `*name` of a path and appends the query. Empty query parameters are left out. */
+function toAddress(path: string, { params = {}, query = {} }: AnyRequest): string {
+  const filled = path.replace(/[:*](\w+)/g, (_, name: string) =>
+    [params[name] ?? []].flat().map(encodeURIComponent).join('/'),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return `${apiBase}${filled.replace(/^\/api/, '')}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 function withTimeout(signal: AbortSignal | undefined): AbortSignal {
@@ -90,16 +134,9 @@ function nameOf(error: unknown): unknown {
   return (error as Partial<Error> | null)?.name;
 }
 
-interface ErrorBody {
-  code?: string;
-  message?: string;
-  requestId?: string;
-  fields?: Record<string, string>;
-}
-
 async function toApiError(response: Response): Promise<ApiError> {
   // A proxy in between may respond with HTML or with nothing.
-  const body: ErrorBody = await response.json().catch(() => ({}));
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
   return new ApiError(body.message ?? 'The hotel could not answer just now. Try again in a moment.', {
     code: body.code ?? `http_${response.status}`,
     status: response.status,

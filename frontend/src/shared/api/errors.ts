@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@innkeeper/contracts';
+
 /** A failed call: the server's error body, or a code of the client's own when there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -20,8 +22,13 @@ export class ApiError extends Error {
   }
 }
 
-export function isApiError(error: unknown, code?: string): error is ApiError {
-  return error instanceof ApiError && (code === undefined || error.code === code);
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}
+
+/** Whether the server rejected a call with one of these codes of the contracts. */
+export function isCode(error: unknown, ...codes: readonly ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
 /** Whether a retry may help: the server was busy or failed, it did not reject the call. */

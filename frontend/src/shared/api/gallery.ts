@@ -1,17 +1,14 @@
+import type { ItemOnWire } from '@innkeeper/contracts/gallery';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { request } from './client.ts';
 import { queryKeys } from './queries.ts';
 
-export interface GalleryItem {
-  _id: string;
-  name: string;
-  description: string;
-  image: string;
-}
+export type GalleryItem = ItemOnWire;
 
+/** All gallery items, as everybody may read them. */
 export function useGallery() {
   return useQuery({
-    queryKey: queryKeys.gallery,
-    queryFn: async ({ signal }) => (await api.get<{ list: GalleryItem[] }>('/gallery', { signal })).list,
+    queryKey: queryKeys.publicGallery,
+    queryFn: async ({ signal }) => (await request('GET /api/gallery', { signal })).list,
   });
 }

@@ -5,14 +5,14 @@ export const queryKeys = {
   currentUser: ['current-user'],
   bookings: ['bookings'],
   ownBookings: ['bookings', 'own'],
-  allBookings: ['bookings', 'all'],
   categories: ['categories'],
+  publicCategories: ['categories', 'public'],
   rooms: ['rooms'],
   users: ['users'],
   feedback: ['feedback'],
   approvedFeedback: ['feedback', 'approved'],
-  allFeedback: ['feedback', 'all'],
   gallery: ['gallery'],
+  publicGallery: ['gallery', 'public'],
 } as const;
 
 /**

@@ -2,13 +2,13 @@ import { ApiError } from './errors.ts';
 import { createQueryClient } from './query-client.ts';
 
 const busy = new ApiError('busy', { code: 'unavailable', status: 503 });
-const gone = new ApiError('gone', { code: 'not_found', status: 404 });
+const notFound = new ApiError('gone', { code: 'not_found', status: 404 });
 
 test('tries reads three times while the server is busy, rejected reads once, writes once', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   const retry = queries?.retry as (failures: number, error: Error) => boolean;
   expect([0, 1, 2].map((failures) => retry(failures, busy))).toEqual([true, true, false]);
-  expect(retry(0, gone)).toBe(false);
+  expect(retry(0, notFound)).toBe(false);
   expect(mutations?.retry).toBeUndefined();
 });
 

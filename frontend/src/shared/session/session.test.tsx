@@ -10,7 +10,7 @@ import { readToken, storeToken } from './token.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** A sign-in page that only tells what it was told. */
+/** A sign-in page that shows its navigation state. */
 function SignIn() {
   return <output>{JSON.stringify(useLocation().state)}</output>;
 }
@@ -34,14 +34,14 @@ const isUser = (type: 'Admin' | 'Customer') => () => ({ body: { user: { firstNam
 describe('signing out', () => {
   test.each([
     ['the server agrees', () => ({ status: 204 })],
-    ['the server refuses', () => rejection(500, 'internal', 'Later.')],
+    ['the server fails', () => rejection(500, 'internal', 'Later.')],
     ['the server cannot be reached', unreachable],
   ])('forgets the token when %s', async (_when, answer) => {
     storeToken('token-1');
     const server = fakeServer({ 'POST /users/logout': answer });
-    const isTold = signOut();
+    const signedOut = signOut();
     expect(readToken()).toBeNull(); // at once
-    await isTold;
+    await signedOut;
     expect(server.received[0]?.headers.get('Authorization')).toBe('Bearer token-1');
     expect(server.received).toHaveLength(1);
   });
@@ -51,7 +51,7 @@ describe('signing out', () => {
     fakeServer({ 'POST /users/logout': () => rejection(401, 'expired_token', 'Sign in again.') });
     const { place } = renderGuarded(paths.home);
     await act(signOut);
-    expect(await screen.findByText('null')).toBeVisible(); // nobody is asked to go on where they were
+    expect(await screen.findByText('null')).toBeVisible(); // there is no page to return to
     expect(place()).toBe(paths.login);
   });
 });

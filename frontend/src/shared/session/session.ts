@@ -1,27 +1,20 @@
-import { api } from '../api/client.ts';
+import { type Answer, request } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { forgetToken, readToken, storeToken } from './token.ts';
 import type { User } from './user.ts';
 
-interface SignedIn {
-  token: string;
-  user: User;
-}
-
-/** @throws ApiError 401 for a wrong e-mail or password, 403 for a disabled user. */
+/** @throws ApiError `invalid_credentials` for a wrong e-mail or password, `forbidden` for a disabled user. */
 export async function signIn(email: string, password: string): Promise<User> {
-  const { token, user } = await api.post<SignedIn>('/users/login', { email, password }, { token: null });
-  storeToken(token);
-  return user;
+  return enter(await request('POST /api/users/login', { body: { email, password }, token: null }));
 }
 
-/** @throws ApiError 404 when no user has the Google account's e-mail. */
-export async function signInWithGoogle(accessToken: string): Promise<User> {
-  const { token, user } = await api.post<SignedIn>(
-    `/users/googleLogin/${encodeURIComponent(accessToken)}`,
-    undefined,
-    { token: null },
-  );
+/** @throws ApiError `not_found` when no user has the Google account's e-mail. */
+export async function signInWithGoogle(googleAccessToken: string): Promise<User> {
+  const call = 'POST /api/users/googleLogin/:googleAccessToken';
+  return enter(await request(call, { params: { googleAccessToken }, token: null }));
+}
+
+function enter({ token, user }: Answer<'POST /api/users/login'>): User {
   storeToken(token);
   return user;
 }
@@ -31,7 +24,7 @@ export async function signOut(): Promise<void> {
   const token = readToken();
   if (!token) return;
   forgetToken(token, 'signed-out');
-  await api.post('/users/logout', undefined, { token }).catch(() => undefined);
+  await request('POST /api/users/logout', { token }).catch(() => undefined);
 }
 
 /** A page to return to after signing in, with its navigation state. */

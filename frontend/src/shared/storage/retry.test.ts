@@ -43,9 +43,9 @@ it('waits longer each time, with jitter', async () => {
   expect(await countAfter(249)).toBe(1);
   expect(await countAfter(1)).toBe(2); // 500 ms halved by the jitter
   expect(await countAfter(999)).toBe(2);
-  expect(await countAfter(1)).toBe(3); // 1000 ms as it is
+  expect(await countAfter(1)).toBe(3); // 1000 ms unchanged
   expect(await countAfter(2_999)).toBe(3);
-  expect(await countAfter(1)).toBe(4); // 2000 ms and a half
+  expect(await countAfter(1)).toBe(4); // 2000 ms and half as much again
   await jest.advanceTimersByTimeAsync(60_000);
   await result;
   random.mockRestore();

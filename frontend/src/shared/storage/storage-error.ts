@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@innkeeper/contracts';
 import { ApiError } from '../api/errors.ts';
 
 /** A message for each failure of the image store, which says what to do. */
@@ -28,7 +29,7 @@ export class StorageError extends ApiError {
   }
 }
 
-const byStatus: Readonly<Record<number, StorageErrorCode>> = {
+const codeByStatus: Readonly<Record<number, StorageErrorCode>> = {
   401: 'unauthenticated',
   402: 'quota_exceeded',
   403: 'unauthorized',
@@ -38,20 +39,20 @@ const byStatus: Readonly<Record<number, StorageErrorCode>> = {
 /** The error that a status of the store means. `body` distinguishes the two reasons for a 401. */
 export function toStorageError(status: number, body: string): StorageError {
   if (status === 401 && /app.?check/i.test(body)) return new StorageError('invalid_app_check_token', status);
-  return new StorageError(byStatus[status] ?? 'invalid_format', status);
+  return new StorageError(codeByStatus[status] ?? 'invalid_format', status);
 }
 
-// The codes with which our server reports that the store rejected the server itself; their own status is 502.
-const statusByCode: Readonly<Record<string, number>> = {
-  storage_unauthenticated: 401,
-  storage_quota_exceeded: 402,
-  storage_unauthorized: 403,
-  storage_refused: 400,
-};
+/** The codes with which our server reports that the store rejected the server itself; their own status is 502. */
+const statusByCode = new Map<string, number>([
+  ['storage_unauthenticated', 401],
+  ['storage_quota_exceeded', 402],
+  ['storage_unauthorized', 403],
+  ['storage_refused', 400],
+] satisfies [ErrorCode, number][]);
 
 /** The store's error that an error of our server reports; null when it reports none. */
 export function reportedStorageError(error: ApiError): StorageError | null {
-  const status = statusByCode[error.code] ?? error.status;
-  const isOfStore = error.code in statusByCode || status in byStatus;
+  const status = statusByCode.get(error.code) ?? error.status;
+  const isOfStore = statusByCode.has(error.code) || status in codeByStatus;
   return isOfStore ? toStorageError(status, error.code) : null;
 }

@@ -26,7 +26,7 @@ it('requests a ticket, posts the file last and returns the link', async () => {
   ]);
   expect(server.received[0]?.body).toEqual({ fileName: 'room.jpg', contentType: 'image/jpeg', size: 7 });
   expect(store.received[0]?.fields).toEqual(['key', 'policy', 'file']);
-  expect(progress).not.toEqual([]); // jsdom does not count what is sent; a browser does
+  expect(progress).not.toEqual([]); // jsdom reports no progress of its own; a browser does
 });
 
 it.each([

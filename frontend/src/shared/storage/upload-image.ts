@@ -1,6 +1,6 @@
-import type { UploadedPicture, UploadInput, UploadTicket } from '@innkeeper/gallery/contract';
-import { api } from '../api/client.ts';
+import { request } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
+import { isPictureType } from './image-file.ts';
 import { postForm } from './post-form.ts';
 import { retryWhileTransient } from './retry.ts';
 import { reportedStorageError, StorageError } from './storage-error.ts';
@@ -11,33 +11,31 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Uploads a file and returns its link. */
-export type UploadImage = (file: File, options?: UploadOptions) => Promise<string>;
-
 /**
- * Uploads an image directly to the store: a ticket from the server, the form to the store, then the metadata of the
- * stored object, which has the link.
- * @throws StorageError, ApiError when the server rejects the file, and the signal's reason when it is aborted.
+ * Uploads an image directly to the store and returns its link: a ticket from the server, the form to the store, then
+ * the metadata of the stored object, which has the link.
+ * @throws StorageError; ApiError when the server rejects the file; the signal's reason when it is aborted.
  */
-export const uploadImage: UploadImage = async (file, { onProgress, signal } = {}) => {
+export async function uploadImage(file: File, { onProgress, signal }: UploadOptions = {}): Promise<string> {
   if (!window.XMLHttpRequest || !window.FormData || !window.File) {
     throw new StorageError('unsupported_environment');
   }
-  const call = { signal };
-  const wanted: UploadInput = {
-    fileName: file.name,
-    contentType: file.type as UploadInput['contentType'], // the server rejects others
-    size: file.size,
-  };
-  const ticket = await callServer(() => api.post<UploadTicket>('/gallery/uploads', wanted, call), signal);
+  const { name: fileName, type: contentType, size } = file;
+  if (!isPictureType(contentType)) throw new StorageError('invalid_format');
+  const ticket = await callServer(
+    () => request('POST /api/gallery/uploads', { body: { fileName, contentType, size }, signal }),
+    signal,
+  );
   if (!isWebAddress(ticket.url)) throw new StorageError('invalid_url');
   await retryWhileTransient(() => postForm(ticket.url, ticket.fields, file, { onProgress, signal }), signal);
+  // One segment with escaped slashes, because browsers resolve the segments `.` and `..` of an address.
+  const object = [ticket.object];
   const stored = await callServer(
-    () => api.get<UploadedPicture>(`/gallery/uploads/${encodeURIComponent(ticket.object)}`, call),
+    () => request('GET /api/gallery/uploads/*object', { params: { object }, signal }),
     signal,
   );
   return stored.downloadUrl;
-};
+}
 
 /** Calls our own server about the store. An error of the store that it reports is thrown as the store's own. */
 function callServer<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {

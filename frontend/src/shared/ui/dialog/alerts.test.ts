@@ -8,7 +8,7 @@ afterEach(async () => {
   await closed();
 });
 
-/** The time that is left to the popup on the screen, in ms. */
+/** The time until the popup closes, in ms. */
 const timeLeft = () =>
   waitFor(() => expect(Swal.getTimerLeft()).toBeGreaterThan(0)).then(() => Swal.getTimerLeft()!);
 

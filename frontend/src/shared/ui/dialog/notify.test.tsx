@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** How long a note can be read, in ms, to the tenth of a second. */
+/** How long a note is shown, in ms, rounded to a tenth of a second. */
 function timeShown(words: string): number {
   for (let ms = 0; ; ms += 100) {
     if (!screen.queryByText(words)) return ms;

@@ -1,17 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { LazyOnVisible } from './LazyOnVisible.tsx';
 
-/** Lets a test say when the watched place comes near. */
+/** Replaces IntersectionObserver; `comeNear` reports the observed element as visible. */
 function watchPlaces(): { comeNear: () => void } {
-  let tell: (entries: { isIntersecting: boolean }[]) => void = () => {};
+  let notify: (entries: { isIntersecting: boolean }[]) => void = () => {};
   window.IntersectionObserver = class {
-    constructor(callback: typeof tell) {
-      tell = callback;
+    constructor(callback: typeof notify) {
+      notify = callback;
     }
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
-  return { comeNear: () => act(() => tell([{ isIntersecting: true }])) };
+  return { comeNear: () => act(() => notify([{ isIntersecting: true }])) };
 }
 
 afterEach(() => {

@@ -6,8 +6,7 @@ import { Inbox } from 'react-bootstrap-icons';
 import { DataTable } from './DataTable.tsx';
 import type { Cards } from './ListRows.tsx';
 import { FilterSelect } from './ListToolbar.tsx';
-import type { ListResult } from './list-result.ts';
-import { type ListState, useListState } from './list-state.ts';
+import { type ListResult, type ListState, useListState } from './list-state.ts';
 
 interface Guest {
   name: string;
@@ -23,8 +22,18 @@ const column = createColumnHelper<Guest>();
 const columns = [
   column.accessor('name', { header: 'Name', cell: ({ getValue }) => <span>{getValue()}</span> }),
   column.accessor('city', { header: 'City', cell: ({ getValue }) => <span>{getValue()}</span> }),
-  column.display({ id: 'actions', header: 'Action', cell: () => null }),
 ];
+const copy = (guest: Guest) => ({ ...guest });
+
+const loading: ListResult<Guest> = {
+  rows: undefined,
+  page: 1,
+  total: 0,
+  isTotalPartial: false,
+  nextCursor: undefined,
+  isStale: false,
+  failure: null,
+};
 
 type Answer = (wanted: Wanted) => Partial<ListResult<Guest>>;
 
@@ -60,10 +69,14 @@ function Guests({ answer, onAsk, cards }: Props) {
         label="Guests"
         noun={{ one: 'guest', many: 'guests' }}
         searchLabel="Search guests"
-        columns={columns}
+        columns={[
+          ...columns,
+          // A new function on each render, as in the pages.
+          column.display({ id: 'actions', header: 'Action', cell: () => <input type="checkbox" /> }),
+        ]}
         rowKey={({ name }) => name}
         list={list}
-        result={{ rows: undefined, page: 1, isStale: false, failure: null, ...result }}
+        result={{ ...loading, ...result }}
         filters={
           <FilterSelect
             label="City"
@@ -95,6 +108,8 @@ const byCursor = ({ cursor, pageSize }: Wanted) => {
   const next = start + pageSize;
   return {
     rows: guests.slice(start, next),
+    total: 3,
+    isTotalPartial: true,
     ...(next < guests.length && { nextCursor: String(next) }),
   };
 };
@@ -113,7 +128,7 @@ test('asks for the page that is chosen by its number', async () => {
 
 test('steps through pages that are not counted, by their cursors', async () => {
   const { user, asked } = openList(byCursor);
-  expect(await screen.findByText('Page 1')).toBeVisible();
+  expect(await screen.findByText('1–2 of more than 3 guests')).toBeVisible();
   await user.click(button('Next'));
   await user.click(button('Next'));
   expect(shownNames()).toEqual(['Eve']);
@@ -170,6 +185,28 @@ test('returns to the last page when the one that is shown no longer exists', asy
   expect(asked.map(({ page }) => page)).toEqual([1, 3, 3, 2]);
 });
 
+test('returns to the page before when a page without a number has no rows any more', async () => {
+  let all = guests;
+  const { user, asked } = openList(({ cursor = '0' }) => ({
+    rows: all.slice(Number(cursor), Number(cursor) + 2),
+    total: 3,
+    isTotalPartial: true,
+    nextCursor: String(Number(cursor) + 2),
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  all = guests.slice(0, 2);
+  await user.click(button('Reload'));
+  expect(shownNames()).toEqual(['Ada', 'Bea']);
+  expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, '2', '2', undefined]);
+});
+
+test('keeps the state of a cell while rows are loaded again', async () => {
+  const { user } = openList((wanted) => ({ ...numbered(wanted), rows: numbered(wanted).rows.map(copy) }));
+  await user.click((await screen.findAllByRole('checkbox'))[0]!);
+  await user.click(button('Reload'));
+  expect(screen.getAllByRole('checkbox')[0]).toBeChecked();
+});
+
 test('says whether the search or the filters match no rows, and resets them', async () => {
   const { user } = openList(({ q, filters }) =>
     q || filters.city !== 'all' ? { rows: [], total: 0 } : numbered({ page: 1, pageSize: 2 } as Wanted),
@@ -204,10 +241,11 @@ test('keeps the place of the rows while they load, and marks rows that are out o
   expect(frame).toHaveClass('is-stale');
 });
 
-test('shows in its place why it could not be loaded, and tries again', async () => {
+test('shows in the place of the rows why they could not be loaded, and tries again', async () => {
   const onRetry = jest.fn();
   const { user } = openList(() => ({ failure: { title: 'Load Error!', error: null, onRetry } }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Load Error!');
+  expect(screen.getByLabelText('Search guests')).toBeVisible(); // the search may be what the server rejects
   await user.click(button('Try again'));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
 import {
   type Column,
+  type ColumnDef,
   functionalUpdate,
   getCoreRowModel,
   type Table,
@@ -12,10 +13,11 @@ import { LoadFailed } from '../layout/LoadFailed.tsx';
 import './DataTable.scss';
 import { type Cards, ListRows } from './ListRows.tsx';
 import { FilterSelect, SearchBox } from './ListToolbar.tsx';
-import type { ListResult } from './list-result.ts';
-import type { List } from './list-state.ts';
-import type { Columns } from './local-list.ts';
+import type { List, ListResult } from './list-state.ts';
 import { type Noun, NumberedPager, rangeText, StepPager } from './Pager.tsx';
+
+// biome-ignore lint/suspicious/noExplicitAny: the columns of a list hold values of different types
+type Columns<Row> = ColumnDef<Row, any>[];
 
 interface Props<Row, Sort extends string, Filters extends object> {
   /** Names the table for screen readers. */
@@ -37,22 +39,13 @@ interface Props<Row, Sort extends string, Filters extends object> {
 
 /**
  * A list for staff: search, filters, order and pages, with skeleton, empty, failed and stale states. It shows one page
- * of rows. Searching, sorting and paging are the caller's part, who answers `list.state` with `result`.
+ * of rows, `result`, which the server has searched and sorted for `list.state`.
  */
 export function DataTable<Row, Sort extends string, Filters extends object>(
   props: Props<Row, Sort, Filters>,
 ) {
-  const { list, result, noun } = props;
+  const { list, result } = props;
   const table = useListTable(props);
-  const pageCount = Math.max(1, table.getPageCount());
-  const isBeyondEnd = result.total !== undefined && list.state.page > pageCount;
-  useEffect(() => {
-    if (isBeyondEnd && !result.isStale) list.goToPage(pageCount); // the last row of the page was deleted
-  });
-
-  if (result.failure) return <LoadFailed {...result.failure} />;
-  const first = (result.page - 1) * list.state.pageSize + 1;
-  const shownCount = result.rows?.length ?? 0;
   return (
     <>
       <search className="toolbar">
@@ -60,32 +53,64 @@ export function DataTable<Row, Sort extends string, Filters extends object>(
         {props.filters}
         {props.cards && <OrderSelect columns={table.getAllLeafColumns()} list={list} />}
       </search>
-      {result.rows?.length === 0 && !isBeyondEnd ? (
-        <NothingToShow list={list} noun={noun} empty={props.empty} />
-      ) : (
-        <ListRows
-          table={table}
-          label={props.label}
-          className={props.className}
-          cards={props.cards}
-          isLoading={!result.rows || isBeyondEnd}
-          isStale={result.isStale}
-        />
-      )}
-      {shownCount > 0 && result.total !== undefined && (
-        <NumberedPager page={result.page} pageCount={pageCount} onPage={list.goToPage}>
-          {rangeText({ first, last: first + shownCount - 1 }, result.total, noun)}
-        </NumberedPager>
-      )}
-      {result.rows && result.total === undefined && (
-        <StepPager
-          page={result.page}
-          hasNext={result.nextCursor !== undefined}
-          onPrevious={list.goToPrevious}
-          onNext={() => list.goToNext(result.nextCursor!)}
-        />
-      )}
+      {result.failure ? <LoadFailed {...result.failure} /> : <Rows {...props} table={table} />}
     </>
+  );
+}
+
+function Rows<Row, Sort extends string, Filters extends object>(
+  props: Props<Row, Sort, Filters> & { table: Table<Row> },
+) {
+  const { list, result, table } = props;
+  const isEmpty = result.rows?.length === 0;
+  const isPageGone = isEmpty && result.page > 1;
+  useEffect(() => {
+    if (!isPageGone || result.isStale) return; // the last row of the page was deleted
+    if (result.isTotalPartial) list.goToPrevious();
+    else list.goToPage(Math.max(1, table.getPageCount()));
+  });
+
+  if (isEmpty && !isPageGone) return <NothingToShow {...props} />;
+  return (
+    <>
+      <ListRows
+        table={table}
+        label={props.label}
+        className={props.className}
+        cards={props.cards}
+        isLoading={!result.rows || isPageGone}
+        isStale={result.isStale}
+      />
+      {result.rows && !isPageGone && <ListPager {...props} rowCount={result.rows.length} />}
+    </>
+  );
+}
+
+function ListPager<Row, Sort extends string, Filters extends object>({
+  list,
+  result: { page, total, isTotalPartial, nextCursor },
+  noun,
+  table,
+  rowCount,
+}: Props<Row, Sort, Filters> & { table: Table<Row>; rowCount: number }) {
+  const first = (page - 1) * list.state.pageSize + 1;
+  const status = rangeText({ first, last: first + rowCount - 1 }, { total, isTotalPartial }, noun);
+  if (!isTotalPartial) {
+    return (
+      <NumberedPager page={page} pageCount={table.getPageCount()} onPage={list.goToPage}>
+        {status}
+      </NumberedPager>
+    );
+  }
+  return (
+    <StepPager
+      hasPrevious={page > 1}
+      hasNext={nextCursor !== undefined}
+      onPrevious={list.goToPrevious}
+      onNext={() => list.goToNext(nextCursor!)}
+    >
+      {status}
+    </StepPager>
   );
 }
 
@@ -110,7 +135,7 @@ function useListTable<Row, Sort extends string, Filters extends object>({
     sortDescFirst: false,
     enableSortingRemoval: false,
     enableMultiSort: false,
-    rowCount: result.total ?? 0,
+    rowCount: result.total,
     state: { sorting, pagination: { pageIndex: result.page - 1, pageSize } },
     onSortingChange: (change) => {
       const [next] = functionalUpdate(change, sorting);

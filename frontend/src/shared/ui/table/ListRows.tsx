@@ -1,11 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: see CardTable
-import {
-  type Column,
-  flexRender,
-  type RowData,
-  type Table,
-  type Row as TableRow,
-} from '@tanstack/react-table';
+import type { Column, RowData, Table, Row as TableRow } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp, ChevronExpand } from 'react-bootstrap-icons';
 import { CardTable } from './CardTable.tsx';
@@ -61,11 +55,16 @@ export function ListRows<Row>({ table, label, className, cards, isLoading, isSta
   );
 }
 
-function toCardColumn<Row>({ columnDef }: Column<Row>, index: number) {
+/**
+ * Calls a cell's function instead of rendering it as a component, as `flexRender` does: pages create their columns on
+ * each render, and a component of a new type would lose its state and the focus in it.
+ */
+function toCardColumn<Row>({ columnDef: { header, meta, cell } }: Column<Row>, index: number) {
   return {
-    header: columnDef.header as string,
-    className: columnDef.meta?.className,
-    cell: (row: TableRow<Row>) => flexRender(columnDef.cell, row.getVisibleCells()[index]!.getContext()),
+    header: header as string,
+    className: meta?.className,
+    cell: (row: TableRow<Row>): ReactNode =>
+      typeof cell === 'function' ? cell(row.getVisibleCells()[index]!.getContext()) : cell,
   };
 }
 

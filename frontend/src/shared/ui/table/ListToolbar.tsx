@@ -7,6 +7,9 @@ interface SearchProps {
   onChange: (value: string) => void;
 }
 
+/** The server accepts no more. */
+const longestSearch = 100;
+
 /** The search field of a list. */
 export function SearchBox({ label, value, onChange }: SearchProps) {
   const id = useId();
@@ -21,6 +24,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
         type="search"
         className="form-control"
         placeholder={label}
+        maxLength={longestSearch}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

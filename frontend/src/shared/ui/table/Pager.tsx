@@ -38,18 +38,19 @@ export function NumberedPager({ page, pageCount, onPage, children }: NumberedPro
 }
 
 interface StepProps {
-  /** From 1. */
-  page: number;
+  hasPrevious: boolean;
   hasNext: boolean;
   onPrevious: () => void;
   onNext: () => void;
+  /** What the page shows: '1–10 of more than 10000 bookings'. */
+  children: string;
 }
 
-/** Previous and next, for lists whose pages are not counted. */
-export function StepPager({ page, hasNext, onPrevious, onNext }: StepProps) {
+/** Previous and next, for lists that are too long to number their pages. */
+export function StepPager({ hasPrevious, hasNext, onPrevious, onNext, children }: StepProps) {
   return (
-    <PagerFrame status={`Page ${page}`} isNeeded={page > 1 || hasNext}>
-      <Step label="Previous" isDisabled={page === 1} onStep={onPrevious} />
+    <PagerFrame status={children} isNeeded={hasPrevious || hasNext}>
+      <Step label="Previous" isDisabled={!hasPrevious} onStep={onPrevious} />
       <Step label="Next" isDisabled={!hasNext} onStep={onNext} />
     </PagerFrame>
   );
@@ -109,8 +110,16 @@ export interface Noun {
   many: string;
 }
 
-/** '1–9 of 42 bookings', or '5 bookings' when all are shown. Positions count from 1. */
-export function rangeText(shown: { first: number; last: number }, total: number, noun: Noun): string {
+/**
+ * '1–9 of 42 bookings', '1–9 of more than 10000 bookings', or '5 bookings' when all are shown. Positions count from 1.
+ */
+export function rangeText(
+  shown: { first: number; last: number },
+  { total, isTotalPartial }: { total: number; isTotalPartial: boolean },
+  noun: Noun,
+): string {
+  const range = `${shown.first}–${shown.last} of`;
+  if (isTotalPartial) return `${range} more than ${total} ${noun.many}`;
   const counted = `${total} ${total === 1 ? noun.one : noun.many}`;
-  return shown.last - shown.first + 1 === total ? counted : `${shown.first}–${shown.last} of ${counted}`;
+  return shown.last - shown.first + 1 === total ? counted : `${range} ${counted}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a list shows: the query that the server (or, for short lists, the browser) answers with one page. */
+/** What a list shows: the query that the server answers with one page. */
 export interface ListState<Sort extends string, Filters extends object> {
   /** The words to search for. */
   q: string;
@@ -15,6 +15,30 @@ export interface ListState<Sort extends string, Filters extends object> {
   cursor: string | undefined;
 }
 
+/** The page that answers a ListState. */
+export interface ListResult<Row> {
+  /** Undefined while the first page loads. */
+  rows: Row[] | undefined;
+  /** The number of the page that `rows` are, from 1. */
+  page: number;
+  /** How many rows there are on all pages. */
+  total: number;
+  /** The server stopped counting at `total`, so there are more rows, and their pages have no numbers. */
+  isTotalPartial: boolean;
+  /** Where the next page begins, where pages have no numbers; undefined on the last page. */
+  nextCursor: string | undefined;
+  /** The rows belong to the previous state of the list; the new ones are being loaded. */
+  isStale: boolean;
+  failure: LoadFailure | null;
+}
+
+/** Shown in the place of rows that could not be loaded. */
+export interface LoadFailure {
+  title: string;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
 type Initial<Sort extends string, Filters extends object> = Omit<
   ListState<Sort, Filters>,
   'q' | 'page' | 'cursor'
@@ -25,7 +49,7 @@ const firstPage = { page: 1, cursors: [] as readonly string[] };
 
 /**
  * The state of a list and the actions that change it. The search follows the typing after a pause, so the server is
- * not asked for every letter. Whatever changes the order or the choice of rows leads back to the first page.
+ * not asked for every letter. A change of search, order, filters or page size leads back to the first page.
  */
 export function useListState<Sort extends string, Filters extends object>(initial: Initial<Sort, Filters>) {
   const [typed, setTyped] = useState('');
@@ -38,7 +62,7 @@ export function useListState<Sort extends string, Filters extends object>(initia
 
   return {
     state: { q, ...view, page, cursor: cursors.at(-1) } satisfies ListState<Sort, Filters>,
-    /** What stands in the search field, which `state.q` follows. */
+    /** The text of the search field, which `state.q` follows. */
     typed,
     isFiltered,
     search: setTyped,

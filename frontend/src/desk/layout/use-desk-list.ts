@@ -1,0 +1,55 @@
+import type { PageInfo } from '@innkeeper/contracts';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import type { ListResult, ListState } from '../../shared/ui/table/list-state.ts';
+
+/** Staff keep lists open while others change them. */
+const refetchMs = 30_000;
+
+/** What a list asks for, beside its filters. */
+interface PageQuery<Sort extends string> {
+  q: string;
+  sort: Sort;
+  order: 'asc' | 'desc';
+  pageNumber: number;
+  pageSize: number;
+}
+
+interface LoadedPage<Row> {
+  rows: Row[];
+  /** Missing in no answer to a request for a page. */
+  pageInfo: PageInfo | undefined;
+}
+
+/**
+ * The page that `state` asks for, searched, sorted and counted by the server. It is loaded on every entry, when the
+ * window gets the focus and every 30 s; the previous page stays visible while the next one loads.
+ * @param key begins the key of every page, so that a change of a record reloads them.
+ * @param failureTitle the specified words for a list that could not be loaded.
+ */
+export function useDeskList<Row, Sort extends string, Filters extends object>(
+  key: QueryKey,
+  state: ListState<Sort, Filters>,
+  load: (query: PageQuery<Sort>, signal: AbortSignal) => Promise<LoadedPage<Row>>,
+  failureTitle = 'Load Error!',
+): ListResult<Row> {
+  const { q, sort, order, page: pageNumber, pageSize } = state;
+  const { data, error, isLoadingError, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...key, 'desk', state],
+    queryFn: async ({ signal }) => ({
+      ...(await load({ q, sort, order, pageNumber, pageSize }, signal)),
+      page: pageNumber,
+    }),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    rows: data?.rows,
+    page: data?.page ?? 1,
+    total: data?.pageInfo?.totalItems ?? 0,
+    isTotalPartial: data?.pageInfo?.totalIsExact === false,
+    nextCursor: data?.pageInfo?.next,
+    isStale: isPlaceholderData,
+    failure: isLoadingError ? { title: failureTitle, error, onRetry: refetch } : null,
+  };
+}
