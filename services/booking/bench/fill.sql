@@ -18,20 +18,19 @@ select 'R-' || lpad(n::text, 5, '0'), ('00000000-0000-4000-8000-' || lpad((n % 2
 
 -- 40 first names and 1,200 last names, the first of each list far more often than the last.
 create temporary table people as
-select n, first_names[1 + floor(40 * power(random(), 2))] as first_name,
-       last_names[1 + floor(40 * power(random(), 2))] || endings[1 + floor(30 * power(random(), 2))] as last_name
+select n, first_names[1 + floor(40 * power(random(), 1.3))] as first_name,
+       last_names[1 + floor(40 * power(random(), 1.3))] || endings[1 + floor(30 * power(random(), 1.3))] as last_name
   from generate_series(0, 299999) n,
-       (select string_to_array('Maria Anna Jose Juan Laura David Carmen Javier Emma Lukas Sofía Liam Hana Oskar Priya Tomas
+       (select regexp_split_to_array('Maria Anna Jose Juan Laura David Carmen Javier Emma Lukas Sofía Liam Hana Oskar Priya Tomas
                                 Marc Élodie Chloé Zoë Björn Åsa Ingrid Fatima Omar Wei Yuki Ravi Noah Olivia Jack Amelia
-                                Jakub Zofia Giulia Marco Ahmed Layla Dmitri Nadia', ' ') as first_names,
-               string_to_array('Gar Mar Lop San Per Mül Sch Wag Bec Hof Smi Joh Wil Bro Tay Dav Eva Tho Rob Wal Nak Tan Kim
-                                Par Ngu Sil Cos Fer Oli Sou Dub Lef Rou Mor Zim Kow Nov Pet Iva Ols', ' ') as last_names,
-               string_to_array('cia tinez ez ter mann ner son ins vić ski berg feld ton er ard eau ucci elli ova enko ura
-                                moto yen hara dze oğlu sen ström quist holm', ' ') as endings) lists;
+                                Jakub Zofia Giulia Marco Ahmed Layla Dmitri Nadia', '\s+') as first_names,
+               regexp_split_to_array('Gar Mar Lop San Per Mül Sch Wag Bec Hof Smi Joh Wil Bro Tay Dav Eva Tho Rob Wal Nak Tan Kim
+                                Par Ngu Sil Cos Fer Oli Sou Dub Lef Rou Mor Zim Kow Nov Pet Iva Ols', '\s+') as last_names,
+               regexp_split_to_array('cia tinez ez ter mann ner son ins vić ski berg feld ton er ard eau ucci elli ova enko ura
+                                moto yen hara dze oğlu sen ström quist holm', '\s+') as endings) lists;
 
 insert into guests (guest_id, customer_id, first_name, last_name, email)
-select id, id, trim(first_name), trim(last_name),
-       lower(trim(first_name)) || '.' || lower(trim(last_name)) || n || '@example.com'
+select id, id, first_name, last_name, lower(first_name) || '.' || lower(last_name) || n || '@example.com'
   from people, lateral (select md5('guest ' || n)::uuid as id) ids;
 
 -- A stay begins every four days, from 100 days ago to 300 days ahead, and lasts one to four nights: the stays of a
@@ -40,16 +39,16 @@ insert into bookings (booking_id, customer_id, guest_id, guest_name, adults, ema
 select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ'), guest_id, guest_id,
        first_name || ' ' || last_name, 1 + n % 2, email,
        'R-' || lpad(room::text, 5, '0'), daterange(check_in, check_out),
-       case when random() < 0.05 then 'cancelled'
-            when random() < 0.002 then 'no_show'
+       case when luck < 0.05 then 'cancelled'
+            when luck < 0.052 then 'no_show'
             when check_out <= current_date then 'checked_out'
             when check_in < current_date then 'checked_in'
             else 'confirmed' end,
        (check_out - check_in) * (80 + 12 * (room % 20)),
        least(now(), check_in::timestamp) - random() * interval '120 days'
-  from (select room, n, check_in, check_in + 1 + floor(4 * random())::int as check_out,
+  from (select room, n, check_in, luck, check_in + 1 + floor(4 * random())::int as check_out,
                md5('guest ' || floor(300000 * random()))::uuid as guest_id
-          from (select room, n, current_date - 100 + 4 * n + room % 4 as check_in
+          from (select room, n, random() as luck, current_date - 100 + 4 * n + room % 4 as check_in
                   from generate_series(0, 9999) room, generate_series(0, 99) n) planned) stays
   join guests using (guest_id)
  order by random() -- as bookings come in

@@ -47,6 +47,7 @@ alter table bookings
 -- blocks changes of bookings meanwhile. All bookings so far were made by accounts.
 alter table bookings
   alter column guest_id type uuid using customer_id,
+  add column guest_name_key text generated always as (lower(guest_name)) stored, -- sorts the list in any case
   add column search text generated always as (lower(booking_id || ' ' || guest_name || ' ' || email)) stored;
 alter table bookings add foreign key (guest_id) references guests;
 

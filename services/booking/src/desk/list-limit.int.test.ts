@@ -38,7 +38,8 @@ test('at most fifty thousand bookings are listed without a page', async () => {
     { pageSize: 'is needed, because there are more than 50000 bookings' },
   ]);
   const page = await list('?pageSize=100');
-  expect([page.status, page.body.pageInfo.totalItems]).toEqual([200, 50_001]);
+  expect(page.status).toBe(200);
+  expect(page.body.pageInfo).toMatchObject({ totalItems: 10_000, totalIsExact: false });
 }, 60_000);
 
 test('a guest sees at most a thousand of their bookings, those of the newest stays', async () => {

@@ -1,32 +1,200 @@
-import type { BookingListQuery } from '@innkeeper/contracts/booking';
+import { type BookingListQuery, type BookingStatus, bookingStatus } from '@innkeeper/contracts/booking';
 import { MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
+import { optionalText } from '@innkeeper/contracts/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { z } from 'zod';
 
-/** Postgres plans this with the values, so a condition that is not asked for costs nothing. */
-const FILTERED = `from bookings b left join rooms r using (room_id)
-  where ($1::text is null or b.status = $1)
-  and ($2::date is null or (upper(b.stay) >= $2 and lower(b.stay) >= $2 - ${MAXIMUM_NIGHTS}))
-  and ($3::date is null or lower(b.stay) <= $3)
-  and ($4::text is null or position(lower($4) in lower(concat_ws(' ', b.booking_id, b.email, b.room_id, r.name))) > 0)`;
+/** A word of the search: `like` patterns of which one must match the booking, and the rooms that match it instead. */
+export type Word = { patterns: string[]; roomIds: string[] };
+export type Filter = Pick<BookingListQuery, 'status' | 'from' | 'to' | 'dates'> & { words: readonly Word[] };
 
-const filterValues = ({ status, from, to, q }: BookingListQuery) => [status, from, to, q];
+export type Sort = NonNullable<BookingListQuery['sort']>;
+/** Which part of the sorted list; `after` holds the keys of the row that it follows. */
+export type Window = {
+  sort: Sort;
+  order: 'asc' | 'desc';
+  after?: readonly string[] | undefined;
+  offset: number;
+  limit: number;
+};
+/** The sort keys of a row as text. The last one is the booking id. */
+export type Keys = string[];
 
-export async function selectBookingIds(
-  sql: Sql,
-  query: BookingListQuery,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
-  const { rows } = await sql.query<{ id: string }>(
-    `select b.booking_id as id ${FILTERED} order by lower(b.stay) desc, b.booking_id limit $5 offset $6`,
-    [...filterValues(query), limit, offset],
+const START = 'lower(stay)';
+const END = 'upper(stay)';
+
+/** The columns of each sort before the booking id. The index of a `perStatus` sort begins with the status. */
+const SORTS: Record<
+  Sort,
+  { columns: readonly (readonly [sql: string, type: keyof typeof KEY_TYPES])[]; perStatus?: true }
+> = {
+  start: { columns: [[START, 'date']], perStatus: true },
+  end: { columns: [[END, 'date']], perStatus: true },
+  createdAt: { columns: [['created_at', 'timestamptz']], perStatus: true },
+  guestName: { columns: [['guest_name_key', 'text']] },
+  roomId: { columns: [['room_id', 'text']] },
+  status: {
+    columns: [
+      ['status', 'text'],
+      [START, 'date'],
+    ],
+  },
+  bookingId: { columns: [] },
+};
+
+/** Stays that are longer have an index of their own. */
+const MONTH = 31;
+
+/** A condition in SQL and, where an index may be walked within it, the column that it limits. */
+type Condition = { column?: string; sql: string };
+
+/** How keys are written as text, and read back. */
+const KEY_TYPES = {
+  date: { toText: (key: string) => `${key}::text`, shape: z.iso.date() },
+  text: { toText: (key: string) => key, shape: optionalText(1_000) },
+  timestamptz: {
+    toText: (key: string) => `to_char(${key} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    shape: z.iso.datetime(),
+  },
+};
+
+/** Whether these may be the keys of a row in this order: Postgres can read them. */
+export function areKeys(sort: Sort, keys: Keys): boolean {
+  const types = [...SORTS[sort].columns.map(([, type]) => type), 'text' as const];
+  return (
+    keys.length === types.length && types.every((type, i) => KEY_TYPES[type].shape.safeParse(keys[i]).success)
   );
-  return rows.map(({ id }) => id);
 }
 
-export async function countBookings(sql: Sql, query: BookingListQuery): Promise<number> {
-  const { rows } = await sql.query<{ bookings: number }>(
-    `select count(*) as bookings ${FILTERED}`,
-    filterValues(query),
+/**
+ * The keys of the rows in a window, found by walking through the list in its order. After `budget` rows beyond the offset
+ * it gives up, so it returns too few where the filter matches rarely; null means no limit.
+ */
+export function walkToKeys(sql: Sql, filter: Filter, window: Window, budget: number | null): Promise<Keys[]> {
+  const { values, bind } = new Statement();
+  const { columns, perStatus } = SORTS[window.sort];
+  const period = periodOf(filter, bind);
+  const isWalked = ({ column }: Condition) => column === columns[0]?.[0];
+  const place = [...period.filter(isWalked), ...following(window, bind)];
+  const statuses = perStatus ? statusesOf(filter).map((status) => [havingStatus(status, bind)]) : [[]];
+  const inOrder = `order by ${orderOf(window)} limit ${budget === null ? 'all' : bind(window.offset + budget)}`;
+  // Each status has its part of the index in order, and Postgres merges the parts as far as rows are asked for.
+  const lists = statuses.map(
+    (status) =>
+      `select ${columnsOf(window, '*')} from bookings where ${all([...status, ...place])} ${inOrder}`,
   );
-  return rows[0]!.bookings;
+  const conditions = [...period.filter((one) => !isWalked(one)), ...wordConditions(filter, bind)];
+  if (!perStatus && filter.status) conditions.push(havingStatus(filter.status, bind));
+  const walked = `select * from (${union(lists)}) list ${inOrder}`;
+  return selectKeys(sql, `select * from (${walked}) walked where ${all(conditions)}`, window, values, bind);
+}
+
+/** The same, found by reading every booking that passes the filter and sorting them. */
+export function gatherKeys(sql: Sql, filter: Filter, window: Window): Promise<Keys[]> {
+  const { values, bind } = new Statement();
+  const conditions = [...conditionsOf(filter, bind), ...following(window, bind)];
+  const parts = partsOfPeriod(filter, bind).map(
+    // `offset 0` keeps Postgres from walking in the order of the list.
+    (part) => `select ${columnsOf(window)} from bookings where ${all([...part, ...conditions])} offset 0`,
+  );
+  return selectKeys(sql, union(parts), window, values, bind);
+}
+
+/** How many bookings pass the filter, counted up to `limit`. */
+export async function countUpTo(sql: Sql, filter: Filter, limit: number): Promise<number> {
+  const { values, bind } = new Statement();
+  const conditions = conditionsOf(filter, bind);
+  const parts = partsOfPeriod(filter, bind).map(
+    (part) => `select from bookings where ${all([...part, ...conditions])}`,
+  );
+  const { rows } = await sql.query<{ count: number }>(
+    `select count(*) from (select from (${union(parts)}) passing limit ${bind(limit)}) counted`,
+    values,
+  );
+  return rows[0]!.count;
+}
+
+/** Collects the values of a statement; `bind` returns the placeholder of one. */
+class Statement {
+  readonly values: unknown[] = [];
+  readonly bind = (value: unknown): string => `$${this.values.push(value)}`;
+}
+type Bind = Statement['bind'];
+
+async function selectKeys(
+  sql: Sql,
+  found: string,
+  { sort, order, limit, offset }: Window,
+  values: unknown[],
+  bind: Bind,
+): Promise<Keys[]> {
+  const keys = SORTS[sort].columns.map(([, type], i) => KEY_TYPES[type].toText(`k${i}`));
+  const inOrder = `order by ${orderOf({ sort, order })}`;
+  const { rows } = await sql.query<{ keys: Keys }>(
+    // The inner query, so that only the rows of the page are turned into text.
+    `select array[${[...keys, 'booking_id']}] as keys
+       from (select * from (${found}) found ${inOrder} limit ${bind(limit)} offset ${bind(offset)}) page ${inOrder}`,
+    values,
+  );
+  return rows.map((row) => row.keys);
+}
+
+const all = (conditions: Condition[]) => conditions.map(({ sql }) => `(${sql})`).join(' and ') || 'true';
+const union = (branches: string[]) => branches.map((branch) => `(${branch})`).join(' union all ');
+const columnsOf = ({ sort }: Pick<Window, 'sort'>, beside = 'booking_id') =>
+  [beside, ...SORTS[sort].columns.map(([column], i) => `${column} as k${i}`)].join(', ');
+const orderOf = ({ sort, order }: Pick<Window, 'sort' | 'order'>) =>
+  [...SORTS[sort].columns.map((_, i) => `k${i} ${order}`), `booking_id ${order}`].join(', ');
+
+const statusesOf = ({ status }: Filter): readonly BookingStatus[] =>
+  status ? [status] : bookingStatus.options;
+const havingStatus = (status: BookingStatus, bind: Bind): Condition => ({ sql: `status = ${bind(status)}` });
+
+/** What is asked for besides the period. Every status is named, because the indexes of the dates begin with it. */
+const conditionsOf = (filter: Filter, bind: Bind): Condition[] => [
+  { sql: `status = any(${bind(statusesOf(filter))})` },
+  ...wordConditions(filter, bind),
+];
+
+const wordConditions = ({ words }: Filter, bind: Bind): Condition[] =>
+  words.map(({ patterns, roomIds }) => {
+    const ways = patterns.map((pattern) => `search like lower(${bind(pattern)})`);
+    if (roomIds.length) ways.push(`room_id = any(${bind(roomIds)})`);
+    return { sql: ways.join(' or ') || 'false' };
+  });
+
+/** What a row must be to follow the row `after`. */
+function following({ sort, order, after }: Window, bind: Bind): Condition[] {
+  if (!after) return [];
+  const columns = SORTS[sort].columns;
+  const row = [...columns.map(([column]) => column), 'booking_id'];
+  const values = after.map((key, i) => `${bind(key)}::${columns[i]?.[1] ?? 'text'}`);
+  return [{ sql: `(${row}) ${order === 'asc' ? '>' : '<'} (${values})` }];
+}
+
+function periodOf({ from, to, dates = 'stay' }: Filter, bind: Bind): Condition[] {
+  const [since, until] = { stay: [END, START], arrival: [START, START], departure: [END, END] }[dates];
+  const conditions: Condition[] = [];
+  if (from) conditions.push({ column: since!, sql: `${since} >= ${bind(from)}::date` });
+  if (to) conditions.push({ column: until!, sql: `${until} <= ${bind(to)}::date` });
+  return conditions;
+}
+
+/**
+ * The period in parts that have no booking in common. The index of the covering columns is by arrival, so the stays of some
+ * days are those that arrived within the month before, and the few that are longer, which have an index of their own.
+ */
+function partsOfPeriod(filter: Filter, bind: Bind): Condition[][] {
+  const period = periodOf(filter, bind);
+  const { from, dates = 'stay' } = filter;
+  if (!from || dates === 'arrival') return [period];
+  const nightsBefore = (nights: number) => `${bind(from)}::date - ${nights}`;
+  return [
+    [...period, { sql: `${START} >= ${nightsBefore(MONTH)}` }],
+    [
+      ...period,
+      { sql: `${END} - ${START} > ${MONTH}` },
+      { sql: `${START} >= ${nightsBefore(MAXIMUM_NIGHTS)} and ${START} < ${nightsBefore(MONTH)}` },
+    ],
+  ];
 }

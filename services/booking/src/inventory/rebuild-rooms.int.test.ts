@@ -2,8 +2,8 @@ import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
 import { eventually } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, startBooking } from '../testing/booking.ts';
-import { expectRoom } from './lock-room.ts';
 import { roomsProjection } from './projection.ts';
+import { expectRoom } from './rooms.ts';
 
 let service: BookingUnderTest;
 beforeAll(async () => {

@@ -68,6 +68,22 @@ export async function selectRoomForUpdate(sql: Sql, roomId: string): Promise<Roo
   return rows[0];
 }
 
+/** For each list of `like` patterns, the rooms whose id or name matches one of them, in any case. */
+export async function selectRoomsLike(sql: Sql, patterns: readonly string[][]): Promise<string[][]> {
+  const flat = patterns.flatMap((list, place) => list.map((pattern) => ({ pattern, place })));
+  const found = patterns.map((): string[] => []);
+  if (!flat.length) return found;
+  const { rows } = await sql.query<{ place: number; roomIds: string[] }>(
+    `select place, array_agg(distinct room_id) as "roomIds"
+       from unnest($1::text[], $2::int[]) as wanted(pattern, place)
+       join rooms on lower(room_id || ' ' || name) like lower(pattern)
+      group by place`,
+    [flat.map(({ pattern }) => pattern), flat.map(({ place }) => place)],
+  );
+  for (const { place, roomIds } of rows) found[place] = roomIds;
+  return found;
+}
+
 export async function upsertCategory(sql: Sql, { id, name, price }: CategoryState): Promise<void> {
   await sql.query(
     `insert into categories (category_id, name, price) values ($1, $2, $3)

@@ -3,7 +3,7 @@ import { nightsOf } from '@innkeeper/contracts/dates';
 import { invalidFields, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { lockRoom, roomNotAvailable } from '../inventory/lock-room.ts';
+import { lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
 import { isStorablePrice, priceStay } from '../rates/price-stay.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';

@@ -1,6 +1,6 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Database } from '@innkeeper/kit/postgres';
-import { expectRoom } from '../inventory/lock-room.ts';
+import { expectRoom } from '../inventory/rooms.ts';
 import { freedFrom, segmentsLeft, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { demoBookings } from './demo-bookings.ts';

@@ -26,4 +26,4 @@ export async function lockRoom(
   return { pricePerNight, maximumGuests };
 }
 
-export { insertExpectedRoom as expectRoom } from './store.ts';
+export { insertExpectedRoom as expectRoom, selectRoomsLike as findRooms } from './store.ts';
