@@ -80,6 +80,18 @@ test.each([
   expect(await foundOf(guest, query)).toEqual(isFound ? [bookingId] : []);
 });
 
+test.each([
+  ['arrival', 10, 10, true],
+  ['arrival', 11, 20, false],
+  ['departure', 15, 15, true],
+  ['departure', 10, 14, false],
+  ['stay', 12, 12, true],
+])('by date of %s, from day %i to %i: %s', async (dates, from, to, isFound) => {
+  const guest = service.guest();
+  const { bookingId } = await book(guest, 10, 5);
+  expect(await foundOf(guest, { dates, from: day(from), to: day(to) })).toEqual(isFound ? [bookingId] : []);
+});
+
 test('by date: a stay of a year is found on its last day', async () => {
   const guest = service.guest();
   const { bookingId } = await book(guest, 0, 365);
@@ -99,6 +111,20 @@ test('by part of the booking id, the e-mail address, the room id or the room’s
     }
   }
   expect((await list({ q: `${guest.email}x` })).body.rslt).toEqual([]);
+});
+
+test('by every word of the search, in any order, a short one at the beginning of a word', async () => {
+  const guest = service.guest();
+  const name = `Suite ${crypto.randomUUID()}`;
+  const { roomId } = await service.addRoom({ name });
+  const { bookingId } = await book(guest, 10, 2, roomId);
+  await service.database.query(`update bookings set guest_name = 'Ana-Lia Óscar Li' where booking_id = $1`, [
+    bookingId,
+  ]);
+  for (const q of ['lia óscar', 'óscar suite', 'LI', 'ó ana', 'ana-lia', `li ${bookingId}`])
+    expect(await foundOf(guest, { q: `${q} ${guest.email}` })).toEqual([bookingId]);
+  for (const q of ['óscar lib', 'ia', 'scar bert', '🛏️ óscar'])
+    expect(await foundOf(guest, { q: `${q} ${guest.email}` })).toEqual([]);
 });
 
 test.each(['%', '_', "'", '\\', '🛏️'])('%j is searched literally', async (q) => {
@@ -126,9 +152,9 @@ test('a page without a size has twenty bookings, a size without a page is the fi
   const guest = service.guest();
   await book(guest, 5);
   const byNumber = await list({ q: guest.email, pageNumber: 1 });
-  expect(byNumber.body.pageInfo).toMatchObject({ pageNumber: 1, pageSize: 20, totalPages: 1, totalItems: 1 });
+  expect(byNumber.body.pageInfo).toEqual({ pageNumber: 1, pageSize: 20, totalPages: 1, totalItems: 1 });
   const bySize = await list({ q: guest.email, pageSize: 100 });
-  expect(bySize.body.pageInfo).toMatchObject({ pageNumber: 1, pageSize: 100, totalPages: 1, totalItems: 1 });
+  expect(bySize.body.pageInfo).toEqual({ pageNumber: 1, pageSize: 100, totalPages: 1, totalItems: 1 });
 });
 
 test('filters and pages together', async () => {
@@ -165,6 +191,9 @@ test.each([
   [{ from: day(2), to: day(1) }, 'to'],
   [{ q: 'x'.repeat(10_000) }, 'q'],
   [{ q: 'a\0b' }, 'q'],
+  [{ sort: 'price' }, 'sort'],
+  [{ order: 'up' }, 'order'],
+  [{ dates: 'booking' }, 'dates'],
 ] as [Record<string, string>, string][])('%j is rejected by name', async (query, field) => {
   const { status, body } = await list(query);
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_fields', [field]]);
@@ -172,4 +201,93 @@ test.each([
 
 test('the earliest and the latest possible dates are accepted', async () => {
   expect((await list({ from: '0001-01-01', to: '9999-12-31', pageSize: 1 })).status).toBe(200);
+});
+
+const SORTS = {
+  start: ['start'],
+  end: ['end'],
+  createdAt: ['createdAt'],
+  guestName: ['guestName'],
+  roomId: ['roomId'],
+  status: ['status', 'start'],
+  bookingId: ['bookingId'],
+};
+
+describe.each(Object.entries(SORTS))('sorted by %s', (sort, keys) => {
+  const name = crypto.randomUUID();
+  let guest: Person;
+  beforeAll(async () => {
+    guest = service.guest();
+    const rooms = [await service.addRoom(), await service.addRoom()];
+    for (let i = 0; i < 9; i++) {
+      const { bookingId } = await book(guest, 10 + 3 * ((i * 5) % 9), 1 + (i % 3), rooms[i % 2]!.roomId);
+      await service.database.query('update bookings set guest_name = $2 where booking_id = $1', [
+        bookingId,
+        `${['Zoe', 'ana', 'Bo'][i % 3]} ${name}`,
+      ]);
+      if (i % 4 === 0) await guest.call('DELETE', `/api/booking/${bookingId}`);
+    }
+  });
+  const idsOf = (rslt: Listed[]) => rslt.map(({ bookingId }) => bookingId);
+  const page = async (query: Record<string, string | number>) => {
+    const { status, body } = await list({ q: guest.email, sort, pageSize: 2, ...query });
+    expect(status).toBe(200);
+    return { ids: idsOf(body.rslt), ...body.pageInfo };
+  };
+
+  test.each(['asc', 'desc'])(
+    '%s, in pages by number and by cursor, forwards and backwards',
+    async (order) => {
+      const { body } = await list({ q: guest.email, sort, order });
+      const all = idsOf(body.rslt);
+      expect(all).toHaveLength(9);
+      const rows = body.rslt.map((row: Record<string, string>) =>
+        [...keys, 'bookingId'].map((key) => row[key]!.toLowerCase()).join(' '),
+      );
+      const sorted = [...rows].sort();
+      expect(rows).toEqual(order === 'asc' ? sorted : sorted.reverse());
+
+      const pages = [await page({ order })];
+      while (pages.at(-1)!.next) pages.push(await page({ order, cursor: pages.at(-1)!.next }));
+      expect(pages.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3, 4, 5]);
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(all);
+      expect(pages[0]!.previous).toBeUndefined();
+
+      const back = [pages.at(-1)!];
+      while (back[0]!.previous) back.unshift(await page({ order, cursor: back[0]!.previous }));
+      expect(back.map(({ ids }) => ids)).toEqual(pages.map(({ ids }) => ids));
+      expect(back.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3, 4, 5]);
+
+      const byNumber = await page({ order, pageNumber: 3 });
+      expect(byNumber).toEqual(pages[2]);
+    },
+  );
+});
+
+test('a booking that is added between two pages moves no row to another page by cursor', async () => {
+  const guest = service.guest();
+  const { roomId } = await service.addRoom();
+  for (const start of [10, 20, 30, 40]) await book(guest, start, 2, roomId);
+  const first = await list({ q: guest.email, pageSize: 2 });
+  await book(guest, 50, 2, roomId);
+  const second = await list({ q: guest.email, pageSize: 2, cursor: first.body.pageInfo.next });
+  expect([...first.body.rslt, ...second.body.rslt].map(({ start }) => start)).toEqual(
+    [40, 30, 20, 10].map(day),
+  );
+});
+
+const asCursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+test.each([
+  ['no base64', '%%%'],
+  ['no JSON', Buffer.from('page 2').toString('base64url')],
+  ['another order', asCursor(['start', 'asc', false, 2, ['2026-12-01', 'MB-1']])],
+  ['another sort', asCursor(['end', 'desc', false, 2, ['2026-12-01', 'MB-1']])],
+  ['too few keys', asCursor(['start', 'desc', false, 2, ['2026-12-01']])],
+  ['an impossible date', asCursor(['start', 'desc', false, 2, ['2026-02-30', 'MB-1']])],
+  ['a NUL character', asCursor(['start', 'desc', false, 2, ['2026-12-01', 'MB-\0']])],
+  ['SQL', asCursor(['start', 'desc', false, 2, ["2026-12-01' or true --", 'MB-1']])],
+  ['page 0', asCursor(['start', 'desc', false, 0, ['2026-12-01', 'MB-1']])],
+])('a cursor with %s is rejected by name', async (_what, cursor) => {
+  const { status, body } = await list({ cursor });
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_fields', ['cursor']]);
 });

@@ -85,7 +85,7 @@ async function readPage(
     bookings: await readBookings(list.database, page.map(bookingIdOf)),
     pageInfo: {
       ...toPageInfo({ pageNumber, pageSize }, Math.min(total, maximumCount)),
-      totalIsExact: total <= maximumCount,
+      ...(total > maximumCount && { totalIsExact: false }),
       ...(hasPrevious && first && { previous: encodeCursor(list, { ...previous, keys: first }) }),
       ...(hasNext && last && { next: encodeCursor(list, { ...next, keys: last }) }),
     },
