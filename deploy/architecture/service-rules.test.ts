@@ -37,7 +37,7 @@ describe('the rules for services', () => {
 
   it.each([
     `import { selectRoom } from './store.ts';`,
-    `import { Database } from '@innkeeper/kit/postgres';`,
+    `import { createEvent } from '@innkeeper/kit/messaging';`,
     `import { createServer } from 'node:net';`,
   ])('reject in a pure rule: %s', (source) => {
     const path = 'services/booking/src/stays/booking.ts';

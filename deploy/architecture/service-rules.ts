@@ -60,12 +60,12 @@ export const SERVICE_RULES: Rule[] = [
       !(PACKAGES.includes(packageOf(to) ?? '') || isStore(to) || isPure(to)),
   },
   {
-    says: 'a file with a test of its own that needs no real parts is pure: no store, no database, no events',
+    says: 'a file with a test of its own that needs no real parts is pure: no store, no events, no network',
     brokenBy: ({ from, to, typeOnly }, { isPure }) =>
       isServiceCode(from) &&
       isPure(from) &&
       !typeOnly &&
-      (isStore(to) || OUTSIDE.includes(to) || /^services\/kit\/src\/(postgres|messaging|redis)\//.test(to)),
+      (isStore(to) || OUTSIDE.includes(to) || /^services\/kit\/src\/(messaging|redis)\//.test(to)),
   },
   {
     says: 'main.ts runs the service and does nothing else',

@@ -3,7 +3,7 @@ import { query } from './stack.mjs';
 
 const WITHIN_MS = 60_000;
 
-/** When each booking's row was committed by whoever wrote it last, in epoch ms, by booking id. */
+/** When each booking's row was committed by the service that wrote it last, in epoch ms, by booking id. */
 async function commitTimes(databaseUrl, table, bookingIds) {
   const rows = await query(
     databaseUrl,

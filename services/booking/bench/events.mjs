@@ -29,7 +29,7 @@ const say = (what) => console.log(`${((Date.now() - started) / 1_000).toFixed(0)
 const stops = [];
 const keep = (stop) => void stops.unshift(stop);
 let stopping;
-/** One after the other, the newest first; whoever asks meanwhile waits as well. */
+/** Stops the parts one after the other, the newest first; concurrent callers wait for the same stop. */
 function stopAll() {
   stopping ??= (async () => {
     while (stops.length) await stops.shift()();
