@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { IMAGES } from '@innkeeper/kit/testing/images';
+import { IMAGES } from '@innkeeper/kit/testing';
+import { SERVICE_NAMES } from '@innkeeper/topology';
 import { freePort } from '../../../deploy/bench/processes.mjs';
 import { query, runToEnd } from './stack.mjs';
 
 const REPOSITORY = path.join(import.meta.dirname, '../../..');
-const CREATE_TOPICS = path.join(REPOSITORY, 'services/kit/dist/bus/create-topics.js');
+const CREATE_TOPICS = path.join(REPOSITORY, 'services/kit/dist/messaging/kafka/create-topics.js');
 const KAFKA_WITHIN_MS = 60_000;
 
 /** The event logs that the product runs on: each is started, and says what a service must know of it. */
@@ -70,13 +71,11 @@ async function untilServing(name, port) {
 }
 
 const createTopics = (brokers) =>
-  runToEnd(CREATE_TOPICS, {
-    LOG_LEVEL: 'warn',
-    KAFKA_BROKERS: brokers,
-    KAFKA_PARTITIONS: '6',
-    KAFKA_REPLICATION: '1',
-    KAFKA_RETENTION_DAYS: '365',
-  });
+  runToEnd(
+    CREATE_TOPICS,
+    { LOG_LEVEL: 'warn', KAFKA_BROKERS: brokers, KAFKA_PARTITIONS: '6', KAFKA_REPLICATION: '1' },
+    SERVICE_NAMES,
+  );
 
 async function docker(args, environment = {}) {
   const { stdout } = await promisify(execFile)('docker', args, { env: { ...process.env, ...environment } });

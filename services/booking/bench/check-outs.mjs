@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newBookingId } from '../dist/booking-id.js';
+import { newBookingId } from '../dist/stays/booking-id.js';
 import { query } from './stack.mjs';
 
 const ROOMS = 400;

@@ -9,7 +9,7 @@
 //   node bench/events.mjs [postgres | kafka]     without a name: one after the other
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { createTokenFactory, testUser } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
 import { BUSES } from './buses.mjs';
 import { checkOut, fillHouse } from './check-outs.mjs';
 import { allPublished, delays, timesOfChanges, timesOfEffects } from './effects.mjs';
@@ -55,7 +55,7 @@ async function startHotel(busName) {
   const [booking, feedback] = ['booking', 'feedback'].map(environmentOf);
   for (const name of ['booking', 'feedback']) {
     await query(postgres.superuserUrl('postgres'), `create database ${name}`);
-    await runToEnd(path.join(SERVICES, name, 'dist/migrate.js'), environmentOf(name));
+    await runToEnd(mainOf(name), environmentOf(name), ['migrate']);
   }
   const startFeedback = async () => {
     const running = await startProcess(mainOf('feedback'), feedback);

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { insertEvents } from '@innkeeper/kit/delivery/outbox';
-import { bookRoom } from '../dist/book-room.js';
-import { selectFreeRooms } from '../dist/rooms-store.js';
+import { createEvent } from '@innkeeper/kit/messaging';
+import { insertEvents } from '../../kit/dist/messaging/outbox.js';
+import { selectFreeRooms } from '../dist/inventory/store.js';
+import { bookRoom } from '../dist/stays/book-room.js';
 
 const STAY = { start: '2030-01-01', end: '2030-01-03' };
 const GUEST = { id: randomUUID(), email: 'guest@example.com' };
@@ -57,10 +58,15 @@ ${filled(search.text, ["'Category ' || :category::int", FIRST, `${FIRST} + :nigh
 async function bookingScript() {
   const events = [];
   const statements = await statementsOf(async (sql) => {
-    const tx = { ...sql, publish: (event) => events.push(event) };
+    const tx = { ...sql, publish: (...event) => events.push(createEvent(...event)) };
     const database = { transaction: (work) => work(tx) };
     const order = { ...STAY, roomId: 'R-00000' };
-    const booking = await bookRoom({ database, today: () => STAY.start }, GUEST, order, KEY);
+    const booking = await bookRoom(
+      { database, metrics: { countRejection() {} }, today: () => STAY.start },
+      GUEST,
+      order,
+      KEY,
+    );
     await insertEvents(sql, events);
     return booking;
   });
@@ -79,7 +85,7 @@ async function bookingScript() {
 begin;
 ${filled(claim.text, [guest, ':key::text', literal(claim.values[2])])}
 ${filled(lock.text, [room])}
-${filled(insert.text, ["'MB-' || :key::text", guest, literal(GUEST.email), room, start, `${start} + :nights::int`, '200.00'])}
+${filled(insert.text, ["'MB-' || :key::text", guest, literal(GUEST.email), room, start, `${start} + :nights::int`, '200.00', '1'])}
 ${filled(record.text, [guest, ':key::text', `${answer}::json`])}
 ${filled(outbox.text, [`jsonb_build_array(${event})`])}
 commit;

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '@innkeeper/embedded/postgres';
-import { createTokenFactory } from '@innkeeper/kit/testing/tokens';
+import { createTokenFactory } from '@innkeeper/kit/testing';
 import pg from 'pg';
 import { freePort } from '../../../deploy/bench/processes.mjs';
 
-const SERVICE = path.join(import.meta.dirname, '../dist');
+const SERVICE = path.join(import.meta.dirname, '../dist/main.js');
 export const GATEWAY = path.join(import.meta.dirname, '../../../gateway/dist/main.js');
 const UNLIMITED = '1000000000';
 
@@ -45,7 +45,7 @@ export async function startHotel(say) {
   };
   await query(postgres.superuserUrl('postgres'), 'create database booking');
   await query(postgres.superuserUrl('postgres'), 'create database event_log');
-  await runToEnd(path.join(SERVICE, 'migrate.js'), environment);
+  await runToEnd(SERVICE, environment, ['migrate']);
   say('filling 10,000 rooms and 1,000,000 bookings');
   await query(databaseUrl, readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8'));
   await query(databaseUrl, 'vacuum analyze');
@@ -71,7 +71,7 @@ export async function query(url, sql, values) {
   }
 }
 
-export const startService = ({ environment }) => startProcess(path.join(SERVICE, 'main.js'), environment);
+export const startService = ({ environment }) => startProcess(SERVICE, environment);
 
 export function startGateway({ environment }, service, identity) {
   return startProcess(GATEWAY, {
@@ -103,8 +103,8 @@ export async function startEmptyRevocations() {
 }
 
 /** A process that ends with this one, whatever ends it in good order. */
-function spawnNode(file, environment) {
-  const child = spawn(process.execPath, [file], {
+function spawnNode(file, environment, args = []) {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...environment },
     stdio: 'inherit',
   });
@@ -114,8 +114,8 @@ function spawnNode(file, environment) {
   return child;
 }
 
-export async function runToEnd(file, environment) {
-  const [code] = await once(spawnNode(file, environment), 'exit');
+export async function runToEnd(file, environment, args) {
+  const [code] = await once(spawnNode(file, environment, args), 'exit');
   if (code !== 0) throw new Error(`${file} failed`);
 }
 
