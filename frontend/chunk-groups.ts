@@ -1,9 +1,11 @@
+import path from 'node:path';
 import type { Rolldown } from 'vite';
 
 const pageTable = /\/src\/app\/pages\.ts$/;
 const guestModule = /\/src\/guest\//;
 const deskModule = /\/src\/desk\//;
 const deskLayout = /\/src\/desk\/layout\//;
+const deskForm = path.join(import.meta.dirname, 'src/desk/layout/use-desk-form.ts');
 /** Prerendered pages load no file that is shared with the pages behind the sign-in. */
 const prerenderedPage = /\/src\/guest\/account\//;
 
@@ -12,7 +14,8 @@ const prerenderedPage = /\/src\/guest\/account\//;
  * thirty of them, each waiting for a free connection.
  *
  * `session` holds what guests' pages share with each other, with the desk, or with the layout around both; `desk`
- * what only the desk's pages share. The browser loads each once and caches it.
+ * what only the desk's pages share; `desk-forms` the part of it that only pages with forms use. The browser loads each
+ * once and caches it.
  */
 export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): string | null {
   const pages = pagesThatUse(id, modules, 'at once');
@@ -24,7 +27,9 @@ export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): stri
   const isOfGuests = users.some((page) => guestModule.test(page));
   if (isOfSessionLayout || (isOfGuests && users.length > 1)) return 'session';
   const isOfDeskLayout = pages.some((page) => deskLayout.test(page));
-  return isOfDeskLayout || pages.length > 1 ? 'desk' : null;
+  if (!isOfDeskLayout && pages.length === 1) return null;
+  const pagesWithForms = pagesThatUse(deskForm, modules, 'at once') ?? [];
+  return pages.every((page) => pagesWithForms.includes(page)) ? 'desk-forms' : 'desk';
 }
 
 /** The pages and layouts of the page table that use a module; null when the first file of all visits does. */
