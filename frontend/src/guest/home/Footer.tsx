@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import './Footer.scss';
 import { HotelMap } from './HotelMap.tsx';
+import { hotelDetails } from './hotel-details.ts';
 
 const icons = { Facebook, Instagram, YouTube: Youtube };
 
@@ -16,9 +17,9 @@ export function Footer() {
         <div className="foot-grid">
           <div>
             <Brand to={paths.home} arch="#2a5c57" />
-            <p className="mt-3 mb-4">{hotel.blurb}</p>
+            <p className="mt-3 mb-4">{hotelDetails.blurb}</p>
             <div className="social">
-              {hotel.social.map(({ name, url }) => {
+              {hotelDetails.social.map(({ name, url }) => {
                 const Icon = icons[name];
                 return (
                   <a key={name} href={url} aria-label={name}>
@@ -34,12 +35,12 @@ export function Footer() {
               <a href={`tel:${hotel.phone.replaceAll(' ', '')}`}>{hotel.phone}</a>
             </p>
             <p className="mb-2">
-              <a href={`mailto:${hotel.email}`}>{hotel.email}</a>
+              <a href={`mailto:${hotelDetails.email}`}>{hotelDetails.email}</a>
             </p>
             <p className="mb-0">
-              {hotel.address[0]}
+              {hotelDetails.address[0]}
               <br />
-              {hotel.address[1]}
+              {hotelDetails.address[1]}
             </p>
           </div>
           <HotelMap />

@@ -2,6 +2,7 @@ import { hero, heroSizes } from '../../shared/assets/hero.ts';
 import { hotel } from '../../shared/config.ts';
 import { Photo } from '../../shared/ui/media/Photo.tsx';
 import './Hero.scss';
+import { hotelDetails } from './hotel-details.ts';
 
 export function Hero() {
   return (
@@ -9,7 +10,7 @@ export function Hero() {
       <Photo photo={hero} sizes={heroSizes} isFirst />
       <div className="container">
         <h1>{hotel.name}</h1>
-        <p>{hotel.tagline}</p>
+        <p>{hotelDetails.tagline}</p>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { hotel } from '../../shared/config.ts';
+import { hotelDetails } from './hotel-details.ts';
 
-const { latitude, longitude } = hotel.coordinates;
+const { latitude, longitude } = hotelDetails.coordinates;
 const outsideMap = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 
 const coastRoad =
