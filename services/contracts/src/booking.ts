@@ -170,7 +170,8 @@ export type RoomOrder = z.output<typeof roomOrder>;
 export type FreeRoomOnWire = z.output<typeof freeRoom>;
 export type BookingListQuery = z.output<(typeof listBookings)['query']>;
 export type BookingOnWire = z.output<typeof booking>;
-export type Segment = NonNullable<z.output<typeof bookingState>['segments']>[number];
+export type BookingState = z.output<typeof bookingState>;
+export type Segment = NonNullable<BookingState['segments']>[number];
 
 export const bookingState = z.object({
   bookingId: z.string(),

@@ -1,5 +1,5 @@
 import {
-  type BookingOnWire,
+  type BookingState,
   type BookingStatus,
   bookingStatus,
   type Segment,
@@ -7,12 +7,38 @@ import {
 import type { Stay } from '@innkeeper/contracts/dates';
 import { Temporal } from 'temporal-polyfill';
 
-/** A booking as it is stored; the price is decimal text. */
-export type Booking = Omit<BookingOnWire, 'price' | 'allowedTransitions' | 'mayCancel'> & { price: string };
+/** A booking as it is stored. */
+export type Booking = Stay & {
+  bookingId: string;
+  customerId: string;
+  email: string;
+  guestName: string;
+  guests: number;
+  status: BookingStatus;
+  roomId: string;
+  roomName: string;
+  nights: number;
+  /** Of the whole stay, as decimal text. */
+  price: string;
+  /** An ISO 8601 moment. */
+  createdAt: string;
+  flags: ('room_deleted' | 'customer_deleted')[];
+};
 
 /** The state that an event carries. */
-export const toState = ({ booking, segments }: { booking: Booking; segments: Segment[] }) => ({
-  ...booking,
+export const toState = ({ booking, segments }: { booking: Booking; segments: Segment[] }): BookingState => ({
+  bookingId: booking.bookingId,
+  customerId: booking.customerId,
+  email: booking.email,
+  guestName: booking.guestName,
+  guests: booking.guests,
+  status: booking.status,
+  roomId: booking.roomId,
+  roomName: booking.roomName,
+  start: booking.start,
+  end: booking.end,
+  nights: booking.nights,
+  price: booking.price,
   segments,
 });
 

@@ -16,8 +16,20 @@ export const listOwnBookings = (
 
 /** A booking as the contract describes it, with what may be done with it on the day `today`. */
 export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire => ({
-  ...booking,
+  bookingId: booking.bookingId,
+  email: booking.email,
+  guestName: booking.guestName,
+  guests: booking.guests,
+  status: booking.status,
+  roomId: booking.roomId,
+  roomName: booking.roomName,
+  start: booking.start,
+  end: booking.end,
+  nights: booking.nights,
   price: Number(booking.price),
+  customerId: booking.customerId,
+  createdAt: booking.createdAt,
+  flags: booking.flags,
   allowedTransitions: nextStatuses(booking, today),
   mayCancel: mayBecome(booking, 'cancelled', today),
 });
