@@ -11,7 +11,11 @@ describe('a journey fails', () => {
     ],
     [
       'an uncaught error',
-      ({ page }) => page.evaluate(() => void setTimeout(() => Promise.reject(new Error('lost a promise')))),
+      async ({ page }) => {
+        const thrown = page.waitForEvent('pageerror');
+        await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('lost a promise'))));
+        await thrown;
+      },
       /lost a promise/,
     ],
     ['a failed call', ({ page }) => call(page, '/api/users/get-user'), /401: GET \/api\/users\/get-user/],
