@@ -6,7 +6,7 @@ import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
 import { SERVICES } from '@innkeeper/topology';
 import { answers, freePort } from '../../deploy/bench/processes.mjs';
 import { measure, print } from '../../deploy/bench/wrk.mjs';
-import { startCatalog } from '../../services/catalog/bench/hotel.mjs';
+import { startCatalog } from '../../services/catalog/bench/start-catalog.mjs';
 import { startRevocationEndpoint } from '../dist/testing/revocation-endpoint.js';
 import { until } from '../dist/testing/until.js';
 import { startGateway, startNginx, startNginxService, startNodeService } from './parts.mjs';

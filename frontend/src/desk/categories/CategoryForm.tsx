@@ -1,4 +1,4 @@
-import { type CategoryInput, newCategory } from '@innkeeper/contracts/catalog';
+import type { CategoryInput } from '@innkeeper/contracts/catalog';
 import type { Category } from '../../shared/api/categories.ts';
 import { paths } from '../../shared/paths.ts';
 import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
@@ -22,7 +22,7 @@ export function CategoryForm({ category, submitLabel, onSave }: Props) {
   const form = useDeskForm({
     name: `category ${category?.name ?? ''}`,
     initial: toValues(category),
-    schema: newCategory,
+    loadSchema: async () => (await import('@innkeeper/contracts/catalog')).newCategory,
     whenBlank: { name: 'Enter a name, for example Sea View', price: 'Enter a price, for example 210.00' },
     tidy: ({ features }) => ({ features: features?.filter((feature) => feature.trim() !== '') }),
     save: ({ price, ...others }) => onSave({ ...others, price: Number(price) }),

@@ -1,4 +1,4 @@
-import { type ItemInput, itemForm } from '@innkeeper/contracts/gallery';
+import type { ItemInput } from '@innkeeper/contracts/gallery';
 import { messageOf } from '../../shared/api/errors.ts';
 import type { GalleryItem } from '../../shared/api/gallery.ts';
 import { paths } from '../../shared/paths.ts';
@@ -27,7 +27,7 @@ export function GalleryItemForm({ item, submitLabel, failureText, onSave }: Prop
   const form = useDeskForm({
     name: `gallery item ${name}`,
     initial: { name, description, image },
-    schema: itemForm,
+    loadSchema: async () => (await import('@innkeeper/contracts/gallery')).itemForm,
     whenBlank: { name: 'Enter a name, for example Sunset Beach', description: 'Enter a description' },
     save: async (typed) => {
       try {

@@ -1,12 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldError,
+  type FieldErrors,
   type FieldValues,
   get,
   type Path,
   type RegisterOptions,
+  type Resolver,
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
@@ -17,8 +18,11 @@ interface Options<Values extends FieldValues, Output> extends ErrorPlaces {
   /** Names the form and its record, for the draft that is kept when the session ends. */
   name: string;
   initial: Values;
-  /** The shape of the contracts that checks what was typed and turns it into what is sent. */
-  schema: z.ZodType<Output, Values>;
+  /**
+   * Loads the shape of the contracts that checks what was typed and turns it into what is sent. The shapes and their
+   * library are a quarter of a page with a form, so they are loaded when the form gets the focus.
+   */
+  loadSchema: () => Promise<z.ZodType<Output, Values>>;
   /** What a field asks for, shown instead of the schema's message while the field is blank. */
   whenBlank?: Partial<Record<Path<Values>, string>>;
   /** Returns fields without what does not count, such as blank lines. They are replaced before the form is checked. */
@@ -34,11 +38,11 @@ interface Options<Values extends FieldValues, Output> extends ErrorPlaces {
  * the end of the session, and the focus on the first invalid field after an attempt to save.
  */
 export function useDeskForm<Values extends FieldValues, Output>(options: Options<Values, Output>) {
-  const { name, initial, schema, tidy, save, toDraft = (values) => values } = options;
+  const { name, initial, loadSchema, tidy, save, toDraft = (values) => values } = options;
   const whenBlank: Readonly<Record<string, string | undefined>> = options.whenBlank ?? {};
   const form = useForm<Values, unknown, Output>({
     defaultValues: initial as DefaultValues<Values>,
-    resolver: zodResolver(schema),
+    resolver: checkWith(loadSchema),
     shouldFocusError: false, // the effect below also covers errors of the server
   });
   const { register, handleSubmit, getValues, setValue, setError, reset, formState } = form;
@@ -71,7 +75,7 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
     for (const [field, value] of Object.entries(tidy?.(getValues()) ?? {})) {
       setValue(field as Path<Values>, value);
     }
-    return handleSubmit(trySaving, () => setProblem(null))();
+    return handleSubmit(trySaving, ({ root }) => setProblem(root?.message ?? null))();
   };
   const errorOf = (field: string) => {
     const error: FieldError | undefined = get(errors, field);
@@ -87,6 +91,7 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
     attributes: {
       ref: element,
       noValidate: true,
+      onFocus: () => void loadSchema().catch(() => {}), // saving tries again
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         if (!isSubmitting) void submit();
@@ -99,6 +104,22 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
     }),
   };
 }
+
+const notLoaded = 'A part of this form did not load, so it is not saved. Please try again.';
+
+const checkWith =
+  <Values extends FieldValues, Output>(
+    loadSchema: Options<Values, Output>['loadSchema'],
+  ): Resolver<Values, unknown, Output> =>
+  async (...form) => {
+    try {
+      const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()]);
+      return zodResolver(schema)(...form);
+    } catch {
+      const errors = { root: { type: 'load', message: notLoaded } } as FieldErrors<Values>;
+      return { values: {}, errors };
+    }
+  };
 
 /** Whether a field is empty: as text, or as a number, which is NaN then and null in a draft. */
 const isBlank = (value: unknown): boolean =>

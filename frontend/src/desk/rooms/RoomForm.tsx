@@ -5,8 +5,9 @@ import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { type Room, useCreateRoom, useUpdateRoom } from './api.ts';
-import { RoomFields, roomFields } from './RoomFields.tsx';
+import { RoomFields } from './RoomFields.tsx';
 import { RoomImages, uploadWaiting } from './RoomImages.tsx';
+import type { roomFields } from './shape.ts';
 
 const savedMs = 1500;
 
@@ -39,7 +40,7 @@ export function RoomForm({ room, onDone }: Props) {
   const form = useDeskForm({
     name: `room ${room?.roomId ?? ''}`,
     initial: toValues(room ?? emptyRoom),
-    schema: roomFields,
+    loadSchema: async () => (await import('./shape.ts')).roomFields,
     whenBlank: {
       roomId: 'Enter an ID, for example SS-302',
       name: 'Enter a name, for example Horizon Suite',

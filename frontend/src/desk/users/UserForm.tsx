@@ -1,6 +1,4 @@
-import { newUserForm, userChangeForm } from '@innkeeper/contracts/identity';
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
 import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
@@ -15,9 +13,6 @@ const texts: Record<'add' | 'update', { saved: Announcement; failed: Announcemen
   add: { saved: ['Saved!', 'User Saved Successful!'], failed: ['Fail!', 'User Saved Failed!'] },
   update: { saved: ['Updated!', 'Update Successful !'], failed: ['Fail', 'Update Fail!'] },
 };
-
-/** The e-mail says whose data are changed; neither it nor the password can be changed. */
-const changeSchema = userChangeForm.extend({ password: z.string() });
 
 type Profile = Omit<ListedUser, '_id'>;
 
@@ -79,7 +74,10 @@ export function UserForm({ user, onDone }: Props) {
   const form = useDeskForm({
     name: `user ${user?.email ?? ''}`,
     initial: toValues(user ?? emptyUser),
-    schema: user ? changeSchema : newUserForm,
+    loadSchema: async () => {
+      const { newUserSchema, userChangeSchema } = await import('./shapes.ts');
+      return user ? userChangeSchema : newUserSchema;
+    },
     whenBlank: {
       firstName: 'Enter the first name',
       lastName: 'Enter the last name',
