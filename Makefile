@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -65,6 +65,9 @@ screenshots: build ## Take a screenshot of every screen, wide and narrow, into f
 
 budgets: build ## Check page weights and speed with Lighthouse
 	@.ci/browser && exec node frontend/budgets.mjs
+
+bench: build ## Run the short form of the benchmarks and compare it with docs/performance.json; UPDATE=1 records it
+	@node deploy/bench/run-all.mjs
 
 lint: services ## Check format, types, architecture rules, generated files and Kubernetes manifests
 	$(BIN)/biome check .
