@@ -14,6 +14,7 @@ export type FreeRoom = {
 };
 
 export type Room = {
+  name: string;
   maximumGuests: number;
   available: boolean;
   deleted: boolean;
@@ -55,11 +56,15 @@ export async function categoryExists(sql: Sql, name: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+/**
+ * Locks a room until the transaction ends; undefined for an unknown one. Every change of a room's stays takes this lock
+ * first, so that they wait for each other instead of deadlocking in the constraint.
+ */
 export async function selectRoomForUpdate(sql: Sql, roomId: string): Promise<Room | undefined> {
   const { rows } = await sql.query<Room>(
     {
       name: 'lock-room',
-      text: `select r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight"
+      text: `select r.name, r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight"
                from rooms r left join categories c using (category_id)
               where r.room_id = $1 for no key update of r`,
     },
