@@ -9,6 +9,7 @@ import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
 import { admit, type TokenRules } from './auth.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
+import { serialize, writeAnswer } from './write-answer.ts';
 
 export type ApiOptions = {
   endpoints: Endpoint[];
@@ -77,10 +78,7 @@ function serve({ call, handle }: Endpoint, { tokens, checkAnswers = false }: Api
       headers: parse(call.headers, req.headers),
     });
     if (checkAnswers) assertDocumented(call, answer);
-    res.status(answer.status).set(answer.headers ?? {});
-    if (answer.json !== undefined) res.type('json').send(answer.json);
-    else if (answer.body !== undefined) res.json(answer.body);
-    else res.end();
+    writeAnswer(req, res, answer);
   };
 }
 
@@ -101,14 +99,16 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-function assertDocumented({ method, path, answers }: Call, { status, body, json }: Answer): void {
+function assertDocumented({ method, path, answers }: Call, answer: Answer): void {
+  const { status } = answer;
   const schema = answers[status];
+  const content = serialize(answer);
   if (schema === undefined) throw new Error(`${method} ${path} answered ${status}, which is not documented`);
   if (schema === null) {
-    if (body !== undefined) throw new Error(`${method} ${path} ${status} is documented without a body`);
+    if (content !== undefined) throw new Error(`${method} ${path} ${status} is documented without a body`);
     return;
   }
-  const wire: unknown = JSON.parse(json ?? JSON.stringify(body));
+  const wire: unknown = JSON.parse(String(content));
   if (!isDeepStrictEqual(schema.parse(wire), wire))
     throw new Error(
       `${method} ${path} ${status} answered fields that are not documented: ${JSON.stringify(wire)}`,
@@ -131,13 +131,9 @@ function answerError(logger: Logger): ErrorRequestHandler {
     if (known.status >= 500)
       logger.error({ err: error, method: req.method, route: routeOf(req) }, 'a request failed');
     if (res.headersSent) return next(error);
-    res.status(known.status).set(known.headers);
-    res.json({
-      code: known.code,
-      message: known.message,
-      requestId: res.getHeader('X-Request-Id'),
-      ...(known.fields ? { fields: known.fields } : {}),
-    });
+    const { status, headers, code, message, fields } = known;
+    const requestId = res.getHeader('X-Request-Id');
+    writeAnswer(req, res, { status, headers, body: { code, message, requestId, ...(fields && { fields }) } });
   };
 }
 
