@@ -6,14 +6,15 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { inContext, setActor } from '../observe/request-context.ts';
 import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
-import { admit, type TokenRules } from './auth.ts';
+import { admit } from './auth.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 import { serialize, writeAnswer } from './write-answer.ts';
 
 export type ApiOptions = {
   endpoints: Endpoint[];
-  tokens: TokenRules;
+  tokens: TokenVerifier;
   logger: Logger;
   metrics: Metrics;
   /** In tests: an answer that does not match the endpoint's documented shape is an error. */

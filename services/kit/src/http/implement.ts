@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { AccessRule, User } from './auth.ts';
+import type { AccessRule } from './auth.ts';
+import type { User } from './token-verifier.ts';
 
 /**
  * One HTTP call as a contract declares it: who may make it, what goes in, and what comes out for each successful

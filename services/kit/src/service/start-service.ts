@@ -9,6 +9,7 @@ import { closeServer } from '../http/close-server.ts';
 import type { Endpoint } from '../http/implement.ts';
 import { createInternalApi } from '../http/internal.ts';
 import { PublicKeys } from '../http/public-keys.ts';
+import { TokenVerifier } from '../http/token-verifier.ts';
 import { BusWatch } from '../messaging/bus-watch.ts';
 import { Consumer } from '../messaging/consumer.ts';
 import { consumerGroupsOf } from '../messaging/consumer-group.ts';
@@ -71,12 +72,13 @@ export async function startService<Env extends z.ZodObject, Deps>(
     logger,
     metrics,
   });
-  const tokens = {
-    keys: new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger }),
+  const keys = new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger });
+  const tokens = new TokenVerifier({
+    keys,
     issuer: env.JWT_ISSUER,
     audience: env.JWT_AUDIENCE,
     roles: service.roles,
-  };
+  });
   const stopWork = startWork(service, service.background?.(deps) ?? [], {
     ...{ database, logger, metrics, bus, options },
   });
@@ -102,7 +104,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
 
   const shutDown = async () => {
     await closeServer(server, env.DRAIN_MS);
-    tokens.keys.stop();
+    keys.stop();
     await stopWork();
     await bus.close();
     await database.close();

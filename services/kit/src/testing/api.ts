@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type ApiOptions, createApi } from '../http/api.ts';
 import { closeServer } from '../http/close-server.ts';
 import type { Endpoint } from '../http/implement.ts';
+import { TokenVerifier } from '../http/token-verifier.ts';
 import { Metrics } from '../observe/metrics.ts';
 import { type Client, createClient } from './client.ts';
 import { recordingLogger } from './recording-logger.ts';
@@ -14,7 +15,8 @@ export type TestApi = { call: Client; base: string; logged: string[]; stop(): Pr
 /** Serves endpoints on a free port, without a database. Every answer is checked against its documented shape. */
 export async function startApi(endpoints: Endpoint[], options: Partial<ApiOptions> = {}): Promise<TestApi> {
   const { logged, logger } = recordingLogger();
-  const tokens = { keys: new Map(), issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES };
+  const rules = { keys: new Map(), issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES };
+  const tokens = new TokenVerifier(rules);
   const metrics = new Metrics();
   const server = createServer(
     createApi({ endpoints, tokens, logger, metrics, checkAnswers: true, ...options }),
