@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { z } from 'zod';
 import { createApi } from '../http/api.ts';
 import { cacheLists } from '../http/cached-endpoint.ts';
 import { closeServer } from '../http/close-server.ts';
+import { createExpressServer } from '../http/express-server.ts';
 import type { Endpoint } from '../http/implement.ts';
 import { createInternalApi } from '../http/internal.ts';
 import { PublicKeys } from '../http/public-keys.ts';
@@ -175,7 +176,7 @@ function startWork<Env extends z.ZodObject, Deps>(
 }
 
 async function listen(app: Express, host: string, port: number): Promise<Server> {
-  const server = createServer(app);
+  const server = createExpressServer(app);
   server.keepAliveTimeout = 65_000; // longer than the gateway keeps idle connections, so that it never reuses a closed one
   server.requestTimeout = 30_000;
   server.listen(port, host);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ApiOptions, createApi } from '../http/api.ts';
 import { closeServer } from '../http/close-server.ts';
+import { createExpressServer } from '../http/express-server.ts';
 import type { Endpoint } from '../http/implement.ts';
 import { TokenVerifier } from '../http/token-verifier.ts';
 import { Metrics } from '../observe/metrics.ts';
@@ -18,7 +18,7 @@ export async function startApi(endpoints: Endpoint[], options: Partial<ApiOption
   const rules = { keys: new Map(), issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES };
   const tokens = new TokenVerifier(rules);
   const metrics = new Metrics();
-  const server = createServer(
+  const server = createExpressServer(
     createApi({ endpoints, tokens, logger, metrics, checkAnswers: true, ...options }),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
