@@ -9,6 +9,7 @@ import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
 import { admit } from './auth.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
+import { BODY_LIMIT, readJson, unreadable } from './read-json.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 import { serialize, writeAnswer } from './write-answer.ts';
 
@@ -21,7 +22,6 @@ export type ApiOptions = {
   checkAnswers?: boolean;
 };
 
-const BODY_LIMIT = 102_400; // bytes
 const CLIENT_CLOSED_REQUEST = 499; // nginx's status for a client that disconnected before the answer
 
 /** An Express app, not listening, that serves the endpoints: access, then shapes, then the action. */
@@ -64,33 +64,21 @@ function identifyRequest(metrics: Metrics): RequestHandler {
 
 const routeOf = (req: Request) => (req.route as { path?: string } | undefined)?.path ?? 'unknown';
 
-const parseJson = express.json({ limit: BODY_LIMIT, type: 'application/json', strict: true });
-
 function serve({ call, handle }: Endpoint, { tokens, checkAnswers = false }: ApiOptions): RequestHandler {
   return async (req, res) => {
     const user = admit(call.access, req.headers.authorization, tokens);
     if (user) setActor({ kind: tokens.roles[user.role]!.actor, id: user.id });
-    if (call.body) await readBody(req, res);
+    const body = call.body && (await readJson(req, res));
     const answer = await handle({
       user,
       params: parse(call.params, req.params),
       query: parse(call.query, req.query),
-      body: parse(call.body, req.body ?? {}),
+      body: parse(call.body, body),
       headers: parse(call.headers, req.headers),
     });
     if (checkAnswers) assertDocumented(call, answer);
     writeAnswer(req, res, answer);
   };
-}
-
-function readBody(req: Request, res: express.Response): Promise<void> {
-  const length = Number(req.headers['content-length'] ?? 0);
-  const sent = length > 0 || req.headers['transfer-encoding'] !== undefined;
-  if (sent && !req.is('application/json'))
-    throw new ApiError(415, 'unsupported_media_type', 'Please send the body as application/json.');
-  return new Promise((resolve, reject) =>
-    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
-  );
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -138,7 +126,8 @@ function answerError(logger: Logger): ErrorRequestHandler {
   };
 }
 
-function asApiError(error: unknown): ApiError {
+/** An error as clients see it. */
+export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return unavailable();
   const { type, status } = (error ?? {}) as { type?: string; status?: number };
@@ -147,6 +136,6 @@ function asApiError(error: unknown): ApiError {
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new ApiError(415, 'unsupported_media_type', 'Please send the body as plain JSON in UTF-8.');
   if (error instanceof URIError || (status !== undefined && status >= 400 && status < 500))
-    return new ApiError(400, 'bad_request', 'The request could not be read. Please send valid JSON.');
+    return unreadable();
   return new ApiError(500, 'internal_error', 'Something went wrong on our side. Please try again.');
 }
