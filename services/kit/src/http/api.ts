@@ -72,7 +72,7 @@ function serve({ call, handle }: Endpoint, { tokens, checkAnswers = false }: Api
     const answer = await handle({
       user,
       params: parse(call.params, req.params),
-      query: parse(call.query, req.query),
+      query: call.query && parse(call.query, req.query), // `req.query` parses the address each time
       body: parse(call.body, body),
       headers: parse(call.headers, req.headers),
     });

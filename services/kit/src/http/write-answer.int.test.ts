@@ -42,6 +42,11 @@ test.each(['/body', '/bytes'])('GET %s has an ETag, with which it is a 304', asy
   expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
 });
 
+test('the same JSON has the same ETag, as a body and as bytes', async () => {
+  const [one, other] = [await api.call('GET', '/body'), await api.call('GET', '/bytes')];
+  expect(one.headers.get('etag')).toBe(other.headers.get('etag'));
+});
+
 test('a HEAD has the headers of the GET', async () => {
   const response = await fetch(`${api.base}/bytes`, { method: 'HEAD' });
   expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: '' });
