@@ -1,6 +1,6 @@
 /**
  * Library behaviour: express.json reads every body through three general packages (type-is, raw-body, iconv-lite).
- * Why: for the small plain JSON that nearly every request has, reading it ourselves takes a third of the time.
+ * Why: for the small plain JSON that nearly every request has, reading it ourselves saves about 15 µs per request.
  * Without it: a test in read-json.int.test.ts fails, which also compares both readers, so that they stay equal.
  */
 import express, { type Request, type Response } from 'express';
