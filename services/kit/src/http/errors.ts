@@ -28,6 +28,9 @@ export class ApiError extends Error {
 export const invalidFields = (fields: FieldErrors) =>
   new ApiError(400, 'invalid_fields', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
 
+export const unauthorized = (code: string, message: string) =>
+  new ApiError(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new ApiError(403, 'forbidden', message);
 

@@ -28,8 +28,9 @@ export class Metrics {
 
   /** Starts to time a request; the function it returns records it. */
   startRequest(): (method: string, route: string, status: number) => void {
-    const stop = this.#requests.startTimer();
-    return (method, route, status) => void stop({ method, route, status });
+    const startedAt = performance.now(); // prom-client's own timer costs two arrays and a copy of the labels
+    return (method, route, status) =>
+      this.#requests.observe({ method, route, status }, (performance.now() - startedAt) / 1_000);
   }
 
   /** Counts how reads of public lists got their answer. */
