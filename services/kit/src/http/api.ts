@@ -137,6 +137,7 @@ function answerError(logger: Logger): ErrorRequestHandler {
       message: known.message,
       requestId: res.getHeader('X-Request-Id'),
       ...(known.fields ? { fields: known.fields } : {}),
+      ...known.details,
     });
   };
 }
