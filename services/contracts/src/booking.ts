@@ -136,6 +136,22 @@ export const listBookings = defineCall({
   answers: { 200: z.object({ rslt: z.array(booking), pageInfo: pageInfo.optional() }) },
 });
 
+export const summarizeComingStays = defineCall({
+  method: 'GET',
+  path: '/api/desk/rooms/:roomId/stays',
+  access: access.staff('bookings'),
+  summary: 'How many stays in a room are not over, from the first arrival to the last departure',
+  params: z.object({ roomId: text(40) }),
+  answers: {
+    200: z.object({
+      count: z.int(),
+      /** Null, like `last`, where there are none. */
+      first: z.iso.date().nullable(),
+      last: z.iso.date().nullable(),
+    }),
+  },
+});
+
 export const cancelBooking = defineCall({
   method: 'DELETE',
   path: '/api/booking/:bookingId',
@@ -160,6 +176,7 @@ export const bookingCalls = {
   bookRoom,
   listOwnBookings,
   listBookings,
+  summarizeComingStays,
   cancelBooking,
   changeBookingStatus,
 };
@@ -169,6 +186,7 @@ export type RoomSearch = z.output<typeof roomSearch>;
 export type RoomOrder = z.output<typeof roomOrder>;
 export type FreeRoomOnWire = z.output<typeof freeRoom>;
 export type BookingListQuery = z.output<(typeof listBookings)['query']>;
+export type ComingStays = z.output<(typeof summarizeComingStays)['answers'][200]>;
 export type BookingOnWire = z.output<typeof booking>;
 export type BookingState = z.output<typeof bookingState>;
 export type Segment = NonNullable<BookingState['segments']>[number];

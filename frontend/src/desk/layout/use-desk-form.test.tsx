@@ -10,7 +10,7 @@ const load = jest.fn<Promise<typeof schema>, []>();
 const save = jest.fn(() => Promise.resolve());
 
 function Form() {
-  const form = useDeskForm({ name: 'test', initial: { name: '' }, loadSchema: load, save });
+  const form = useDeskForm({ name: 'test', record: null, initial: { name: '' }, loadSchema: load, save });
   return (
     <form {...form.attributes}>
       <TextField label="Name" {...form.field('name')} />

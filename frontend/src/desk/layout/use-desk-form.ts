@@ -14,9 +14,11 @@ import type { z } from 'zod';
 import { useDraft } from '../../shared/session/draft.ts';
 import { type ErrorPlaces, toFieldErrors } from '../../shared/ui/form/field-errors.ts';
 
-interface Options<Values extends FieldValues, Output> extends ErrorPlaces {
+interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {
   /** Names the form and its record, for the draft that is kept when the session ends. */
   name: string;
+  /** The record that the form changes; null where it adds one. */
+  record: Row | null;
   initial: Values;
   /**
    * Loads the shape of the contracts that checks what was typed and turns it into what is sent. The shapes and their
@@ -27,18 +29,29 @@ interface Options<Values extends FieldValues, Output> extends ErrorPlaces {
   whenBlank?: Partial<Record<Path<Values>, string>>;
   /** Returns fields without what does not count, such as blank lines. They are replaced before the form is checked. */
   tidy?: (values: Values) => Partial<Values>;
-  /** Saves, or throws what the server answered: it is then shown beside the fields, and nothing typed is lost. */
-  save: (output: Output) => Promise<void>;
+  /**
+   * Saves, or throws what the server answered: it is then shown beside the fields, and nothing typed is lost. `opened` is
+   * the record on which the text was typed, which may be older than `record` where a draft was brought back.
+   */
+  save: (output: Output, opened: Row | null) => Promise<void>;
   /** Removes what must not be kept in a draft. */
   toDraft?: (values: Values) => Values;
+}
+
+/** What was typed, and the record on which. */
+interface Draft<Values, Row> {
+  values: Values;
+  opened: Row | null;
 }
 
 /**
  * A form of the desk: react-hook-form with a zod schema, errors of the server beside the fields, a draft that survives
  * the end of the session, and the focus on the first invalid field after an attempt to save.
  */
-export function useDeskForm<Values extends FieldValues, Output>(options: Options<Values, Output>) {
-  const { name, initial, loadSchema, tidy, save, toDraft = (values) => values } = options;
+export function useDeskForm<Values extends FieldValues, Output, Row = unknown>(
+  options: Options<Values, Output, Row>,
+) {
+  const { name, record, initial, loadSchema, tidy, save, toDraft = (values) => values } = options;
   const whenBlank: Readonly<Record<string, string | undefined>> = options.whenBlank ?? {};
   const form = useForm<Values, unknown, Output>({
     defaultValues: initial as DefaultValues<Values>,
@@ -48,11 +61,16 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
   const { register, handleSubmit, getValues, setValue, setError, reset, formState } = form;
   const { errors, isDirty, isSubmitting, submitCount } = formState;
   const element = useRef<HTMLFormElement>(null);
+  const opened = useRef(record);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const draft = useDraft(name, () => (isDirty ? toDraft(getValues()) : null));
+  const draft = useDraft<Draft<Values, Row>>(name, () =>
+    isDirty ? { values: toDraft(getValues()), opened: opened.current } : null,
+  );
   useEffect(() => {
-    if (draft) reset(draft, { keepDefaultValues: true });
+    if (!draft) return;
+    opened.current = draft.opened;
+    reset(draft.values, { keepDefaultValues: true });
   }, [draft, reset]);
 
   useEffect(() => {
@@ -62,7 +80,7 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
   const trySaving = async (output: Output) => {
     setProblem(null);
     try {
-      await save(output);
+      await save(output, opened.current);
     } catch (error) {
       const rejected = toFieldErrors(error, Object.keys(initial), options);
       for (const [field, message] of Object.entries(rejected.errors)) {
@@ -109,7 +127,7 @@ const notLoaded = 'A part of this form did not load, so it is not saved. Please 
 
 const checkWith =
   <Values extends FieldValues, Output>(
-    loadSchema: Options<Values, Output>['loadSchema'],
+    loadSchema: () => Promise<z.ZodType<Output, Values>>,
   ): Resolver<Values, unknown, Output> =>
   async (...form) => {
     try {

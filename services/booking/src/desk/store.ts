@@ -1,4 +1,9 @@
-import { type BookingListQuery, type BookingStatus, bookingStatus } from '@innkeeper/contracts/booking';
+import {
+  type BookingListQuery,
+  type BookingStatus,
+  bookingStatus,
+  type ComingStays,
+} from '@innkeeper/contracts/booking';
 import { MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
 import { optionalText } from '@innkeeper/contracts/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
@@ -114,6 +119,16 @@ export async function countUpTo(sql: Sql, filter: Filter, limit: number): Promis
     values,
   );
   return rows[0]!.count;
+}
+
+/** The stays that occupy a room on `today` or later. */
+export async function selectComingStays(sql: Sql, roomId: string, today: string): Promise<ComingStays> {
+  const { rows } = await sql.query<ComingStays>(
+    `select count(distinct booking_id) as count, min(lower(nights))::text as first, max(upper(nights))::text as last
+       from occupancies where room_id = $1 and kind = 'stay' and upper(nights) > $2`,
+    [roomId, today],
+  );
+  return rows[0]!;
 }
 
 /** Collects the values of a statement; `bind` returns the placeholder of one. */

@@ -120,9 +120,10 @@ function answerError(logger: Logger): ErrorRequestHandler {
     if (known.status >= 500)
       logger.error({ err: error, method: req.method, route: routeOf(req) }, 'a request failed');
     if (res.headersSent) return next(error);
-    const { status, headers, code, message, fields } = known;
+    const { status, headers, code, message, fields, details } = known;
     const requestId = res.getHeader('X-Request-Id');
-    writeAnswer(req, res, { status, headers, body: { code, message, requestId, ...(fields && { fields }) } });
+    const body = { code, message, requestId, ...(fields && { fields }), ...details };
+    writeAnswer(req, res, { status, headers, body });
   };
 }
 

@@ -18,6 +18,8 @@ export type Call = {
   /** By their names in lower case. */
   readonly headers?: z.ZodType;
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  /** The body of an error answer that holds more than the usual fields, by its status. */
+  readonly errors?: Readonly<Record<number, z.ZodType>>;
   /** The answer is the same for everybody and may come from a cache; only for a public GET without input. */
   readonly cached?: true;
 };

@@ -3,6 +3,7 @@ export { closeServer } from './close-server.ts';
 export {
   ApiError,
   conflict,
+  editConflict,
   type FieldErrors,
   fieldErrors,
   forbidden,
