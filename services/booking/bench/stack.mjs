@@ -33,7 +33,7 @@ export const startDatabase = (settings = {}) =>
   });
 
 /** The full hotel: Postgres, migrated, filled, vacuumed; and the keys that sign its guests' tokens. */
-export async function startHotel(say) {
+export async function startHotel(say, { bookings = 1_000_000 } = {}) {
   const postgres = await startDatabase();
   const tokens = createTokenFactory();
   const databaseUrl = postgres.superuserUrl('booking');
@@ -46,8 +46,9 @@ export async function startHotel(say) {
   await query(postgres.superuserUrl('postgres'), 'create database booking');
   await query(postgres.superuserUrl('postgres'), 'create database event_log');
   await runToEnd(SERVICE, environment, ['migrate']);
-  say('filling 10,000 rooms and 1,000,000 bookings');
-  await query(databaseUrl, readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8'));
+  say(`filling 10,000 rooms and ${bookings} bookings`);
+  const fill = readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8');
+  await query(databaseUrl, `set bench.stays_per_room = ${bookings / 10_000}; ${fill}`);
   await query(databaseUrl, 'vacuum analyze');
   await query(databaseUrl, 'checkpoint');
   say('filled');
