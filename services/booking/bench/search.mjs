@@ -81,6 +81,7 @@ async function measure(fronts) {
   return fronts.map(({ name }, i) => {
     const perSecond = median(rounds[i].map((one) => one.perSecond));
     const p99 = median(rounds[i].map((one) => one.p99));
+    say(`${name}: ${Math.round(perSecond)} requests/s`);
     return {
       what: name,
       'requests/s': Math.round(perSecond),
