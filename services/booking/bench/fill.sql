@@ -1,5 +1,5 @@
--- A hotel group at full size: 10,000 rooms in 20 categories, 300,000 guests, and the number of stays for each room that the
--- setting bench.stays_per_room holds, at most 100.
+-- A hotel group at full size: 10,000 rooms in 20 categories, 300,000 guests, and bench.stays_per_room stays for each room,
+-- usually 100.
 
 -- Without triggers and with the indexes built at the end, because row by row they take several times as long.
 set session_replication_role = replica;
@@ -40,8 +40,9 @@ insert into guests (guest_id, customer_id, first_name, last_name, email)
 select id, id, first_name, last_name, lower(first_name) || '.' || lower(last_name) || n || '@example.com'
   from people, lateral (select md5('guest ' || n)::uuid as id) ids;
 
--- With 100 stays for each room, one begins every four days, from 100 days ago to 300 days ahead, and lasts one to four
--- nights: the stays of a room never overlap and two nights in three are taken. One stay in twenty is cancelled. Ids are as random as real ones.
+-- A stay begins every four days until 300 days ahead (fewer than 100 are spread over the same 400 days) and lasts one to four
+-- nights: the stays of a room never overlap and two nights in three are taken. One stay in twenty is cancelled. Ids are as
+-- random as real ones.
 insert into bookings (booking_id, customer_id, guest_id, guest_name, adults, email, room_id, stay, status, price, created_at)
 select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ'), guest_id, guest_id,
        first_name || ' ' || last_name, 1 + n % 2, email,
@@ -55,10 +56,9 @@ select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ
        least(now(), check_in::timestamp) - random() * interval '120 days'
   from (select room, n, check_in, luck, check_in + 1 + floor(4 * random())::int as check_out,
                md5('guest ' || floor(300000 * random()))::uuid as guest_id
-          from (select room, n, random() as luck, current_date - 100 + 400 * n / stays + room % 4 as check_in
-                  from generate_series(0, 9999) room,
-                       (select current_setting('bench.stays_per_room')::int as stays) setting,
-                       generate_series(0, stays - 1) n) planned) stays
+          from (select room, n, random() as luck, current_date + 300 - greatest(4, 400 / stays_per_room) * (stays_per_room - n) + room % 4 as check_in
+                  from generate_series(0, 9999) room, (select current_setting('bench.stays_per_room')::int as stays_per_room) setting,
+                       generate_series(0, stays_per_room - 1) n) planned) stays
   join guests using (guest_id)
  order by random() -- as bookings come in
     on conflict do nothing;

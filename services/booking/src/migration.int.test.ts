@@ -5,7 +5,7 @@ import path from 'node:path';
 import { violation } from '@innkeeper/kit/http';
 import { Database, migrateService } from '@innkeeper/kit/postgres';
 import { createTestDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
-import { searchRooms } from './inventory/search-rooms.ts';
+import { findRooms } from './inventory/search-rooms.ts';
 import { bookingService } from './service.ts';
 import { bookRoom } from './stays/book-room.ts';
 import { newBookingId } from './stays/booking-id.ts';
@@ -212,7 +212,7 @@ test('each version sees and changes what the other booked', async () => {
   const search = { category: 'Double', start: day(700), end: day(702) };
   const isOffered = async () => [
     (await previous.search(search.category, search.start, search.end)).includes('R-1'),
-    (await searchRooms(deps, search)).some(({ roomId }) => roomId === 'R-1'),
+    (await findRooms(database, search)).some(({ roomId }) => roomId === 'R-1'),
   ];
   const order = { roomId: 'R-1', start: search.start, end: search.end };
   const customer = person();

@@ -1,4 +1,4 @@
--- Which state of a record a form was opened with (docs/decisions/0033). All versions come from one sequence, so that a
+-- Which state of a record a form was opened with (docs/decisions/0029). All versions come from one sequence, so that a
 -- record that is deleted and added again never has a version of the one before. Triggers raise them, because the
 -- previous version of the program does not.
 create sequence record_versions as integer start 2;

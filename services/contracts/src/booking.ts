@@ -26,6 +26,12 @@ const roomSearch = z
   })
   .superRefine(checkNights);
 
+/**
+ * With `no-cache` the answer includes every change that was answered before the search. Otherwise it may lack changes of
+ * the last half second. Clients send it with searches after their own changes.
+ */
+const freshness = z.object({ 'cache-control': z.string().optional() });
+
 const freeRoom = z.object({
   roomId: z.string(),
   name: z.string(),
@@ -84,6 +90,7 @@ export const findFreeRooms = defineCall({
   path: '/api/booking/getAvailbleRooms',
   access: access.public,
   summary: 'The rooms of a category that are free for a whole stay, cheapest first',
+  headers: freshness,
   body: roomSearch,
   answers: { 200: z.object({ rst: z.array(freeRoom) }) },
 });

@@ -1,4 +1,4 @@
--- Which state of an item a form was opened with (docs/decisions/0033). Versions come from a sequence, so that an item
+-- Which state of an item a form was opened with (docs/decisions/0029). Versions come from a sequence, so that an item
 -- that is deleted and added again never has a version of the one before. A trigger raises them, because the previous
 -- version of the program does not.
 create sequence record_versions as integer start 2;

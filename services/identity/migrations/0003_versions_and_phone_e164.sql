@@ -1,4 +1,4 @@
--- Which state of a user a form was opened with (docs/decisions/0033). Versions come from a sequence, so that a user who
+-- Which state of a user a form was opened with (docs/decisions/0029). Versions come from a sequence, so that a user who
 -- is deleted and added again never has a version of the one before. A trigger raises them, because the previous version
 -- of the program does not; a new hash of the password is no change of what staff edit.
 create sequence record_versions as integer start 2;

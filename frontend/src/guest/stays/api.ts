@@ -1,6 +1,7 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
+import { recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 
 export type Booking = BookingOnWire;
@@ -17,6 +18,9 @@ export function useCancelBooking() {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
     mutationFn: (bookingId: string) => request('DELETE /api/booking/:bookingId', { params: { bookingId } }),
-    onSettled: reload,
+    onSettled: () => {
+      recordBookingAnswer();
+      return reload();
+    },
   });
 }

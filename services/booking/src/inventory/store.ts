@@ -2,16 +2,7 @@ import type { RoomSearch } from '@innkeeper/contracts/booking';
 import type { CategoryState, RoomState } from '@innkeeper/contracts/catalog';
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
-
-/** A room that can be searched for; `price` is per night, decimal text. */
-export type FreeRoom = {
-  roomId: string;
-  name: string;
-  maximumGuests: number;
-  photo: string[];
-  category: string;
-  price: string;
-};
+import type { FreeRoom } from './free-room.ts';
 
 export type Room = {
   name: string;

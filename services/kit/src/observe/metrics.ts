@@ -59,6 +59,15 @@ export class Metrics {
     return (value) => counter.inc({ [label]: value });
   }
 
+  /** A value that `read` returns whenever metrics are collected. */
+  gauge(name: string, { help, read }: { help: string; read: () => number }): void {
+    const gauge: Gauge = new Gauge({
+      ...{ name, help },
+      registers: [this.registry],
+      collect: () => gauge.set(read()),
+    });
+  }
+
   /** Measures the time from an event to its effect in this service. */
   measureDelays(): (consumer: { group: string; topic: string }, seconds: number) => void {
     const delays = new Histogram({

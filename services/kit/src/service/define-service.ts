@@ -54,6 +54,8 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   handlers?: readonly Handler[];
   internal?(deps: Deps): InternalCall[];
   background?(deps: Deps): BackgroundWork[];
+  /** Throws while the service should not receive requests yet, although its database answers. */
+  assertReady?(deps: Deps): void;
   seed?: Seed;
   /** Beside `serve`, `migrate`, `seed`, `dead-letters` and `rebuild`. */
   commands?: Readonly<Record<string, Command>>;

@@ -48,7 +48,7 @@ export type StartOptions = {
 
 /**
  * Starts a service and resolves once it listens, whether or not its database and its event log are available. It is ready
- * while its database answers. The event log does not count: without it requests work, events wait in the outbox, and
+ * while its database answers and its own `assertReady` does not throw. The event log does not count: without it requests work, events wait in the outbox, and
  * consumers start when the log is available.
  */
 export async function startService<Env extends z.ZodObject, Deps>(
@@ -88,6 +88,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
   const ready = async () => {
     if (stopped) throw new Error('stopping');
     await database.ping();
+    service.assertReady?.(deps);
   };
   const routes = service.internal?.(deps) ?? [];
   const internalServer = await listen(
