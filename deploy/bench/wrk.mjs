@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { SHORT } from './ratios.mjs';
 
 const CONNECTIONS = 64;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 4 : 8));
 const run = promisify(execFile);
 
 /** Requests per second and latencies of one address, after two seconds to warm up. */

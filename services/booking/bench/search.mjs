@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { reportRatio, SHORT } from '../../../deploy/bench/ratios.mjs';
 import { callsOf } from './calls.mjs';
 import {
   GATEWAY,
@@ -16,8 +17,8 @@ import {
   startService,
 } from './stack.mjs';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 3 : 5));
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? (SHORT ? 1 : 3));
 const SEARCHES = 1_000;
 const CALLERS = 16;
 const SEARCH = '/api/booking/getAvailbleRooms';
@@ -81,6 +82,7 @@ async function measure(fronts) {
     const perSecond = median(rounds[i].map((one) => one.perSecond));
     const p99 = median(rounds[i].map((one) => one.p99));
     say(`${name}: ${Math.round(perSecond)} requests/s`);
+    if (i) reportRatio(name, perSecond, bare);
     return {
       what: name,
       'requests/s': Math.round(perSecond),
@@ -171,6 +173,7 @@ async function run() {
     });
   }
   const table = await measure(fronts);
+  if (SHORT) return console.table(table);
   const booking = book(service, calls, 500);
   const [, beside] = await measure(fronts.slice(0, 2));
   table.push({ ...beside, what: `search, beside ${await booking.stop()} bookings/s` });

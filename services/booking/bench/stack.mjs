@@ -10,13 +10,14 @@ import { startPostgres } from '@innkeeper/embedded/postgres';
 import { createTokenFactory } from '@innkeeper/kit/testing';
 import pg from 'pg';
 import { freePort } from '../../../deploy/bench/processes.mjs';
+import { SHORT } from '../../../deploy/bench/ratios.mjs';
 
 const SERVICE = path.join(import.meta.dirname, '../dist/main.js');
 export const GATEWAY = path.join(import.meta.dirname, '../../../gateway/dist/main.js');
 const UNLIMITED = '1000000000';
 const ROOMS = 10_000;
 /** Fewer than the whole million fill faster, for a quick look. */
-const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 1_000_000);
+const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? (SHORT ? 100_000 : 1_000_000));
 
 /** A Postgres that writes to disk as in production, and removes itself afterwards. */
 export const startDatabase = (settings = {}) =>

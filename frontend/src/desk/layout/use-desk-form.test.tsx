@@ -42,6 +42,6 @@ test('says that the shape did not load, keeps what was typed, and saves at the n
   expect(save).not.toHaveBeenCalled();
   load.mockResolvedValue(schema);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Sea Suite' }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ name: 'Sea Suite' }, null));
   expect(screen.queryByText(/did not load/)).toBeNull();
 });
