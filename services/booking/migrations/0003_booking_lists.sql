@@ -20,6 +20,3 @@ create index bookings_of_long_stays on bookings (lower(stay), booking_id)
 
 -- A smaller list of pending entries than usual: whichever booking fills it waits for its merge, and searches read it.
 create index bookings_search on bookings using gin (search gin_trgm_ops) with (gin_pending_list_limit = 512);
-
--- Only the previous version reads these two, and every booking writes them. It goes on without them, more slowly.
-drop index bookings_occupying, bookings_newest_stay_first;
