@@ -85,6 +85,13 @@ const booking = z.object({
 });
 const bookingAnswer = z.object({ message: z.string(), booking });
 
+/**
+ * Named parts of the list of bookings, as of today at the hotel. `today` is what the desk has to do with: arrivals that are
+ * due (also those of earlier days), everybody in the house, and who has left today. `arriving` and `leaving` are due today
+ * and still to be done; `overdue` should have left before today.
+ */
+export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue']);
+
 export const findFreeRooms = defineCall({
   method: 'POST',
   path: '/api/booking/getAvailbleRooms',
@@ -116,7 +123,8 @@ export const listOwnBookings = defineCall({
 /**
  * `from` and `to` select bookings whose `dates` are within these days, both included: `stay` (any day between arrival and
  * departure, the default), `arrival` or `departure`. Every word of `q` must occur in the booking id, the guest's name, the
- * e-mail address, or the room's id or name, in any case; a word of one or two letters at the beginning of a word.
+ * e-mail address, or the room's id or name, in any case; a word of one or two letters at the beginning of a word. `view`
+ * selects a named part of the list; a booking must also pass the other filters.
  *
  * A page counts from 1; without `pageNumber`, `pageSize` and `cursor` all bookings are listed, or rejected when there are
  * more than 50,000. `cursor` is `next` or `previous` of another page with the same filters and order: it is as fast on
@@ -134,6 +142,7 @@ export const listBookings = defineCall({
       from: given(calendarDate),
       to: given(calendarDate),
       dates: given(z.enum(['stay', 'arrival', 'departure'])),
+      view: given(bookingView),
       cursor: given(text(1_000)),
     })
     .refine(({ from, to }) => !from || !to || from <= to, {
@@ -141,6 +150,17 @@ export const listBookings = defineCall({
       message: 'must not be before from',
     }),
   answers: { 200: z.object({ rslt: z.array(booking), pageInfo: pageInfo.optional() }) },
+});
+
+/** How many bookings a view has; `isExact` is false where counting stopped. */
+const viewCount = z.object({ count: z.int(), isExact: z.boolean() });
+
+export const countBookings = defineCall({
+  method: 'GET',
+  path: '/api/desk/bookings/counts',
+  access: access.staff('bookings'),
+  summary: 'How many bookings each view of the list has, counted up to 1,000',
+  answers: { 200: z.record(bookingView, viewCount) },
 });
 
 export const summarizeComingStays = defineCall({
@@ -183,6 +203,7 @@ export const bookingCalls = {
   bookRoom,
   listOwnBookings,
   listBookings,
+  countBookings,
   summarizeComingStays,
   cancelBooking,
   changeBookingStatus,
@@ -192,6 +213,7 @@ export type BookingStatus = z.output<typeof bookingStatus>;
 export type RoomSearch = z.output<typeof roomSearch>;
 export type RoomOrder = z.output<typeof roomOrder>;
 export type FreeRoomOnWire = z.output<typeof freeRoom>;
+export type BookingView = z.output<typeof bookingView>;
 export type BookingListQuery = z.output<(typeof listBookings)['query']>;
 export type ComingStays = z.output<(typeof summarizeComingStays)['answers'][200]>;
 export type BookingOnWire = z.output<typeof booking>;

@@ -15,6 +15,7 @@ import {
   type Window,
   walkToKeys,
 } from './store.ts';
+import { partsOfView } from './views.ts';
 import { toPatterns } from './words.ts';
 
 /** A larger answer would delay the answers to everybody else. */
@@ -35,14 +36,15 @@ type Position = { pageNumber: number; backwards: false; keys?: undefined } | Cur
  * @throws ApiError 400 when no page is asked for and there are more than 50,000, or for a cursor of another list
  */
 export async function listBookings(
-  { database }: Pick<Deps, 'database'>,
+  { database, today }: Pick<Deps, 'database' | 'today'>,
   query: BookingListQuery,
 ): Promise<{ bookings: Booking[]; pageInfo?: PageInfo }> {
   const { sort = 'start', order = query.sort ? 'asc' : 'desc', pageNumber, pageSize, cursor } = query;
   const patterns = toPatterns(query.q ?? '');
   const roomIds = await findRooms(database, patterns);
   const words = patterns.map((word, i) => ({ patterns: word, roomIds: roomIds[i]! }));
-  const list = { database, filter: { ...query, words }, sort, order };
+  const parts = query.view && partsOfView(query.view, today());
+  const list = { database, filter: { ...query, words, parts }, sort, order };
   if (!cursor && !pageNumber && !pageSize) return { bookings: await readAll(list) };
   const position: Position = cursor
     ? decodeCursor(cursor, { sort, order })

@@ -2,6 +2,7 @@ import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
+import { countBookings } from './count-bookings.ts';
 import { listBookings } from './list-bookings.ts';
 import { summarizeComingStays } from './summarize-coming-stays.ts';
 
@@ -12,6 +13,7 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
     const rslt = bookings.map((booking) => toBookingOnWire(booking, today));
     return { status: 200, body: { rslt, ...page } };
   }),
+  implement(bookingCalls.countBookings, async () => ({ status: 200, body: await countBookings(deps) })),
   implement(bookingCalls.summarizeComingStays, async ({ params }) => ({
     status: 200,
     body: await summarizeComingStays(deps, params.roomId),

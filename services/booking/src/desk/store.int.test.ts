@@ -1,7 +1,13 @@
-import { type BookingStatus, bookingStatus } from '@innkeeper/contracts/booking';
+import {
+  type BookingStatus,
+  type BookingView,
+  bookingStatus,
+  bookingView,
+} from '@innkeeper/contracts/booking';
 import fc from 'fast-check';
 import { type BookingUnderTest, day, startBooking } from '../testing/booking.ts';
 import { countUpTo, type Filter, gatherKeys, type Sort, type Window, walkToKeys } from './store.ts';
+import { partsOfView } from './views.ts';
 import { toPatterns } from './words.ts';
 
 let service: BookingUnderTest;
@@ -32,10 +38,33 @@ const FILL = `
          timestamptz '2026-01-01' + make_interval(days => n % 4)
     from people, generate_series(1, 45) n, lateral (select $2::date + n % 12 as arrival) x`;
 
-type Query = Omit<Filter, 'words'> & { q: string; sort: Sort; order: 'asc' | 'desc' };
+type Query = Omit<Filter, 'words' | 'parts'> & {
+  view: BookingView | undefined;
+  q: string;
+  sort: Sort;
+  order: 'asc' | 'desc';
+};
+
+/** The views on day 10, as plain conditions. */
+const VIEWS: Record<BookingView, string> = {
+  today: `(status = 'confirmed' and lower(stay) <= '${day(10)}' or status = 'checked_in'
+           or status = 'checked_out' and upper(stay) = '${day(10)}')`,
+  arriving: `status = 'confirmed' and lower(stay) = '${day(10)}'`,
+  leaving: `status = 'checked_in' and upper(stay) = '${day(10)}'`,
+  overdue: `status = 'checked_in' and upper(stay) < '${day(10)}'`,
+};
 
 /** What the list must find, in a plain statement. */
-async function expected({ status, from, to, dates = 'stay', q, sort, order }: Query): Promise<string[]> {
+async function expected({
+  view,
+  status,
+  from,
+  to,
+  dates = 'stay',
+  q,
+  sort,
+  order,
+}: Query): Promise<string[]> {
   const [since, until] = {
     stay: ['upper(stay)', 'lower(stay)'],
     arrival: ['lower(stay)', 'lower(stay)'],
@@ -52,7 +81,7 @@ async function expected({ status, from, to, dates = 'stay', q, sort, order }: Qu
   }[sort];
   const { rows } = await service.database.query<{ id: string }>(
     `select booking_id as id from bookings b join rooms r using (room_id)
-      where ($1::text is null or status = $1) and ($2::date is null or ${since} >= $2)
+      where ${view ? VIEWS[view] : 'true'} and ($1::text is null or status = $1) and ($2::date is null or ${since} >= $2)
         and ($3::date is null or ${until} <= $3)
         and not exists (
           select from regexp_split_to_table(lower($4), ' +') word
@@ -64,7 +93,7 @@ async function expected({ status, from, to, dates = 'stay', q, sort, order }: Qu
   return rows.map(({ id }) => id);
 }
 
-async function toFilter({ q, ...filter }: Query): Promise<Filter> {
+async function toFilter({ q, view, ...filter }: Query): Promise<Filter> {
   const words = [];
   for (const patterns of toPatterns(q)) {
     const { rows } = await service.database.query<{ id: string }>(
@@ -73,7 +102,7 @@ async function toFilter({ q, ...filter }: Query): Promise<Filter> {
     );
     words.push({ patterns, roomIds: rows.map(({ id }) => id) });
   }
-  return { ...filter, words };
+  return { ...filter, words, parts: view && partsOfView(view, day(10)) };
 }
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
@@ -83,6 +112,7 @@ const queries: fc.Arbitrary<Query> = fc.record({
   from: maybe(days),
   to: maybe(days),
   dates: maybe(fc.constantFrom('stay', 'arrival', 'departure')),
+  view: maybe(fc.constantFrom<BookingView>(...bookingView.options)),
   q: fc.constantFrom(
     '',
     'maria',

@@ -8,11 +8,16 @@ import { MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
 import { optionalText } from '@innkeeper/contracts/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
+import type { Part } from './views.ts';
 import { THREE_IN_A_ROW } from './words.ts';
 
 /** A word of the search: `like` patterns of which one must match the booking, and the rooms that match it instead. */
 export type Word = { patterns: string[]; roomIds: string[] };
-export type Filter = Pick<BookingListQuery, 'status' | 'from' | 'to' | 'dates'> & { words: readonly Word[] };
+export type Filter = Pick<BookingListQuery, 'status' | 'from' | 'to' | 'dates'> & {
+  words: readonly Word[];
+  /** Bookings that are in one of these parts, which have no booking in common; undefined for all. */
+  parts?: readonly Part[] | undefined;
+};
 
 export type Sort = NonNullable<BookingListQuery['sort']>;
 /** Which part of the sorted list; `after` holds the keys of the row that it follows. */
@@ -80,18 +85,21 @@ export function walkToKeys(sql: Sql, filter: Filter, window: Window, budget: num
   const { values, bind } = new Statement();
   const { columns, perStatus } = SORTS[window.sort];
   const period = periodOf(filter, bind);
+  const parts = filter.parts?.map((part) => conditionsOfPart(part, bind));
   const isWalked = ({ column }: Condition) => column === columns[0]?.[0];
-  const ofStatus = !perStatus && filter.status ? [havingStatus(filter.status, bind)] : [];
+  const ofStatus = filter.status && (parts || !perStatus) ? [havingStatus(filter.status, bind)] : [];
   const place = [...[...period, ...ofStatus].filter(isWalked), ...following(window, bind)];
-  const statuses = perStatus ? statusesOf(filter).map((status) => [havingStatus(status, bind)]) : [[]];
+  // Each status has its stretch of the index in order, and Postgres merges the stretches as far as rows are asked for.
+  const stretches = perStatus
+    ? (parts ?? statusesOf(filter).map((status) => [havingStatus(status, bind)]))
+    : [[]];
   const inOrder = `order by ${orderOf(window)} limit ${budget === null ? 'all' : bind(window.offset + budget)}`;
-  // Each status has its part of the index in order, and Postgres merges the parts as far as rows are asked for.
-  const lists = statuses.map(
-    (status) =>
-      `select ${columnsOf(window, '*')} from bookings where ${all([...status, ...place])} ${inOrder}`,
-  );
+  const lists = stretches.map((stretch) => {
+    const limits = stretch.filter((one) => one.column === 'status' || isWalked(one));
+    return `select ${columnsOf(window, '*')} from bookings where ${all([...limits, ...place])} ${inOrder}`;
+  });
   const remaining = [...period, ...ofStatus].filter((one) => !isWalked(one));
-  const conditions = [...remaining, ...wordConditions(filter, bind)];
+  const conditions = [...remaining, ...inAnyOf(parts), ...wordConditions(filter, bind)];
   const walked = `select * from (${union(lists)}) list ${inOrder}`;
   return selectKeys(sql, `select * from (${walked}) walked where ${all(conditions)}`, window, values, bind);
 }
@@ -100,7 +108,7 @@ export function walkToKeys(sql: Sql, filter: Filter, window: Window, budget: num
 export function gatherKeys(sql: Sql, filter: Filter, window: Window): Promise<Keys[]> {
   const { values, bind } = new Statement();
   const conditions = [...conditionsOf(filter, bind), ...following(window, bind)];
-  const parts = partsOfPeriod(filter, bind).map(
+  const parts = partsOf(filter, bind).map(
     // `offset 0` keeps Postgres from walking in the order of the list.
     (part) => `select ${columnsOf(window)} from bookings where ${all([...part, ...conditions])} offset 0`,
   );
@@ -111,7 +119,7 @@ export function gatherKeys(sql: Sql, filter: Filter, window: Window): Promise<Ke
 export async function countUpTo(sql: Sql, filter: Filter, limit: number): Promise<number> {
   const { values, bind } = new Statement();
   const conditions = conditionsOf(filter, bind);
-  const parts = partsOfPeriod(filter, bind).map(
+  const parts = partsOf(filter, bind).map(
     (part) => `select from bookings where ${all([...part, ...conditions])}`,
   );
   const { rows } = await sql.query<{ count: number }>(
@@ -202,12 +210,30 @@ function following({ sort, order, after }: Window, bind: Bind): Condition[] {
   return [{ sql: `(${row}) ${order === 'asc' ? '>' : '<'} (${values})` }];
 }
 
-function periodOf({ from, to, dates = 'stay' }: Filter, bind: Bind): Condition[] {
+function periodOf(
+  { from, to, dates = 'stay' }: Pick<Filter, 'from' | 'to' | 'dates'>,
+  bind: Bind,
+): Condition[] {
   const [since, until] = { stay: [END, START], arrival: [START, START], departure: [END, END] }[dates];
   const conditions: Condition[] = [];
   if (from) conditions.push({ column: since!, sql: `${since} >= ${bind(from)}::date` });
   if (to) conditions.push({ column: until!, sql: `${until} <= ${bind(to)}::date` });
   return conditions;
+}
+
+const conditionsOfPart = (part: Part, bind: Bind): Condition[] => [
+  havingStatus(part.status!, bind),
+  ...periodOf(part, bind),
+];
+
+const inAnyOf = (parts: Condition[][] | undefined): Condition[] =>
+  parts ? [{ sql: parts.map((part) => `(${all(part)})`).join(' or ') }] : [];
+
+/** What the filter selects, in parts that have no booking in common and are each read by an index. */
+function partsOf(filter: Filter, bind: Bind): Condition[][] {
+  if (!filter.parts) return partsOfPeriod(filter, bind);
+  const period = periodOf(filter, bind);
+  return filter.parts.map((part) => [...conditionsOfPart(part, bind), ...period]);
 }
 
 /**
