@@ -35,6 +35,8 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/booking/getBookings', '/api/booking/getBookings', 'booking', 'guest'],
   ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff:bookings'],
   ['GET /api/desk/bookings/counts', '/api/desk/bookings/counts', 'booking', 'staff:bookings'],
+  ['GET /api/desk/bookings/:bookingId', '/api/desk/bookings/MB-7Q2K', 'booking', 'staff:bookings'],
+  ['POST /api/desk/bookings/:bookingId/undo', '/api/desk/bookings/MB-7Q2K/undo', 'booking', 'staff:bookings'],
   ['GET /api/desk/rooms/:roomId/stays', '/api/desk/rooms/101/stays', 'booking', 'staff:bookings'],
   ['DELETE /api/booking/:bookingId', '/api/booking/MB-7Q2K', 'booking', 'guest'],
   ['PUT /api/booking/:bookingId/status', '/api/booking/MB-7Q2K/status', 'booking', 'staff:bookings'],

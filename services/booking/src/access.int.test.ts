@@ -20,6 +20,8 @@ describeConformance(
     'GET /api/booking/getBookings': 'guest',
     'GET /api/booking/getAllBookings': 'staff',
     'GET /api/desk/bookings/counts': 'staff',
+    'GET /api/desk/bookings/:bookingId': 'staff',
+    'POST /api/desk/bookings/:bookingId/undo': 'staff',
     'GET /api/desk/rooms/:roomId/stays': 'staff',
     'DELETE /api/booking/:bookingId': 'guest',
     'PUT /api/booking/:bookingId/status': 'staff',

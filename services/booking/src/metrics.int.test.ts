@@ -29,6 +29,16 @@ test('a booking and its cancellation are counted once, even when sent twice', as
   });
 });
 
+test('a change that is undone stays counted, and its undoing counts as no booking', async () => {
+  const { body } = await service.guest().call('POST', '/api/booking', await order());
+  const { bookingId } = body.booking;
+  const status = { status: 'cancelled' };
+  const cancelled = await service.staff().call('PUT', `/api/booking/${bookingId}/status`, status);
+  const { changeId } = cancelled.body;
+  await service.staff().call('POST', `/api/desk/bookings/${bookingId}/undo`, { changeId });
+  expect(await counted('booking_changes_total')).toMatchObject({ confirmed: 1, cancelled: 1 });
+});
+
 test('a rejected order is counted by its reason, and not as a booking', async () => {
   const body = await order();
   const send = { headers: { 'idempotency-key': randomUUID() } };

@@ -26,7 +26,10 @@ export type SearchMetrics = {
   watchIndex(ageMs: () => number): void;
 };
 
-/** Counts bookings and rejected orders. Changes are counted from committed events, so repeated calls count once. */
+/**
+ * Counts bookings and rejected orders. Changes are counted from committed events, so repeated calls count once. A change
+ * that is undone later stays counted, and its undoing is not, because a booking was not made by it.
+ */
 export function measureBookings(database: Database, metrics: Metrics): BookingMetrics {
   const countChange = metrics.counter<BookingStatus>('booking_changes_total', {
     help: 'Bookings that reached a status.',
@@ -39,8 +42,9 @@ export function measureBookings(database: Database, metrics: Metrics): BookingMe
     values: REJECTIONS,
   });
   database.onEventsCommitted((events) => {
-    for (const { topic, data } of events)
-      if (topic === bookingTopic.name) countChange((data as { status: BookingStatus }).status);
+    for (const { topic, type, data } of events)
+      if (topic === bookingTopic.name && !type.endsWith('_undone'))
+        countChange((data as { status: BookingStatus }).status);
   });
   return {
     countRejection: (error) => {

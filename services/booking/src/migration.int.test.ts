@@ -11,6 +11,7 @@ import { bookRoom } from './stays/book-room.ts';
 import { newBookingId } from './stays/booking-id.ts';
 import { cancelBooking } from './stays/cancel-booking.ts';
 import { changeStatus } from './stays/change-status.ts';
+import { readUndoableChange, undoChange } from './stays/undo-change.ts';
 import { day, TODAY } from './testing/booking.ts';
 import { PreviousVersion } from './testing/previous-version.ts';
 
@@ -228,6 +229,13 @@ test('each version sees and changes what the other booked', async () => {
   expect(await isOffered()).toEqual([false, false]);
   expect(await cancelBooking(deps, staff, old.bookingId)).toMatchObject({ status: 'cancelled' });
   expect(await isOffered()).toEqual([true, true]);
+
+  const { changeId } = (await readUndoableChange(database, old.bookingId))!;
+  await undoChange(deps, old.bookingId, changeId);
+  expect(await isOffered()).toEqual([false, false]);
+  await previous.change(old.bookingId, 'confirmed', 'cancelled');
+  expect(await isOffered()).toEqual([true, true]);
+  await expect(undoChange(deps, old.bookingId, changeId)).rejects.toMatchObject({ code: 'changed_since' });
 
   const later = { database, metrics, today: () => day(701) };
   const stay = await bookRoom(deps, customer, order);

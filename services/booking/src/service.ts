@@ -12,7 +12,7 @@ import { inventoryEndpoints } from './inventory/routes.ts';
 import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
 import { customersProjection } from './stays/customers.ts';
-import { pruneKeysHourly } from './stays/idempotency.ts';
+import { pruneHourly } from './stays/prune-hourly.ts';
 import { stayEndpoints } from './stays/routes.ts';
 import { seedDemoBookings } from './stays/seed-demo.ts';
 
@@ -41,7 +41,7 @@ export const bookingService = defineService({
   },
   endpoints,
   projections: [roomsProjection, customersProjection],
-  background: (deps) => [deps.index, pruneChangesEveryMinute(deps), pruneKeysHourly(deps)],
+  background: (deps) => [deps.index, pruneChangesEveryMinute(deps), pruneHourly(deps)],
   assertReady: ({ index }) => index.assertLoaded(),
   seed: defineSeed({
     env: calendarEnv,

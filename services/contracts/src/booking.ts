@@ -163,6 +163,46 @@ export const countBookings = defineCall({
   answers: { 200: z.record(bookingView, viewCount) },
 });
 
+export const readBooking = defineCall({
+  method: 'GET',
+  path: '/api/desk/bookings/:bookingId',
+  access: access.staff('bookings'),
+  summary: 'A booking with its guest, and its last change while that can be undone',
+  params: bookingPath,
+  answers: {
+    200: z.object({
+      booking,
+      guest: z.object({
+        /** As it was typed; null where it is not known. */
+        phone: z.string().nullable(),
+        /** The same in E.164, such as +34600555015; null where it could not be parsed. */
+        phoneE164: z.string().nullable(),
+        notes: z.string(),
+      }),
+      lastChange: z
+        .object({
+          changeId: z.uuid(),
+          /** What the booking became by it. */
+          status: bookingStatus,
+          /** It can be undone before this moment. */
+          undoableUntil: z.iso.datetime(),
+        })
+        .nullable(),
+    }),
+  },
+});
+
+export const undoChange = defineCall({
+  method: 'POST',
+  path: '/api/desk/bookings/:bookingId/undo',
+  access: access.staff('bookings'),
+  summary: 'Undo the last change of status, for ten minutes; repeating it changes nothing',
+  params: bookingPath,
+  /** The change as its answer named it, so that a late repeat does not undo another one. */
+  body: z.object({ changeId: z.uuid('must be the id of a change') }),
+  answers: { 200: bookingAnswer },
+});
+
 export const summarizeComingStays = defineCall({
   method: 'GET',
   path: '/api/desk/rooms/:roomId/stays',
@@ -195,7 +235,12 @@ export const changeBookingStatus = defineCall({
   summary: 'Check a guest in or out, note that nobody came, or cancel',
   params: bookingPath,
   body: z.object({ status: bookingStatus }),
-  answers: { 200: bookingAnswer },
+  answers: {
+    200: bookingAnswer.extend({
+      /** For `undoChange`. */
+      changeId: z.uuid(),
+    }),
+  },
 });
 
 export const bookingCalls = {
@@ -204,6 +249,8 @@ export const bookingCalls = {
   listOwnBookings,
   listBookings,
   countBookings,
+  readBooking,
+  undoChange,
   summarizeComingStays,
   cancelBooking,
   changeBookingStatus,
@@ -216,6 +263,7 @@ export type FreeRoomOnWire = z.output<typeof freeRoom>;
 export type BookingView = z.output<typeof bookingView>;
 export type BookingListQuery = z.output<(typeof listBookings)['query']>;
 export type ComingStays = z.output<(typeof summarizeComingStays)['answers'][200]>;
+export type BookingDetails = z.output<(typeof readBooking)['answers'][200]>;
 export type BookingOnWire = z.output<typeof booking>;
 export type BookingState = z.output<typeof bookingState>;
 export type Segment = NonNullable<BookingState['segments']>[number];
@@ -246,4 +294,8 @@ export const bookingTopic = defineTopic('booking', 'the bookingId', {
   'booking.checked_in': bookingState,
   'booking.checked_out': bookingState,
   'booking.no_show': bookingState,
+  'booking.check_in_undone': bookingState,
+  'booking.check_out_undone': bookingState,
+  'booking.no_show_undone': bookingState,
+  'booking.cancellation_undone': bookingState,
 });

@@ -115,6 +115,24 @@ describe('a stay', () => {
     expect(await submitAs(guest)).toBe(true);
   });
 
+  it('goes when its check-out is undone, and counts again after the next one', async () => {
+    const guest = testUser();
+    const bookingId = newBookingId();
+    const undone = createEvent(
+      bookingTopic,
+      'booking.check_out_undone',
+      bookingId,
+      stateOf(bookingId, guest.id, 'checked_in'),
+    );
+    await service.deliver(reaches(bookingId, guest.id, 'checked_out'), { version: 3 });
+    await service.deliver(undone, { version: 4 });
+    await untilApplied(bookingId, 4);
+    expect(await submitAs(guest)).toBe(false);
+    await service.deliver(reaches(bookingId, guest.id, 'checked_out'), { version: 5 });
+    await untilApplied(bookingId, 5);
+    expect(await submitAs(guest)).toBe(true);
+  });
+
   it('adds to the other stays of its guest', async () => {
     const guest = testUser();
     await service.deliver(reaches(newBookingId(), guest.id, 'checked_out'));

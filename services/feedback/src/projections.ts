@@ -4,8 +4,8 @@ import { deleteFinishedStay, saveFinishedStay, switchStaysOver } from './store.t
 
 /**
  * Which guests have stayed. A booking counts as a stay while its newest state is checked_out, whatever the type of the
- * newest event: a compacted log keeps nothing else, so a rebuild must reach the same result from that event alone. Today
- * no booking leaves checked_out; if staff may undo a check-out one day, its stay goes with it.
+ * newest event: a compacted log keeps nothing else, so a rebuild must reach the same result from that event alone. When
+ * staff undo a check-out, its stay goes with it.
  */
 export const staysProjection = defineProjection({
   name: 'stays',

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
 import { countBookings } from './count-bookings.ts';
 import { listBookings } from './list-bookings.ts';
+import { readBookingDetails } from './read-booking-details.ts';
 import { summarizeComingStays } from './summarize-coming-stays.ts';
 
 export const deskEndpoints = (deps: Deps): Endpoint[] => [
@@ -14,6 +15,10 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
     return { status: 200, body: { rslt, ...page } };
   }),
   implement(bookingCalls.countBookings, async () => ({ status: 200, body: await countBookings(deps) })),
+  implement(bookingCalls.readBooking, async ({ params }) => {
+    const { booking, ...details } = await readBookingDetails(deps, params.bookingId);
+    return { status: 200, body: { booking: toBookingOnWire(booking, deps.today()), ...details } };
+  }),
   implement(bookingCalls.summarizeComingStays, async ({ params }) => ({
     status: 200,
     body: await summarizeComingStays(deps, params.roomId),

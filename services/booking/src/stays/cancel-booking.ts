@@ -4,10 +4,12 @@ import { forbidden, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
-import { lockBooking, setStatus } from './set-status.ts';
+import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
+import { keepForUndo } from './undo-change.ts';
 
 /**
- * Cancels a booking for its customer or for staff. The booking is kept, and cancelling it again changes nothing.
+ * Cancels a booking for its customer or for staff, who can undo it. The booking is kept, and cancelling it again changes
+ * nothing.
  * @throws ApiError 404; 403 for another customer's booking; 409 `illegal_transition` after check-in
  */
 export function cancelBooking(
@@ -19,13 +21,16 @@ export function cancelBooking(
     const booking = await lockBooking(tx, bookingId);
     if (!isStaff(caller) && caller.id !== booking.customerId)
       throw forbidden('This booking belongs to another guest.');
-    return booking.status === 'cancelled' ? booking : cancel(tx, booking, today());
+    if (booking.status === 'cancelled') return booking;
+    const change = await cancel(tx, booking, today());
+    if (isStaff(caller)) keepForUndo(tx, booking, change);
+    return change.booking;
   });
 }
 
 /** @throws ApiError 409 `illegal_transition`, also for a booking that is cancelled already */
-export async function cancel(tx: Transaction, booking: Booking, today: string): Promise<Booking> {
+export async function cancel(tx: Transaction, booking: Booking, today: string): Promise<StatusChange> {
   const changed = await setStatus(tx, booking, 'cancelled', today);
   tx.publish(bookingTopic, 'booking.cancelled', booking.bookingId, toState(changed));
-  return changed.booking;
+  return changed;
 }

@@ -27,6 +27,7 @@ test('check-in and check-out each publish an event with the state after it', asy
     200,
     {
       message: 'The booking is checked_in.',
+      changeId: expect.any(String),
       booking: {
         ...booking,
         ...{ bookingId, status: 'checked_in', allowedTransitions: ['checked_out'], mayCancel: false },

@@ -3,33 +3,33 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
 import { cancel } from './cancel-booking.ts';
-import { lockBooking, setStatus } from './set-status.ts';
+import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
+import { keepForUndo } from './undo-change.ts';
 
-type Change = (tx: Transaction, booking: Booking, today: string) => Promise<Booking>;
+type Change = (tx: Transaction, booking: Booking, today: string) => Promise<StatusChange>;
 
 const checkIn: Change = async (tx, booking, today) => {
   const changed = await setStatus(tx, booking, 'checked_in', today);
   tx.publish(bookingTopic, 'booking.checked_in', booking.bookingId, toState(changed));
-  return changed.booking;
+  return changed;
 };
 
 /** Ends the stay on the day of departure, which gives the later nights back. */
 const checkOut: Change = async (tx, booking, today) => {
   const changed = await setStatus(tx, booking, 'checked_out', today);
   tx.publish(bookingTopic, 'booking.checked_out', booking.bookingId, toState(changed));
-  return changed.booking;
+  return changed;
 };
 
 /** Records that the guest did not come. */
 const markNoShow: Change = async (tx, booking, today) => {
   const changed = await setStatus(tx, booking, 'no_show', today);
   tx.publish(bookingTopic, 'booking.no_show', booking.bookingId, toState(changed));
-  return changed.booking;
+  return changed;
 };
 
 /** A booking is confirmed when it is made and never again, so this always rejects. */
-const confirm: Change = async (tx, booking, today) =>
-  (await setStatus(tx, booking, 'confirmed', today)).booking;
+const confirm: Change = (tx, booking, today) => setStatus(tx, booking, 'confirmed', today);
 
 const CHANGES: Record<BookingStatus, Change> = {
   confirmed: confirm,
@@ -40,13 +40,17 @@ const CHANGES: Record<BookingStatus, Change> = {
 };
 
 /**
- * Gives a booking another status, for staff.
+ * Gives a booking another status, for staff. The change can be undone by its id for ten minutes.
  * @throws ApiError 404; 409 `illegal_transition` with the statuses that are possible instead
  */
 export function changeStatus(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,
   to: BookingStatus,
-): Promise<Booking> {
-  return database.transaction(async (tx) => CHANGES[to](tx, await lockBooking(tx, bookingId), today()));
+): Promise<{ booking: Booking; changeId: string }> {
+  return database.transaction(async (tx) => {
+    const before = await lockBooking(tx, bookingId);
+    const change = await CHANGES[to](tx, before, today());
+    return { booking: change.booking, changeId: keepForUndo(tx, before, change) };
+  });
 }

@@ -25,14 +25,15 @@ export const customersProjection = defineProjection({
 
 async function saveCustomer(
   sql: Sql,
-  { id, firstName, lastName, email, phone }: z.output<typeof userState>,
+  { id, firstName, lastName, email, phone, phoneE164 = null }: z.output<typeof userState>,
 ): Promise<void> {
   await sql.query(
-    `insert into customers (customer_id, first_name, last_name, email, phone) values ($1, $2, $3, $4, $5)
+    `insert into customers (customer_id, first_name, last_name, email, phone, phone_e164)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (customer_id) do update
        set first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
-           phone = excluded.phone, deleted = false`,
-    [id, firstName, lastName, email, phone],
+           phone = excluded.phone, phone_e164 = excluded.phone_e164, deleted = false`,
+    [id, firstName, lastName, email, phone, phoneE164],
   );
 }
 
@@ -41,7 +42,8 @@ async function markCustomerDeleted(sql: Sql, customerId: string, email: string):
   await sql.query(
     `insert into customers (customer_id, email, deleted) values ($1, $2, true)
      on conflict (customer_id) do update
-       set first_name = '', last_name = '', email = excluded.email, phone = null, deleted = true`,
+       set first_name = '', last_name = '', email = excluded.email, phone = null, phone_e164 = null,
+           deleted = true`,
     [customerId, email],
   );
 }

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@innkeeper/kit/http';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
-import type { BackgroundWork } from '@innkeeper/kit/service';
-import type { Deps } from '../deps.ts';
 
 /** An `Idempotency-Key` header, which belongs to the guest who sent it. */
 export type IdempotencyKey = { customerId: string; key: string };
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Claims a key for this transaction. A concurrent call with the same key waits here. It then gets the answer that the
@@ -55,25 +51,4 @@ export async function deleteOldKeys(sql: Sql): Promise<number> {
     `delete from idempotency_keys where created_at < now() - interval '1 day'`,
   );
   return rowCount!;
-}
-
-/** Deletes old keys every hour. Several replicas may do so at once; after a failure the next hour tries again. */
-export function pruneKeysHourly({ database, logger }: Pick<Deps, 'database' | 'logger'>): BackgroundWork {
-  let timer: NodeJS.Timeout;
-  let running = Promise.resolve();
-  const prune = () => {
-    running = deleteOldKeys(database).then(
-      (keys) => logger.debug({ keys }, 'deleted old idempotency keys'),
-      (error: unknown) => logger.warn({ err: error }, 'old idempotency keys could not be deleted'),
-    );
-  };
-  return {
-    start: () => {
-      timer = setInterval(prune, HOUR_MS).unref();
-    },
-    stop: () => {
-      clearInterval(timer);
-      return running;
-    },
-  };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { type Booking, mayBecome, nextStatuses } from './booking.ts';
 import { selectBookingsOf } from './store.ts';
 
-export { selectBookings as readBookings } from './store.ts';
+export { selectBookings as readBookings, selectLeadGuest as readLeadGuest } from './store.ts';
 
 /** A loyal guest has fewer; only a client that books and cancels in a loop reaches it. */
 const MAXIMUM_OWN = 1_000;

@@ -5,6 +5,7 @@ import { bookRoom } from './book-room.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeStatus } from './change-status.ts';
 import { listOwnBookings, toBookingOnWire } from './read-bookings.ts';
+import { undoChange } from './undo-change.ts';
 
 export const stayEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.bookRoom, async ({ user, body, headers }) => {
@@ -24,10 +25,18 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     };
   }),
   implement(bookingCalls.changeBookingStatus, async ({ params, body }) => {
-    const booking = await changeStatus(deps, params.bookingId, body.status);
+    const { booking, changeId } = await changeStatus(deps, params.bookingId, body.status);
+    const message = `The booking is ${booking.status}.`;
+    return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
+  }),
+  implement(bookingCalls.undoChange, async ({ params, body }) => {
+    const booking = await undoChange(deps, params.bookingId, body.changeId);
     return {
       status: 200,
-      body: { message: `The booking is ${booking.status}.`, booking: toBookingOnWire(booking, deps.today()) },
+      body: {
+        message: `The booking is ${booking.status} again.`,
+        booking: toBookingOnWire(booking, deps.today()),
+      },
     };
   }),
 ];

@@ -15,9 +15,11 @@ export async function lockBooking(sql: Sql, bookingId: string): Promise<Booking>
   return booking;
 }
 
+/** A booking after a change of status, the segments that it keeps, and those that it had before. */
+export type StatusChange = { booking: Booking; segments: Segment[]; formerSegments: Segment[] };
+
 /**
- * Gives a locked booking another status, and its rooms back where the status says so. Returns the booking
- * and the segments that it keeps, for the event that the caller publishes.
+ * Gives a locked booking another status, and its rooms back where the status says so. The caller publishes the event.
  * @throws ApiError 409 `illegal_transition` with the statuses that are possible instead
  */
 export async function setStatus(
@@ -25,11 +27,11 @@ export async function setStatus(
   booking: Booking,
   to: BookingStatus,
   today: string,
-): Promise<{ booking: Booking; segments: Segment[] }> {
+): Promise<StatusChange> {
   if (!mayBecome(booking, to, today)) throw conflict('illegal_transition', describeTransitions(booking));
   const { bookingId } = booking;
-  const segments = await selectSegments(sql, bookingId);
+  const formerSegments = await selectSegments(sql, bookingId);
   const freed = freedFrom(booking, to, today);
   const changed = await updateBooking(sql, bookingId, { ...become(booking, to, today), freedFrom: freed });
-  return { booking: changed, segments: segmentsLeft(segments, freed) };
+  return { booking: changed, segments: segmentsLeft(formerSegments, freed), formerSegments };
 }

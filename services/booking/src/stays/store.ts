@@ -47,6 +47,19 @@ export async function selectBookings(sql: Sql, bookingIds: readonly string[]): P
   return rows.map(fromRow);
 }
 
+/** How the lead guest can be reached. The account's newest number counts; a deleted account's guest keeps the last one. */
+export type LeadGuest = { phone: string | null; phoneE164: string | null; notes: string };
+
+export async function selectLeadGuest(sql: Sql, bookingId: string): Promise<LeadGuest | undefined> {
+  const { rows } = await sql.query<LeadGuest>(
+    `select nullif(g.phone, '') as phone, c.phone_e164 as "phoneE164", g.notes
+       from bookings b join guests g using (guest_id) left join customers c on c.customer_id = g.customer_id
+      where b.booking_id = $1`,
+    [bookingId],
+  );
+  return rows[0];
+}
+
 /** Newest stay first. */
 export async function selectBookingsOf(sql: Sql, customerId: string, limit: number): Promise<Booking[]> {
   const { rows } = await sql.query<BookingRow>(

@@ -7,6 +7,7 @@ import { bookRoom } from '../stays/book-room.ts';
 import { newBookingId } from '../stays/booking-id.ts';
 import { cancelBooking } from '../stays/cancel-booking.ts';
 import { changeStatus } from '../stays/change-status.ts';
+import { undoChange } from '../stays/undo-change.ts';
 import { categoryState, type RoomToAdd, roomState } from './booking.ts';
 import type { PreviousVersion } from './previous-version.ts';
 
@@ -93,6 +94,17 @@ export class RandomHotel {
     'check in': { share: 8, run: (_, open) => this.#changeStatus(pick(open), 'checked_in') },
     'check out': { share: 8, run: (_, open) => this.#changeStatus(pick(open), 'checked_out') },
     'no-show': { share: 4, run: (_, open) => this.#changeStatus(pick(open), 'no_show') },
+    undo: {
+      share: 8,
+      run: async (_, open) => {
+        const booked = pick(open);
+        if (!booked) return undefined;
+        const staff = ['checked_in', 'checked_out', 'no_show', 'cancelled'] as const;
+        const { changeId } = await changeStatus(this.#deps, booked.bookingId, pick(staff));
+        await undoChange(this.#deps, booked.bookingId, changeId);
+        return booked;
+      },
+    },
     'book with the previous version': {
       share: 4,
       run: async ({ roomId }, open) => {

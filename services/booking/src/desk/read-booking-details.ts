@@ -1,0 +1,20 @@
+import type { BookingDetails } from '@innkeeper/contracts/booking';
+import { notFound } from '@innkeeper/kit/http';
+import type { Deps } from '../deps.ts';
+import type { Booking } from '../stays/booking.ts';
+import { readBookings, readLeadGuest } from '../stays/read-bookings.ts';
+import { readUndoableChange } from '../stays/undo-change.ts';
+
+/** A booking with what staff see beside the list. @throws ApiError 404 */
+export async function readBookingDetails(
+  { database }: Pick<Deps, 'database'>,
+  bookingId: string,
+): Promise<Omit<BookingDetails, 'booking'> & { booking: Booking }> {
+  const [[booking], guest, lastChange] = await Promise.all([
+    readBookings(database, [bookingId]),
+    readLeadGuest(database, bookingId),
+    readUndoableChange(database, bookingId),
+  ]);
+  if (!booking || !guest) throw notFound(`The booking ${bookingId}`);
+  return { booking, guest, lastChange };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type BookingDetails, bookingTopic } from '@innkeeper/contracts/booking';
+import { conflict, notFound, violation } from '@innkeeper/kit/http';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { type Booking, toState } from './booking.ts';
+import type { StatusChange } from './set-status.ts';
+import { selectBooking, selectSegments, updateBooking } from './store.ts';
+import {
+  changeUpsert,
+  lockRoomsToUndo,
+  markUndone,
+  replaceSegments,
+  type StoredChange,
+  selectChange,
+} from './undo-store.ts';
+
+/** The event of undoing each change. */
+const UNDONE = {
+  checked_in: 'booking.check_in_undone',
+  checked_out: 'booking.check_out_undone',
+  no_show: 'booking.no_show_undone',
+  cancelled: 'booking.cancellation_undone',
+} as const;
+
+/** Keeps what a booking was, so that staff can undo its change for ten minutes. Returns the id of the change. */
+export function keepForUndo(
+  tx: Transaction,
+  before: Booking,
+  { booking, formerSegments }: StatusChange,
+): string {
+  const changeId = randomUUID();
+  const change = { changeId, from: before, to: booking, segments: formerSegments };
+  tx.queryAtCommit(changeUpsert(booking.bookingId, change));
+  return changeId;
+}
+
+/** The booking's last change by staff; null where it cannot be undone, or not any more. */
+export async function readUndoableChange(sql: Sql, bookingId: string): Promise<BookingDetails['lastChange']> {
+  const change = await selectChange(sql, bookingId);
+  if (!change?.isUndoable) return null;
+  const { changeId, to, undoableUntil } = change;
+  return { changeId, status: to.status, undoableUntil: undoableUntil.toISOString() };
+}
+
+/**
+ * Undoes the last change of a booking: its status, dates and rooms are as before. Repeating it changes nothing.
+ * @throws ApiError 404; 409 `changed_since` when the booking is no longer what the change made of it, `undo_expired` after
+ *   ten minutes, `room_not_available` when the nights were given to somebody else meanwhile
+ */
+export async function undoChange(
+  { database }: Pick<Deps, 'database'>,
+  bookingId: string,
+  changeId: string,
+): Promise<Booking> {
+  try {
+    return await database.transaction((tx) => undoIn(tx, bookingId, changeId));
+  } catch (error) {
+    if (violation(error)?.constraint === 'no_double_booking') throw nightsTaken();
+    throw error;
+  }
+}
+
+async function undoIn(tx: Transaction, bookingId: string, changeId: string): Promise<Booking> {
+  await lockRoomsToUndo(tx, bookingId);
+  const [booking, change, segments] = await Promise.all([
+    selectBooking(tx, bookingId),
+    selectChange(tx, bookingId),
+    selectSegments(tx, bookingId),
+  ]);
+  if (!booking) throw notFound(`The booking ${bookingId}`);
+  if (!change) throw undoExpired();
+  if (change.changeId !== changeId || !isStill(booking, change.undone ? change.from : change.to))
+    throw changedSince();
+  if (change.undone) return booking;
+  if (!change.isUndoable) throw undoExpired();
+
+  const restored = await updateBooking(tx, bookingId, { ...change.from, freedFrom: null });
+  if (!isDeepStrictEqual(segments, change.segments)) await replaceSegments(tx, bookingId, change.segments);
+  await markUndone(tx, bookingId);
+  const event = UNDONE[change.to.status as keyof typeof UNDONE]; // no change leads to `confirmed`
+  tx.publish(bookingTopic, event, bookingId, toState({ booking: restored, segments: change.segments }));
+  return restored;
+}
+
+const isStill = (booking: Booking, { status, start, end }: StoredChange['to']): boolean =>
+  booking.status === status && booking.start === start && booking.end === end;
+
+const changedSince = () =>
+  conflict('changed_since', 'The booking was changed again meanwhile, so this cannot be undone.');
+const undoExpired = () =>
+  conflict('undo_expired', 'A change of a booking can be undone for ten minutes, and they are over.');
+const nightsTaken = () =>
+  conflict(
+    'room_not_available',
+    'The nights of this booking were given to somebody else meanwhile, so this cannot be undone.',
+  );
