@@ -54,6 +54,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/feedback/getAll', '/api/feedback/getAll', 'feedback', 'staff:feedback'],
   ['PUT /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff:feedback'],
   ['DELETE /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff:feedback'],
+  ['POST /api/desk/feedback/:id/restore', '/api/desk/feedback/9/restore', 'feedback', 'staff:feedback'],
 
   ['GET /pictures/*', '/pictures/demo/harbour.jpg', 'pictures', 'public'],
   ['GET /stand-in-google/*', '/stand-in-google/consent', 'googleStandIn', 'public'],

@@ -87,12 +87,22 @@ export const deleteFeedback = defineCall({
   answers: { 200: message },
 });
 
+export const restoreFeedback = defineCall({
+  method: 'POST',
+  path: '/api/desk/feedback/:id/restore',
+  access: access.staff('feedback'),
+  summary: 'Undo the deletion of a feedback, for ten minutes; repeating it changes nothing.',
+  params: feedbackId,
+  answers: { 200: feedbackAnswer },
+});
+
 export const feedbackCalls = {
   submitFeedback,
   listTestimonials,
   listFeedback,
   toggleApproval,
   deleteFeedback,
+  restoreFeedback,
 };
 
 export type Submission = z.output<typeof submission>;
@@ -112,5 +122,6 @@ export const feedbackTopic = defineTopic('feedback', "the feedback's id", {
   'feedback.submitted': feedbackState,
   'feedback.approved': feedbackState,
   'feedback.returned_to_pending': feedbackState,
+  'feedback.restored': feedbackState,
   'feedback.deleted': z.object({ id: z.uuid() }),
 });

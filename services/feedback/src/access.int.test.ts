@@ -21,6 +21,7 @@ describe('every call', () => {
       'GET /api/feedback/getAll': 'staff',
       'PUT /api/feedback/:id': 'staff',
       'DELETE /api/feedback/:id': 'staff',
+      'POST /api/desk/feedback/:id/restore': 'staff',
     },
     () => service,
   );

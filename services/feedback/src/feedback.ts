@@ -1,9 +1,19 @@
 import { type Feedback, feedbackTopic, type Submission } from '@innkeeper/contracts/feedback';
 import { notFound } from '@innkeeper/kit/http';
+import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
-import { deleteFeedbackRow, hasStayed, insertFeedback, updateToggledStatus } from './store.ts';
+import {
+  deleteFeedbackRow,
+  hasStayed,
+  insertFeedback,
+  restoreFeedbackRow,
+  selectFeedbackById,
+  updateToggledStatus,
+} from './store.ts';
 
 export type FeedbackDeps = { database: Database; now: () => Date };
+/** With what the background work needs beside. */
+export type ServiceDeps = FeedbackDeps & { logger: Logger };
 
 /** The state that events carry: everything but the guest's words and the time of submission. */
 export const toFeedbackState = ({ _id, name, rate, status, verifiedStay }: Feedback) => ({
@@ -45,10 +55,24 @@ export function toggleApproval({ database }: FeedbackDeps, id: string): Promise<
   });
 }
 
-/** Deletes a feedback permanently. @throws ApiError 404. */
+/** Deletes a feedback, which can be restored for ten minutes. @throws ApiError 404. */
 export function deleteFeedback({ database }: FeedbackDeps, id: string): Promise<void> {
   return database.transaction(async (tx) => {
     if (!(await deleteFeedbackRow(tx, id))) throw notFound('This feedback');
     tx.publish(feedbackTopic, 'feedback.deleted', id, { id });
+  });
+}
+
+/**
+ * Restores a deleted feedback as it was. One that is there is returned as it is, so a repeated call changes nothing.
+ * @throws ApiError 404 for one that is unknown, or was deleted more than ten minutes ago
+ */
+export function restoreFeedback({ database }: FeedbackDeps, id: string): Promise<Feedback> {
+  return database.transaction(async (tx) => {
+    const restored = await restoreFeedbackRow(tx, id);
+    if (restored) tx.publish(feedbackTopic, 'feedback.restored', id, toFeedbackState(restored));
+    const feedback = restored ?? (await selectFeedbackById(tx, id));
+    if (!feedback) throw notFound('This feedback');
+    return feedback;
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { testUser } from '@innkeeper/kit/testing';
+import { forgetDeletedFeedback } from './store.ts';
 import { type FeedbackUnderTest, startFeedback } from './testing/feedback.ts';
 
 let service: FeedbackUnderTest;
@@ -7,6 +8,9 @@ beforeAll(async () => {
   service = await startFeedback();
 });
 afterAll(() => service.stop());
+
+const restore = (id: string) =>
+  service.call('POST', `/api/desk/feedback/${id}/restore`, { token: service.staff() });
 
 describe('moderating', () => {
   it('approves a pending feedback and returns it to pending', async () => {
@@ -36,7 +40,7 @@ describe('moderating', () => {
     expect((await service.listAll()).find((feedback) => feedback._id === _id)?.status).toBe('pending');
   });
 
-  it('deletes permanently, once', async () => {
+  it('deletes once', async () => {
     const { _id } = await service.submit();
     await service.toggle(_id);
 
@@ -49,6 +53,42 @@ describe('moderating', () => {
     expect((await service.listAll()).some((feedback) => feedback._id === _id)).toBe(false);
     expect((await service.listTestimonials()).some((feedback) => feedback._id === _id)).toBe(false);
     expect((await service.publishedTypes(_id)).filter((type) => type === 'feedback.deleted')).toHaveLength(1);
+  });
+
+  it('restores a deleted feedback completely, once however often it is asked to', async () => {
+    const { _id } = await service.submit();
+    const { body: approved } = await service.toggle(_id);
+    await service.database.query('update feedback set verified_stay = true where id = $1', [_id]);
+    await service.call('DELETE', `/api/feedback/${_id}`, { token: service.staff() });
+    expect((await service.listTestimonials()).some((feedback) => feedback._id === _id)).toBe(false);
+
+    const replies = await Promise.all(Array.from({ length: 10 }, () => restore(_id)));
+    const expected = { ...approved.feedback, verifiedStay: true };
+    for (const { status, body } of replies) expect([status, body.feedback]).toEqual([200, expected]);
+    expect(await service.listTestimonials()).toContainEqual(expected);
+    expect(await service.publishedTypes(_id)).toEqual([
+      ...['feedback.submitted', 'feedback.approved', 'feedback.deleted', 'feedback.restored'],
+    ]);
+    await service.call('DELETE', `/api/feedback/${_id}`, { token: service.staff() });
+    expect((await restore(_id)).status).toBe(200);
+  });
+
+  it('restores nothing after ten minutes, and forgets it after an hour', async () => {
+    const { _id } = await service.submit();
+    await service.call('DELETE', `/api/feedback/${_id}`, { token: service.staff() });
+    const age = (minutes: number) =>
+      service.database.query(
+        'update deleted_feedback set deleted_at = now() - make_interval(mins => $2) where id = $1',
+        [_id, minutes],
+      );
+    await age(11);
+    expect((await restore(_id)).status).toBe(404);
+    await forgetDeletedFeedback(service.database);
+    await age(61);
+    await forgetDeletedFeedback(service.database);
+    const { rowCount } = await service.database.query('select from deleted_feedback where id = $1', [_id]);
+    expect(rowCount).toBe(0);
+    expect(await service.publishedTypes(_id)).toEqual(['feedback.submitted', 'feedback.deleted']);
   });
 
   it.each(['PUT', 'DELETE'])('answers 404 to %s of a feedback that does not exist', async (method) => {

@@ -1,9 +1,15 @@
 import { feedbackCalls } from '@innkeeper/contracts/feedback';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
-import { deleteFeedback, type FeedbackDeps, submitFeedback, toggleApproval } from './feedback.ts';
+import {
+  deleteFeedback,
+  restoreFeedback,
+  type ServiceDeps,
+  submitFeedback,
+  toggleApproval,
+} from './feedback.ts';
 import { listFeedback, listTestimonials } from './list-feedback.ts';
 
-export const feedbackEndpoints = (deps: FeedbackDeps): Endpoint[] => [
+export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
   implement(feedbackCalls.submitFeedback, async ({ body, user }) => {
     const feedback = await submitFeedback(deps, { ...body, customerId: user?.id });
     return { status: 201, body: { message: 'Thank you for your feedback.', feedback } };
@@ -23,5 +29,9 @@ export const feedbackEndpoints = (deps: FeedbackDeps): Endpoint[] => [
   implement(feedbackCalls.deleteFeedback, async ({ params }) => {
     await deleteFeedback(deps, params.id);
     return { status: 200, body: { message: 'The feedback is deleted.' } };
+  }),
+  implement(feedbackCalls.restoreFeedback, async ({ params }) => {
+    const feedback = await restoreFeedback(deps, params.id);
+    return { status: 200, body: { message: 'The feedback is restored.', feedback } };
   }),
 ];

@@ -3,6 +3,7 @@ import { ROLES } from '@innkeeper/contracts/access';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { seedDemoFeedback } from './demo-feedback.ts';
+import { forgetDeleted } from './forget-deleted.ts';
 import { staysProjection } from './projections.ts';
 import { feedbackEndpoints } from './routes.ts';
 
@@ -11,9 +12,10 @@ export const feedbackService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   roles: ROLES,
   env: z.object({}),
-  deps: ({ database, now }) => ({ database, now }),
+  deps: ({ database, logger, now }) => ({ database, logger, now }),
   endpoints: feedbackEndpoints,
   projections: [staysProjection],
+  background: (deps) => [forgetDeleted(deps)],
   seed: defineSeed({
     env: z.object({}),
     run: async (context) => `${await seedDemoFeedback(context)} feedbacks added`,

@@ -84,10 +84,38 @@ export async function updateToggledStatus(sql: Sql, id: string): Promise<Feedbac
   return rows[0] && fromRow(rows[0]);
 }
 
-/** Returns whether there was one. */
+export async function selectFeedbackById(sql: Sql, id: string): Promise<Feedback | undefined> {
+  const { rows } = await sql.query<Row>(`select ${COLUMNS} from feedback where id = $1`, [id]);
+  return rows[0] && fromRow(rows[0]);
+}
+
+const CONTENTS = 'id, name, feedback, rate, status, verified_stay, submitted_at';
+
+/** Moves a feedback to the deleted ones. Returns whether there was one. */
 export async function deleteFeedbackRow(sql: Sql, id: string): Promise<boolean> {
-  const { rowCount } = await sql.query('delete from feedback where id = $1', [id]);
+  const { rowCount } = await sql.query(
+    `with deleted as (delete from feedback where id = $1 returning ${CONTENTS})
+     insert into deleted_feedback (${CONTENTS}) select ${CONTENTS} from deleted`,
+    [id],
+  );
   return rowCount === 1;
+}
+
+/** Moves a feedback back that was deleted within the last ten minutes; undefined where there is none. */
+export async function restoreFeedbackRow(sql: Sql, id: string): Promise<Feedback | undefined> {
+  const { rows } = await sql.query<Row>(
+    `with restored as (
+       delete from deleted_feedback where id = $1 and deleted_at > now() - interval '10 minutes' returning ${CONTENTS}
+     )
+     insert into feedback (${CONTENTS}) select ${CONTENTS} from restored returning ${COLUMNS}`,
+    [id],
+  );
+  return rows[0] && fromRow(rows[0]);
+}
+
+/** Forgets what was deleted more than an hour ago. */
+export async function forgetDeletedFeedback(sql: Sql): Promise<void> {
+  await sql.query(`delete from deleted_feedback where deleted_at < now() - interval '1 hour'`);
 }
 
 /** Whether there is no feedback yet. The lock keeps other transactions from adding any until this one ends. */

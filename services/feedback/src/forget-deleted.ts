@@ -1,0 +1,28 @@
+import type { BackgroundWork } from '@innkeeper/kit/service';
+import type { ServiceDeps } from './feedback.ts';
+import { forgetDeletedFeedback } from './store.ts';
+
+const EVERY_MS = 600_000;
+
+/** Forgets every ten minutes what was deleted more than an hour ago. Several replicas may do so at once. */
+export function forgetDeleted({
+  database,
+  logger,
+}: Pick<ServiceDeps, 'database' | 'logger'>): BackgroundWork {
+  let timer: NodeJS.Timeout;
+  let running = Promise.resolve();
+  const forget = () => {
+    running = forgetDeletedFeedback(database).catch((error: unknown) =>
+      logger.warn({ err: error }, 'deleted feedback could not be forgotten'),
+    );
+  };
+  return {
+    start: () => {
+      timer = setInterval(forget, EVERY_MS).unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
