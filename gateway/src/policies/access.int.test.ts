@@ -46,6 +46,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['POST /api/gallery', '/api/gallery', 'gallery', 'staff:gallery'],
   ['PUT /api/gallery', '/api/gallery', 'gallery', 'staff:gallery'],
   ['DELETE /api/gallery/:id', '/api/gallery/5', 'gallery', 'staff:gallery'],
+  ['POST /api/desk/gallery/:id/restore', '/api/desk/gallery/5/restore', 'gallery', 'staff:gallery'],
   ['POST /api/gallery/uploads', '/api/gallery/uploads', 'gallery', 'staff:gallery'],
   ['GET /api/gallery/uploads/*', '/api/gallery/uploads/x7/room.jpg', 'gallery', 'staff:gallery'],
 

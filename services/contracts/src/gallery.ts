@@ -73,6 +73,15 @@ export const deleteItem = defineCall({
   answers: { 200: message },
 });
 
+export const restoreItem = defineCall({
+  method: 'POST',
+  path: '/api/desk/gallery/:id/restore',
+  access: access.staff('gallery'),
+  summary: 'Undo the deletion of a gallery item, for ten minutes; repeating it changes nothing',
+  params: z.object({ id: z.uuid('must be the id of an item') }),
+  answers: { 200: itemSaved },
+});
+
 export const pageOfItems = defineCall({
   method: 'GET',
   path: '/api/desk/gallery',
@@ -148,6 +157,7 @@ export const galleryCalls = {
   createItem,
   updateItem,
   deleteItem,
+  restoreItem,
   requestUpload,
   describeUpload,
 };
@@ -171,5 +181,6 @@ export const galleryItemState = z.object({
 export const galleryTopic = defineTopic('gallery', "the item's id", {
   'item.created': galleryItemState,
   'item.updated': galleryItemState,
+  'item.restored': galleryItemState,
   'item.deleted': z.object({ id: z.uuid() }),
 });

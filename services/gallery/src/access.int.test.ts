@@ -21,6 +21,7 @@ describe('every call', () => {
       'POST /api/gallery': 'staff',
       'PUT /api/gallery': 'staff',
       'DELETE /api/gallery/:id': 'staff',
+      'POST /api/desk/gallery/:id/restore': 'staff',
       'POST /api/gallery/uploads': 'staff',
       'GET /api/gallery/uploads/*object': 'staff',
     },

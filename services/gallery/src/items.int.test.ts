@@ -140,6 +140,46 @@ describe('deleting an item', () => {
   });
 });
 
+describe('restoring an item', () => {
+  const restore = (id: string) => gallery.staff('POST', `/api/desk/gallery/${id}/restore`);
+
+  it('brings it back as it was, at its place, once however often it is asked to', async () => {
+    const names = [uniqueName('First'), uniqueName('Second'), uniqueName('Third')];
+    const [, second] = [await create({ name: names[0] }), await create({ name: names[1] })];
+    await create({ name: names[2] });
+    await gallery.staff('DELETE', `/api/gallery/${second._id}`);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => restore(second._id)));
+    for (const { status, body } of answers) expect([status, body.item]).toEqual([200, second]);
+    const mine = (await listed()).map(({ name }) => name).filter((name) => names.includes(name));
+    expect(mine).toEqual(names);
+    expect((await eventsOf(second._id)).map(([type]) => type)).toEqual([
+      'item.created',
+      'item.deleted',
+      'item.restored',
+    ]);
+  });
+
+  it('is not possible when another item has the name now, nor after ten minutes', async () => {
+    const [taken, late] = [await create(), await create()];
+    for (const { _id } of [taken, late]) await gallery.staff('DELETE', `/api/gallery/${_id}`);
+    await create({ name: taken.name });
+    const answer = await restore(taken._id);
+    expect([answer.status, answer.body.code]).toEqual([409, 'item_name_taken']);
+    await gallery.database.query(
+      `update deleted_items set deleted_at = now() - interval '61 minutes' where id = $1`,
+      [late._id],
+    );
+    expect((await restore(late._id)).status).toBe(404);
+    await gallery.staff('DELETE', `/api/gallery/${(await create())._id}`);
+    const { rowCount } = await gallery.database.query('select from deleted_items where id = $1', [late._id]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('answers 404 for an unknown id', async () => {
+    expect((await restore(randomUUID())).status).toBe(404);
+  });
+});
+
 describe('the public list', () => {
   it('is in the order in which the items were added', async () => {
     const names = [uniqueName('Zoo'), uniqueName('Arcade'), uniqueName('Lake')];

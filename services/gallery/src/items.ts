@@ -7,7 +7,7 @@ import {
   type ItemOnWire,
 } from '@innkeeper/contracts/gallery';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
-import { conflict, editConflict, notFound } from '@innkeeper/kit/http';
+import { conflict, editConflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { PictureBucket } from './pictures/picture-bucket.ts';
@@ -62,11 +62,38 @@ export function updateItem({ database }: ItemDeps, { name, version, ...change }:
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
-/** Deletes an item. Its picture stays in the bucket, because rooms may show the same one. @throws ApiError 404. */
+/**
+ * Deletes an item, which can be restored for ten minutes. Its picture stays in the bucket, also because rooms may show the
+ * same one.
+ * @throws ApiError 404
+ */
 export function deleteItem({ database }: ItemDeps, id: string): Promise<void> {
   return database.transaction(async (tx) => {
     const deleted = isId(id) && (await store.deleteItemById(tx, id));
     if (!deleted) throw notFound('The gallery item');
     tx.publish(galleryTopic, 'item.deleted', deleted, { id: deleted });
   });
+}
+
+/**
+ * Restores a deleted item as it was, at its place. One that is there is returned as it is, so a repeated call changes
+ * nothing.
+ * @throws ApiError 404 for one that is unknown or was deleted more than ten minutes ago, 409 `item_name_taken`
+ */
+export async function restoreItem({ database }: ItemDeps, id: string): Promise<Item> {
+  try {
+    return await database.transaction(async (tx) => {
+      const restored = await store.restoreItemById(tx, id);
+      if (restored) tx.publish(galleryTopic, 'item.restored', restored.id, restored);
+      const item = restored ?? (await store.selectItemById(tx, id));
+      if (!item) throw notFound('The gallery item');
+      return item;
+    });
+  } catch (error) {
+    if (violation(error)?.constraint !== 'item_name_taken') throw error;
+    throw conflict(
+      'item_name_taken',
+      'Another gallery item has this name now, so this one cannot come back.',
+    );
+  }
 }

@@ -6,6 +6,7 @@ import {
   type GalleryDeps,
   listItems,
   pageOfItems,
+  restoreItem,
   toWireItem,
   updateItem,
 } from './items.ts';
@@ -40,5 +41,9 @@ export const galleryEndpoints = (deps: GalleryDeps): Endpoint[] => [
   implement(galleryCalls.deleteItem, async ({ params }) => {
     await deleteItem(deps, params.id);
     return { status: 200, body: { message: 'Item deleted successfully!' } };
+  }),
+  implement(galleryCalls.restoreItem, async ({ params }) => {
+    const item = toWireItem(await restoreItem(deps, params.id));
+    return { status: 200, body: { message: 'The gallery item is restored.', item } };
   }),
 ];

@@ -75,10 +75,40 @@ export async function updateItem(sql: Sql, { id, description, image }: ItemState
   return rows[0]!;
 }
 
-/** The id as it was stored, or undefined when there is no such item. */
+const CONTENTS = 'id, position, name, description, image, version';
+
+/**
+ * Moves an item to the deleted ones, of which the older ones are forgotten. Returns the id as it was stored, or undefined
+ * when there is no such item.
+ */
 export async function deleteItemById(sql: Sql, id: string): Promise<string | undefined> {
-  const { rows } = await sql.query<{ id: string }>('delete from items where id = $1 returning id', [id]);
+  const { rows } = await sql.query<{ id: string }>(
+    `with forgotten as (delete from deleted_items where deleted_at < now() - interval '1 hour'),
+          deleted as (delete from items where id = $1 returning ${CONTENTS})
+     insert into deleted_items (${CONTENTS}) select ${CONTENTS} from deleted returning id`,
+    [id],
+  );
   return rows[0]?.id;
+}
+
+/**
+ * Moves an item back that was deleted within the last ten minutes, to its place; undefined where there is none. Fails with
+ * an error of the constraint `item_name_taken` when another item has its name.
+ */
+export async function restoreItemById(sql: Sql, id: string): Promise<Item | undefined> {
+  const { rows } = await sql.query<Item>(
+    `with restored as (
+       delete from deleted_items where id = $1 and deleted_at > now() - interval '10 minutes' returning ${CONTENTS}
+     )
+     insert into items (${CONTENTS}) overriding system value select ${CONTENTS} from restored returning ${ITEM}`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function selectItemById(sql: Sql, id: string): Promise<Item | undefined> {
+  const { rows } = await sql.query<Item>(`select ${ITEM} from items where id = $1`, [id]);
+  return rows[0];
 }
 
 /** Returns false when the demo items were added before. Waits for another process that is adding them. */
