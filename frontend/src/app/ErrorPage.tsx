@@ -1,7 +1,13 @@
+import type { FallbackProps } from 'react-error-boundary';
 import { hotel } from '../shared/config.ts';
+import { CodeNotLoaded } from '../shared/load-code.ts';
 
-/** Shown when a page fails to render or its files no longer exist after a deployment. Reloading helps with both. */
-export function ErrorPage() {
+/** Shown when a page fails to render, or when its code cannot be loaded. */
+export function ErrorPage({ error, resetErrorBoundary }: FallbackProps) {
+  const [label, retry] =
+    error instanceof CodeNotLoaded
+      ? ['Try again', resetErrorBoundary]
+      : ['Reload', () => window.location.reload()];
   return (
     <main className="auth-panel" role="alert">
       <div className="auth-body">
@@ -10,8 +16,8 @@ export function ErrorPage() {
           Reloading it usually helps. If it does not, call us:{' '}
           <a href={`tel:${hotel.phone}`}>{hotel.phone}</a>
         </p>
-        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-          Reload
+        <button type="button" className="btn btn-primary" onClick={retry}>
+          {label}
         </button>
       </div>
     </main>
