@@ -1,7 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
 import { ChatLeftText } from 'react-bootstrap-icons';
-import { messageOf } from '../../shared/api/errors.ts';
 import { dayOf } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Stars } from '../../shared/ui/media/StarRating.tsx';
@@ -86,7 +85,7 @@ export function FeedbackPage() {
     try {
       await toggling.mutateAsync(_id);
     } catch (error) {
-      notify.error(`The feedback by ${name} is not changed.`, messageOf(error));
+      notify.failure(`The feedback by ${name} is not changed.`, error);
     }
   };
   const remove = async ({ _id, name }: Feedback) => {
@@ -95,7 +94,7 @@ export function FeedbackPage() {
       await deletion.mutateAsync(_id);
       section.current?.focus(); // the button disappeared with its row
     } catch (error) {
-      notify.error(`The feedback by ${name} is not deleted.`, messageOf(error));
+      notify.failure(`The feedback by ${name} is not deleted.`, error);
     }
   };
   const columns = [

@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import { messageOf } from '../../shared/api/errors.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 
@@ -18,7 +17,7 @@ export async function deleteRecord({ question, remove, success, list }: Deletion
   try {
     await remove();
   } catch (error) {
-    notify.error('Delete Error!', messageOf(error));
+    notify.failure('Delete Error!', error);
     return false;
   }
   notify.success(success);

@@ -227,6 +227,18 @@ describe('images', () => {
       .getAllByRole('listitem', { hidden: true }) // a popup may cover them
       .map(({ textContent }) => textContent);
 
+  test('that are all removed while they are uploaded are not reported as uploaded', async () => {
+    const release = store.hold();
+    const { user } = await openRooms(uploadCalls(store, ['bath.jpg']));
+    await choose(user, 'bath.jpg');
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await user.click(screen.getByRole('button', { name: 'Remove bath.jpg' }));
+    release();
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await expectShown('Please select images to upload!');
+    expect(screen.queryByText('All images uploaded !')).not.toBeInTheDocument();
+  });
+
   test('must be selected before they can be uploaded', async () => {
     const { user } = await openRooms();
     await user.click(screen.getByRole('button', { name: 'Upload' }));

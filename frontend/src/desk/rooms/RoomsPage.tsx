@@ -9,7 +9,7 @@ import { RoomList } from './RoomList.tsx';
 
 export function RoomsPage() {
   const deletion = useDeleteRoom();
-  const { edited, edit, endEdit, discard } = useEditedRecord<Room>();
+  const { edited, edit, endEdit, discard } = useEditedRecord<Room>('rooms');
   const section = useRef<HTMLElement>(null);
 
   const remove = async ({ roomId, name }: Room) => {

@@ -1,7 +1,7 @@
 import { newUserForm, userChangeForm } from '@innkeeper/contracts/identity';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { type ListedUser, type NewUserRequest, useCreateUser, useUpdateUser } from './api.ts';
@@ -68,7 +68,7 @@ export function UserForm({ user, onDone }: Props) {
       if (user) await update.mutateAsync(change);
       else await creation.mutateAsync({ ...change, password });
     } catch (error) {
-      await announceError(...failed);
+      await announceFailure(error, ...failed);
       throw error;
     }
     form.reset();

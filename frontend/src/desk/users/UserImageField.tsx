@@ -3,7 +3,7 @@ import { type Control, useController } from 'react-hook-form';
 import { messageOf } from '../../shared/api/errors.ts';
 import { rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
-import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
@@ -52,7 +52,7 @@ export function UserImageField({ ref, control, error }: Props) {
       return link;
     } catch (cause) {
       setFailure(messageOf(cause));
-      await announceError('Upload image Fail !', messageOf(cause));
+      await announceFailure(cause, 'Upload image Fail !', messageOf(cause));
       return null;
     }
   };

@@ -1,7 +1,7 @@
 import { Tags } from 'react-bootstrap-icons';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Category, useCategories, useDeleteCategory } from '../../shared/api/categories.ts';
-import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { isApiError } from '../../shared/api/errors.ts';
 import { hotel } from '../../shared/config.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
@@ -102,7 +102,7 @@ function useAskToDelete() {
     } catch (error) {
       // When the session ended, the page is mounted again, so the question is asked from here.
       if (isApiError(error) && [401, 403].includes(error.status)) return askToSignIn();
-      notify.error('Delete Error!', messageOf(error));
+      notify.failure('Delete Error!', error);
     }
   };
 }

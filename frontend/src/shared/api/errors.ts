@@ -9,6 +9,8 @@ export class ApiError extends Error {
   /** Messages by field name, for 400 and 422. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
+  /** The server rejected the token: the page has given way to the sign-in, which says so. */
+  isSessionEnd = false;
 
   constructor(
     message: string,
@@ -34,6 +36,10 @@ export function isCode(error: unknown, ...codes: readonly ErrorCode[]): error is
 /** Whether a retry may help: the server was busy or failed, it did not reject the call. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500);
+}
+
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.isSessionEnd;
 }
 
 /** One sentence that a person can act on. */
