@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { MenuIcon } from '../desk/layout/DeskMenu.tsx';
 import { hero, heroSizes } from '../shared/assets/hero.ts';
 import { paths } from '../shared/paths.ts';
+import { learnTimeZone } from '../shared/time-zone.ts';
 import { preloadPhoto } from '../shared/ui/media/photo-files.ts';
 
 /** One page of the site. */
@@ -123,9 +124,15 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/** Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. */
+/**
+ * Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. No page
+ * inside of them shows a date before the hotel's time zone is known.
+ */
 export const layouts = {
-  session: async () => (await import('./SessionLayout.tsx')).SessionLayout,
+  session: async () => {
+    const [{ SessionLayout }] = await Promise.all([import('./SessionLayout.tsx'), learnTimeZone()]);
+    return SessionLayout;
+  },
   staff: async () => (await import('../shared/session/RequireStaff.tsx')).RequireStaff,
   desk: async () => (await import('../desk/layout/DeskLayout.tsx')).DeskLayout,
 };

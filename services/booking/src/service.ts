@@ -28,6 +28,7 @@ export const bookingService = defineService({
     database,
     logger,
     metrics: measureBookings(database, metrics),
+    timeZone: env.HOTEL_TIME_ZONE,
     today: () => dateIn(env.HOTEL_TIME_ZONE, now()),
   }),
   endpoints,

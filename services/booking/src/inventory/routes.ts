@@ -6,6 +6,7 @@ import { priceStay } from '../rates/price-stay.ts';
 import { searchRooms } from './search-rooms.ts';
 
 export const inventoryEndpoints = (deps: Deps): Endpoint[] => [
+  implement(bookingCalls.readHotel, async () => ({ status: 200, body: { timeZone: deps.timeZone } })),
   implement(bookingCalls.findFreeRooms, async ({ body }) => {
     const rooms = await searchRooms(deps, body);
     const nights = nightsOf(body);
