@@ -1,6 +1,6 @@
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { messageOf } from '../../shared/api/errors.ts';
+import { detailOf } from '../../shared/api/field-labels.ts';
 import { rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
@@ -51,8 +51,8 @@ export function UserImageField({ ref, control, error }: Props) {
       clear();
       return link;
     } catch (cause) {
-      setFailure(messageOf(cause));
-      await announceFailure(cause, 'Upload image Fail !', messageOf(cause));
+      setFailure(detailOf(cause));
+      await announceFailure(cause, 'Upload image Fail !', detailOf(cause));
       return null;
     }
   };

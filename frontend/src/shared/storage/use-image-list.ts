@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isSessionEnd, messageOf } from '../api/errors.ts';
+import { isSessionEnd } from '../api/errors.ts';
+import { detailOf } from '../api/field-labels.ts';
 import { uploadImage } from './upload-image.ts';
 
 interface Listed {
@@ -68,7 +69,7 @@ export function useImageList(links: readonly string[]) {
       return 'stored';
     } catch (error) {
       if (signal.aborted) return signal.reason === left ? 'abandoned' : 'nothing';
-      replace({ key, name, src, file, state: 'failed', message: messageOf(error) });
+      replace({ key, name, src, file, state: 'failed', message: detailOf(error) });
       return isSessionEnd(error) ? 'abandoned' : 'failed';
     }
   };

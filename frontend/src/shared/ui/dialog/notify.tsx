@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { isSessionEnd, messageOf } from '../../api/errors.ts';
+import { isSessionEnd } from '../../api/errors.ts';
+import { detailOf } from '../../api/field-labels.ts';
 
 const errorMs = 4000;
 const successMs = 2000;
@@ -17,7 +18,7 @@ export const notify = {
     toast.error(
       <span>
         {message}
-        <small className="d-block text-body-secondary">{messageOf(error)}</small>
+        <small className="d-block text-body-secondary">{detailOf(error)}</small>
       </span>,
       { duration: errorMs },
     );
