@@ -1,11 +1,10 @@
 import { Suspense, useEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { forgetFailure, loadLater } from '../shared/load-code.ts';
+import { loadLater } from '../shared/load-code.ts';
 import { paths } from '../shared/paths.ts';
 import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
 import { layouts, type Page, pages } from './pages.ts';
 
 const SessionLayout = loadLater(layouts.session);
@@ -34,7 +33,7 @@ export function AppRoutes() {
   const { pathname } = useLocation();
   useScrollToTop(pathname);
   return (
-    <ErrorBoundary FallbackComponent={ErrorPage} onError={forgetFailure} resetKeys={[pathname]}>
+    <PageBoundary pathname={pathname}>
       <Suspense fallback={<Splash />}>
         <Routes>
           {routesOf(({ isPrerendered }) => isPrerendered === true)}
@@ -56,7 +55,7 @@ export function AppRoutes() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>
-    </ErrorBoundary>
+    </PageBoundary>
   );
 }
 

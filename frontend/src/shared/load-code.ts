@@ -37,7 +37,7 @@ export function loadLater<Props extends object>(
   const code = () =>
     lazy(async () => {
       try {
-        const loaded = await loadCode(load);
+        const loaded = await (isRetry ? loadCode(load) : load());
         isMissing = false;
         return { default: loaded };
       } catch {
