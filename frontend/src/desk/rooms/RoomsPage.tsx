@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
@@ -14,12 +15,13 @@ export function RoomsPage() {
 
   const remove = async ({ roomId, name }: Room) => {
     const isDeleted = await deleteRecord({
-      question: {
-        title: 'Are you sure you want to delete this room?',
-        text: `${name}, ${roomId}. Its bookings stay as they are.`,
-        confirm: 'Delete',
-        keep: 'Keep room',
-      },
+      ask: () =>
+        confirmHarm({
+          title: 'Are you sure you want to delete this room?',
+          text: `${name}, ${roomId}. Its bookings stay as they are.`,
+          confirm: 'Delete',
+          keep: 'Keep room',
+        }),
       remove: () => deletion.mutateAsync(roomId),
       success: 'Room deleted successfully!',
       list: section,
