@@ -42,11 +42,13 @@ export function RoomImages({ images }: { images: Images }) {
       </span>
       <ImageList labelledBy={id} images={images} onFiles={add} />
       {[...rejections, ...failures].length > 0 && (
-        <ul className="form-text text-danger mb-3" role="alert">
-          {[...rejections, ...failures].map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        <div className="form-text text-danger mb-3" role="alert">
+          <ul className="mb-0">
+            {[...rejections, ...failures].map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <button
         type="button"
