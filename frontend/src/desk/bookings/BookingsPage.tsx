@@ -25,7 +25,11 @@ const facts = [
     cell: ({ row: { original: booking } }) => (
       <Flagged note={booking.flags.includes('customer_deleted') && 'User deleted'}>
         {booking.email}
-        {booking.guestName && <small className="d-block text-body-secondary">{booking.guestName}</small>}
+        {booking.guestName && (
+          <small className="d-block text-body-secondary" dir="auto">
+            {booking.guestName}
+          </small>
+        )}
       </Flagged>
     ),
   }),

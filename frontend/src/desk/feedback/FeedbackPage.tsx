@@ -27,7 +27,9 @@ const facts = [
     header: 'Name',
     cell: ({ row: { original: feedback } }) => (
       <span>
-        <strong className="fw-semibold">{feedback.name}</strong>
+        <strong className="fw-semibold" dir="auto">
+          {feedback.name}
+        </strong>
         {feedback.verifiedStay && <small className="d-block text-body-secondary">Verified stay</small>}
       </span>
     ),
@@ -36,7 +38,7 @@ const facts = [
     header: 'Feedback',
     enableSorting: false,
     meta: { className: 'wide' },
-    cell: ({ getValue }) => <span>{getValue()}</span>,
+    cell: ({ getValue }) => <span dir="auto">{getValue()}</span>,
   }),
   column.accessor('rate', {
     header: 'Rate',

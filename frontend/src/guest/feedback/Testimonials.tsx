@@ -35,9 +35,9 @@ export function Testimonials({ labelledBy }: { labelledBy: string }) {
       slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
         <figure key={_id} className="quote">
           <Stars rate={rate} />
-          <blockquote>{feedback}</blockquote>
+          <blockquote dir="auto">{feedback}</blockquote>
           <figcaption>
-            {name}
+            <bdi>{name}</bdi>
             <small>{verifiedStay ? 'Verified stay' : 'Guest'}</small>
           </figcaption>
         </figure>

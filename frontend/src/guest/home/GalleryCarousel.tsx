@@ -36,8 +36,8 @@ export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
         <figure key={_id} className="place">
           <img src={image} alt="" width="800" height="864" loading="lazy" />
           <figcaption>
-            <strong>{name}</strong>
-            <span>{description}</span>
+            <strong dir="auto">{name}</strong>
+            <span dir="auto">{description}</span>
           </figcaption>
         </figure>
       ))}

@@ -22,11 +22,18 @@ export function CategoriesPage() {
   const askToDelete = useAskToDelete();
   const columns: Column<Category>[] = [
     { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
-    { header: 'Name', cell: ({ name }) => <strong className="fw-semibold">{name}</strong> },
+    {
+      header: 'Name',
+      cell: ({ name }) => (
+        <strong className="fw-semibold" dir="auto">
+          {name}
+        </strong>
+      ),
+    },
     {
       header: 'Description',
       className: 'wide',
-      cell: ({ description }) => <span>{description || 'N/A'}</span>,
+      cell: ({ description }) => <span dir="auto">{description || 'N/A'}</span>,
     },
     { header: 'Price', cell: ({ price }) => <span className="num text-nowrap">{guestPrice(price)}</span> },
     { header: 'Features', cell: ({ features }) => <Features features={features} bulleted /> },

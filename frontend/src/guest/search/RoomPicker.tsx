@@ -122,7 +122,9 @@ function RoomOption({ id, room, isChosen, isActive, onChoose }: OptionProps) {
         <span className="thumb-none">No Image</span>
       )}
       <span>
-        <span className="name">{room.name}</span>
+        <span className="name" dir="auto">
+          {room.name}
+        </span>
         <small>{room.maximumGuests === 1 ? 'Up to 1 guest' : `Up to ${room.maximumGuests} guests`}</small>
       </span>
       <span className="tick">

@@ -44,7 +44,9 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
       cell: ({ roomId, roomName }) => (
         <span>
           {roomId}
-          <small className="d-block text-body-secondary">{roomName}</small>
+          <small className="d-block text-body-secondary" dir="auto">
+            {roomName}
+          </small>
         </span>
       ),
     },

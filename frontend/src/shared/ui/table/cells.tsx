@@ -46,7 +46,9 @@ export function Features({ features, bulleted = false }: FeaturesProps) {
   return (
     <ul className={bulleted ? 'features bulleted' : 'features'}>
       {features.map((feature) => (
-        <li key={feature}>{feature}</li>
+        <li key={feature} dir="auto">
+          {feature}
+        </li>
       ))}
     </ul>
   );
