@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -11,8 +11,10 @@ INSTALLED := node_modules/.package-lock.json
 SITE := frontend/dist/shell.html
 DOCS := gateway/dist/docs/openapi.json
 LAUNCH := node deploy/embedded/dist/launch.js
+# The Node of the container images, which answers searches a third faster than Node 20.
+LTS := 24
 IN_NODE = docker run --rm --network none --user "$$(id -u):$$(id -g)" --volume "$(CURDIR):/innkeeper" \
-	--workdir /innkeeper node:24-bookworm-slim node
+	--workdir /innkeeper node:$(LTS)-bookworm-slim node
 MAKE_SECRETS = $(IN_NODE) deploy/docker/make-secrets.ts
 
 # Folders are included, so that deleting a file counts as a change too.
@@ -24,6 +26,7 @@ help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-16s %s\n", $$1, $$2}' Makefile
 
 start: build ## Install and build what is missing, then run Innkeeper on http://localhost:8080
+	@node -e 'if (parseInt(process.versions.node) < $(LTS)) console.log(`Innkeeper is faster on Node $(LTS), the current LTS; this is $${process.version}.`)'
 	@exec $(LAUNCH) start
 
 stop: check-node ## Stop Innkeeper on DATA_DIR
@@ -62,6 +65,9 @@ screenshots: build ## Take a screenshot of every screen, wide and narrow, into f
 
 budgets: build ## Check page weights and speed with Lighthouse
 	@.ci/browser && exec node frontend/budgets.mjs
+
+bench: build ## Run the short form of the benchmarks and compare it with docs/performance.json; UPDATE=1 records it
+	@node deploy/bench/run-all.mjs
 
 lint: services ## Check format, types, architecture rules, generated files and Kubernetes manifests
 	$(BIN)/biome check .

@@ -1,33 +1,35 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { SHORT } from './ratios.mjs';
 
 const CONNECTIONS = 64;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 4 : 8));
 const run = promisify(execFile);
 
 /** Requests per second and latencies of one address, after two seconds to warm up. */
 export async function measure(url, header) {
-  await wrk(url, header, 2);
-  const said = await wrk(url, header, SECONDS);
-  if (/Non-2xx/.test(said)) throw new Error(`${url} did not always answer 200:\n${said}`);
-  const read = (pattern) => pattern.exec(said)?.[1] ?? '–';
+  const headers = header ? [header] : [];
+  await wrk(url, { headers, seconds: 2 });
+  return wrk(url, { headers, seconds: SECONDS });
+}
+
+/**
+ * Calls an address as fast as it answers. `script` is a file in Lua, which reads `env`.
+ * @throws when an answer is not a 2xx or 3xx.
+ */
+export async function wrk(url, { headers = [], seconds, connections = CONNECTIONS, script, env = {} }) {
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
+  for (const header of headers) options.push('-H', header);
+  if (script) options.push('-s', script);
+  const { stdout } = await run('wrk', [...options, url], { env: { ...process.env, ...env } });
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not always answer 200:\n${stdout}`);
+  const read = (pattern) => pattern.exec(stdout)?.[1] ?? '–';
   return {
     perSecond: Number(read(/Requests\/sec:\s+([\d.]+)/)),
+    requests: Number(read(/(\d+) requests in/)),
     p50: read(/^\s+50%\s+(\S+)/m),
     p99: read(/^\s+99%\s+(\S+)/m),
   };
-}
-
-async function wrk(url, header, seconds) {
-  const options = [
-    '-t1',
-    `-c${CONNECTIONS}`,
-    `-d${seconds}s`,
-    '--latency',
-    ...(header ? ['-H', header] : []),
-  ];
-  const { stdout } = await run('wrk', [...options, url]);
-  return stdout;
 }
 
 /** A table of measurements, each compared with the one that is called `base`. */

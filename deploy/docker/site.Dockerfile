@@ -5,9 +5,14 @@ ENV NPM_CONFIG_IGNORE_SCRIPTS=true NPM_CONFIG_AUDIT=false NPM_CONFIG_FUND=false 
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY frontend/package.json frontend/
+COPY services/contracts/package.json services/contracts/
+# The root has the compiler for the contracts, whose rules the site imports.
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --workspace frontend
+    npm ci --include-workspace-root --workspace frontend --workspace services/contracts
 COPY tsconfig.base.json ./
+COPY services/tsconfig.service.json services/
+COPY services/contracts services/contracts
+RUN node_modules/.bin/tsc -p services/contracts
 COPY frontend frontend
 # This nginx has no Brotli module, and only the page-weight tests read the manifest.
 RUN npm run build --workspace frontend -- --logLevel error \

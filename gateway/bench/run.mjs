@@ -5,8 +5,9 @@
 import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
 import { SERVICES } from '@innkeeper/topology';
 import { answers, freePort } from '../../deploy/bench/processes.mjs';
+import { reportRatio, SHORT } from '../../deploy/bench/ratios.mjs';
 import { measure, print } from '../../deploy/bench/wrk.mjs';
-import { startCatalog } from '../../services/catalog/bench/hotel.mjs';
+import { startCatalog } from '../../services/catalog/bench/start-catalog.mjs';
 import { startRevocationEndpoint } from '../dist/testing/revocation-endpoint.js';
 import { until } from '../dist/testing/until.js';
 import { startGateway, startNginx, startNginxService, startNodeService } from './parts.mjs';
@@ -27,10 +28,16 @@ const services = {
 
 try {
   for (const [name, start] of Object.entries(services)) {
+    if (SHORT && start !== startNodeService) continue;
     console.log(`\nIn front of ${name}`);
     const service = await start();
     try {
-      print(await compare(service), NGINX);
+      const rows = await compare(service);
+      print(rows, NGINX);
+      const nginx = rows.find((row) => row.name === NGINX);
+      for (const row of rows)
+        if (row.name.startsWith('gateway'))
+          reportRatio(`${row.name}, in front of ${name}`, row.perSecond, nginx.perSecond);
     } finally {
       await service.stop();
     }

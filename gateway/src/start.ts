@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ROLES } from '@innkeeper/contracts/access';
 import { revocationsInRedis } from '@innkeeper/contracts/identity';
-import { closeServer, PublicKeys } from '@innkeeper/kit/http';
+import { closeServer, PublicKeys, TokenVerifier } from '@innkeeper/kit/http';
 import { startTracing } from '@innkeeper/kit/observe';
 import { type Logger, pino } from 'pino';
 import type { GatewayEnv } from './env.ts';
@@ -16,8 +16,8 @@ import type { LimitWindow } from './limits/window.ts';
 import { createInternalServer } from './observe/internal-server.ts';
 import { Metrics } from './observe/metrics.ts';
 import { logRequests, traceRequests } from './observe/request-log.ts';
+import { createCallerOf } from './policies/caller.ts';
 import { createPolicies, type PolicyDeps } from './policies/create-policies.ts';
-import { TokenVerifier } from './policies/token-verifier.ts';
 import { RedisLink } from './redis-link.ts';
 import { createContext, shutdown } from './request/context.ts';
 import { Revocations } from './revocations/revocations.ts';
@@ -50,11 +50,7 @@ export async function startGateway(
   const sharing = redis && new LimitSharing({ windows, share: shareThroughRedis(redis.commands) });
   if (sharing) metrics.observeLimitSharing(sharing);
   const services = new Services({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, onFailure: logFailure(logger) });
-  const keys = new PublicKeys({
-    file: env.JWT_PUBLIC_KEYS_FILE,
-    logger,
-    onChange: () => tokens.clearCache(),
-  });
+  const keys = new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger });
   const tokens = new TokenVerifier({
     keys,
     issuer: env.JWT_ISSUER,
@@ -64,7 +60,8 @@ export async function startGateway(
   const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
   const limitRejectionCounter = (bucket: string) => metrics.limitRejectionCounter(bucket);
   const policyDeps = {
-    ...{ env, docsFolder, limitRejectionCounter, revocations, services, tokens, windows },
+    ...{ env, docsFolder, limitRejectionCounter, revocations, services, windows },
+    callerOf: createCallerOf(tokens),
     roles: ROLES,
   };
   const plugin = createPlugin(policyDeps, metrics, logger);

@@ -48,6 +48,12 @@ export function rejection(
   return { status, body: { code, message, requestId: 'request-1', ...(fields && { fields }) } };
 }
 
+/** The answer to a write of an older version: the record as it is now. */
+export const editConflict = (current: object): Answer => ({
+  status: 409,
+  body: { code: 'edit_conflict', message: 'Changed meanwhile.', requestId: 'request-1', current },
+});
+
 export function unreachable(): never {
   throw new TypeError('Failed to fetch');
 }

@@ -35,6 +35,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['POST /api/booking', '/api/booking/', 'booking', 'guest'],
   ['GET /api/booking/getBookings', '/api/booking/getBookings', 'booking', 'guest'],
   ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff:bookings'],
+  ['GET /api/desk/rooms/:roomId/stays', '/api/desk/rooms/101/stays', 'booking', 'staff:bookings'],
   ['DELETE /api/booking/:bookingId', '/api/booking/MB-7Q2K', 'booking', 'guest'],
   ['PUT /api/booking/:bookingId/status', '/api/booking/MB-7Q2K/status', 'booking', 'staff:bookings'],
 

@@ -9,7 +9,7 @@ const ROLES = {
 };
 
 const policy = accessPolicy({
-  tokens: { callerOf: ({ context }) => context.caller! },
+  callerOf: ({ context }) => context.caller!,
   revocations: { statusOf: () => 'valid' },
   roles: ROLES,
 }).policy();

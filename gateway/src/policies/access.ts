@@ -3,10 +3,10 @@ import type { Caller, Handler } from '../request/context.ts';
 import { type RejectionCode, reject } from '../request/rejection.ts';
 import type { Revocations } from '../revocations/revocations.ts';
 import { ACCESS_RULES } from '../routes.ts';
-import type { TokenVerifier } from './token-verifier.ts';
+import type { CallerOf } from './caller.ts';
 
 type AccessDeps = {
-  tokens: Pick<TokenVerifier, 'callerOf'>;
+  callerOf: CallerOf;
   revocations: Pick<Revocations, 'statusOf'>;
   roles: Roles;
 };
@@ -18,7 +18,7 @@ export const accessPolicy = (deps: AccessDeps) => ({
   policy: (): Handler => (req, res, next) => {
     const rule = ACCESS_RULES.get(req.egContext!.apiEndpoint.scopes[0]!)!;
     if (rule.token === 'ignored') return next();
-    const caller = deps.tokens.callerOf(req);
+    const caller = deps.callerOf(req);
     const rejection = rejectionFor(rule, caller, deps);
     if (rejection === 'unavailable') return reject(req, res, rejection, ['Retry-After', '1']);
     if (rejection) return reject(req, res, rejection, challengeFor(rejection));

@@ -7,15 +7,16 @@ import type { Revocations } from '../revocations/revocations.ts';
 import type { Route } from '../routes.ts';
 import type { Services } from '../upstream/service.ts';
 import { accessPolicy } from './access.ts';
+import type { CallerOf } from './caller.ts';
 import { docsPolicy } from './docs.ts';
 import { forwardPolicy } from './forward.ts';
 import { limitPolicy } from './limit.ts';
 import { originPolicy } from './origin.ts';
 import { pagesPolicy } from './pages.ts';
-import type { TokenVerifier } from './token-verifier.ts';
 import { unmatchedPolicy } from './unmatched.ts';
 
 export type PolicyDeps = {
+  callerOf: CallerOf;
   env: GatewayEnv;
   docsFolder: string;
   /** Returns the function that counts the rejections of a limit bucket. */
@@ -23,18 +24,17 @@ export type PolicyDeps = {
   revocations: Revocations;
   roles: Roles;
   services: Services;
-  tokens: TokenVerifier;
   /** One window per limit bucket, filled while the route map is read. */
   windows: Map<string, LimitWindow>;
 };
 
 /** The policies that gateway.config.yml names, in the order of its `policies`. */
 export function createPolicies(deps: PolicyDeps, routes: Route[], createRouter: () => PathRouter) {
-  const { env, docsFolder, limitRejectionCounter, revocations, roles, services, tokens, windows } = deps;
+  const { callerOf, env, docsFolder, limitRejectionCounter, revocations, roles, services, windows } = deps;
   return [
     originPolicy(env.CORS_ORIGINS),
-    limitPolicy({ tokens, windows, rejectionCounter: limitRejectionCounter }),
-    accessPolicy({ tokens, revocations, roles }),
+    limitPolicy({ callerOf, windows, rejectionCounter: limitRejectionCounter }),
+    accessPolicy({ callerOf, revocations, roles }),
     forwardPolicy(services),
     docsPolicy({ folder: docsFolder }),
     pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN) }),

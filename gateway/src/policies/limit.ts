@@ -2,12 +2,12 @@ import { LimitWindow } from '../limits/window.ts';
 import { networkOf } from '../request/client-origin.ts';
 import type { Allowance, Context, Handler, Request } from '../request/context.ts';
 import { reject } from '../request/rejection.ts';
-import type { TokenVerifier } from './token-verifier.ts';
+import type { CallerOf } from './caller.ts';
 
 type LimitAction = { bucket: string; perMinute: number; by: 'client' | 'address' };
 
 type LimitDeps = {
-  tokens: TokenVerifier;
+  callerOf: CallerOf;
   /** One window per bucket. The policy adds the windows of the buckets that the route map names. */
   windows: Map<string, LimitWindow>;
   rejectionCounter: (bucket: string) => () => void;
@@ -17,7 +17,7 @@ type LimitDeps = {
  * Rejects requests beyond a number per minute. All steps of the same bucket count together, whatever their pipeline.
  * `by: client` counts per user of a valid token, else per address; `by: address` always counts per address.
  */
-export const limitPolicy = ({ tokens, windows, rejectionCounter }: LimitDeps) => ({
+export const limitPolicy = ({ callerOf, windows, rejectionCounter }: LimitDeps) => ({
   name: 'limit',
   schema: {
     $id: 'http://innkeeper/policies/limit.json',
@@ -35,7 +35,7 @@ export const limitPolicy = ({ tokens, windows, rejectionCounter }: LimitDeps) =>
     const countRejection = rejectionCounter(bucket);
     return (req, res, next) => {
       const now = Date.now();
-      const key = by === 'client' ? clientKey(req, tokens) : addressKey(req);
+      const key = by === 'client' ? clientKey(req, callerOf) : addressKey(req);
       const count = window.increment(key, now);
       const resetSeconds = window.secondsLeft(now);
       setAllowance(req.context, {
@@ -52,8 +52,8 @@ export const limitPolicy = ({ tokens, windows, rejectionCounter }: LimitDeps) =>
 
 const addressKey = ({ context }: Request) => networkOf(context.address);
 
-function clientKey(req: Request, tokens: TokenVerifier): string {
-  const caller = tokens.callerOf(req);
+function clientKey(req: Request, callerOf: CallerOf): string {
+  const caller = callerOf(req);
   return caller.token === 'valid' ? caller.user.id : addressKey(req);
 }
 

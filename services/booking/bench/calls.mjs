@@ -9,8 +9,8 @@ const digits = (number, length) => String(number).padStart(length, '0');
 const today = Temporal.Now.plainDateISO('Europe/Madrid');
 const DAYS = Array.from({ length: 300 }, (_, offset) => today.add({ days: offset }).toString());
 
-/** The two calls, each with other dates, categories, rooms and guests every time. */
-export function callsOf({ tokens }) {
+/** The two calls, each with other dates, categories, rooms and guests every time; bookings begin in the given years. */
+export function callsOf({ tokens }, { firstYear = 2030, years = 5_000 } = {}) {
   const authorizations = Array.from({ length: GUESTS }, () => {
     const id = randomUUID();
     return `Bearer ${tokens.sign({ id, email: `${id}@example.com`, role: 'Customer' })}`;
@@ -24,7 +24,7 @@ export function callsOf({ tokens }) {
     },
     // In so many centuries that hardly anybody is refused: what is measured is booking, not 409.
     booking: () => {
-      const month = `${2030 + below(5_000)}-${digits(1 + below(12), 2)}`;
+      const month = `${firstYear + below(years)}-${digits(1 + below(12), 2)}`;
       const first = 1 + below(25);
       const body = {
         start: `${month}-${digits(first, 2)}`,

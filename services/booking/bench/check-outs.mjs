@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newBookingId } from '../dist/stays/booking-id.js';
 import { query } from './stack.mjs';
@@ -30,25 +33,29 @@ export async function fillHouse(databaseUrl, count) {
 }
 
 /**
- * Checks guests out through the service's own call, sixteen at a time at most: `perSecond` of them where it keeps up,
- * else as fast as it answers.
+ * Checks guests out through the service's own call, on its replicas in turn, sixteen at a time at most: `perSecond` of
+ * them where it keeps up, else as fast as it answers. By node:http, because fetch takes several times the processor.
  */
-export async function checkOut({ url, token }, bookingIds, perSecond = Number.POSITIVE_INFINITY) {
-  const init = {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'checked_out' }),
-  };
+export async function checkOut({ urls, token }, bookingIds, perSecond = Number.POSITIVE_INFINITY) {
+  const agent = new Agent({ keepAlive: true });
   const begun = performance.now();
   const rest = bookingIds.entries();
   const call = async () => {
     for (const [n, bookingId] of rest) {
       const early = (n * 1_000) / perSecond - (performance.now() - begun);
       if (early > 0) await sleep(early);
-      const answer = await fetch(`${url}/api/booking/${bookingId}/status`, init);
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`a check-out was answered ${answer.status}: ${text}`);
+      await checkOutOne(`${urls[n % urls.length]}/api/booking/${bookingId}/status`, { agent, token });
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, call));
+  agent.destroy();
+}
+
+async function checkOutOne(url, { agent, token }) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const outgoing = request(url, { method: 'PUT', agent, headers });
+  outgoing.end(JSON.stringify({ status: 'checked_out' }));
+  const [answer] = await once(outgoing, 'response');
+  const body = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`a check-out was answered ${answer.statusCode}: ${body}`);
 }

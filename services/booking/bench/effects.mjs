@@ -40,3 +40,18 @@ export function delays(changes, effects) {
   const sorted = [...changes].map(([id, at]) => effects.get(id) - at).sort((a, b) => a - b);
   return (share) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] * 10) / 10;
 }
+
+/** Of each figure of a step's runs the median, and in brackets the least and the greatest. */
+export function summaryOf(runs) {
+  const names = Object.keys(runs[0]);
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = runs.map((run) => run[name]).sort((a, b) => a - b);
+      const middle = (values[(values.length - 1) >> 1] + values[values.length >> 1]) / 2;
+      const [median, least, greatest] = [middle, values[0], values.at(-1)].map(rounded);
+      return [name, `${median} (${least}–${greatest})`];
+    }),
+  );
+}
+
+const rounded = (value) => (value >= 100 ? Math.round(value) : Math.round(value * 10) / 10);

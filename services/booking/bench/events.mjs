@@ -1,24 +1,26 @@
 // How soon a booking's change takes effect in another service, and how fast what has waited is caught up with, on each
 // of the two event logs. Booking and feedback run as built, on one Postgres that writes to disk; everything, the load
-// included, runs on this machine.
+// included, runs on this machine. Each step is repeated, because the p99 of a single run varies much.
 //
 // Both ends of a delay are commit times that Postgres keeps, of the booking's row that a check-out has changed and of
 // the row in feedback's `finished_stays`: one clock, and nothing that looks while it is measured. Postgres takes the
 // time as it begins to write a commit to disk, so a delay includes that writing for the change and not for the effect.
 //
-//   node bench/events.mjs [postgres | kafka]     without a name: one after the other
+//   node bench/events.mjs [postgres | kafka] [one-replica | three-replicas | catching-up]     without a name: all
+//   BENCH_RUNS=2 node bench/events.mjs                                                        quickly
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
 import { BUSES } from './buses.mjs';
 import { checkOut, fillHouse } from './check-outs.mjs';
-import { allPublished, delays, timesOfChanges, timesOfEffects } from './effects.mjs';
+import { allPublished, delays, summaryOf, timesOfChanges, timesOfEffects } from './effects.mjs';
 import { query, runToEnd, startDatabase, startProcess } from './stack.mjs';
 
+const RUNS = Number(process.env.BENCH_RUNS ?? 10);
 const PER_SECOND = 200;
-const SECONDS = 20;
-const WARM_UP_SECONDS = 3;
-const WAITING = 10_000;
+const SECONDS = 5;
+const WARM_UP_SECONDS = 10; // a process that has just started needs several times the processor
+const WAITING = 5_000;
 
 const SERVICES = path.join(import.meta.dirname, '../..');
 const mainOf = (service) => path.join(SERVICES, service, 'dist/main.js');
@@ -39,8 +41,23 @@ function stopAll() {
   return stopping;
 }
 
-/** Booking and feedback with databases of their own, each migrated, on a fresh event log. */
-async function startHotel(busName) {
+/** `bookings`: how many check-outs the step makes. `replicas`: of booking, which share them. */
+const STEPS = {
+  'one-replica': {
+    replicas: 1,
+    bookings: (WARM_UP_SECONDS + RUNS * SECONDS) * PER_SECOND,
+    measure: measureDelay,
+  },
+  'three-replicas': {
+    replicas: 3,
+    bookings: (WARM_UP_SECONDS + RUNS * SECONDS) * PER_SECOND,
+    measure: measureDelay,
+  },
+  'catching-up': { replicas: 1, bookings: RUNS * WAITING, measure: measureCatchingUp },
+};
+
+/** Booking and feedback with databases of their own, each migrated, on a fresh event log. Neither runs yet. */
+async function createHotel(busName, bookings) {
   const postgres = await startDatabase({ track_commit_timestamp: 'on' });
   keep(postgres.stop);
   const bus = await BUSES[busName]({ postgres, keep });
@@ -52,92 +69,100 @@ async function startHotel(busName) {
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     LOG_LEVEL: 'warn',
   });
-  const [booking, feedback] = ['booking', 'feedback'].map(environmentOf);
   for (const name of ['booking', 'feedback']) {
     await query(postgres.superuserUrl('postgres'), `create database ${name}`);
     await runToEnd(mainOf(name), environmentOf(name), ['migrate']);
   }
-  const startFeedback = async () => {
-    const running = await startProcess(mainOf('feedback'), feedback);
+  const start = async (name) => {
+    const running = await startProcess(mainOf(name), environmentOf(name));
     keep(running.stop);
     return running;
   };
-  const bookingIds = await fillHouse(
-    booking.DATABASE_URL,
-    (WARM_UP_SECONDS + SECONDS) * PER_SECOND + WAITING,
-  );
-  const { url, stop } = await startProcess(mainOf('booking'), booking);
-  keep(stop);
+  const bookingUrl = postgres.superuserUrl('booking');
+  const bookingIds = await fillHouse(bookingUrl, bookings);
   return {
     take: (count) => bookingIds.splice(0, count),
-    service: { url, token: tokens.sign(testUser('Admin')) },
-    startFeedback,
-    bookingUrl: booking.DATABASE_URL,
-    feedbackUrl: feedback.DATABASE_URL,
+    token: tokens.sign(testUser('Admin')),
+    start,
+    bookingUrl,
+    feedbackUrl: postgres.superuserUrl('feedback'),
   };
 }
 
-async function measureDelay({ take, service, bookingUrl, feedbackUrl }) {
+async function measureDelay({ take, start, bookingUrl, feedbackUrl }, service) {
+  const feedback = await start('feedback');
   await checkOut(service, take(WARM_UP_SECONDS * PER_SECOND), PER_SECOND);
-  const ids = take(SECONDS * PER_SECOND);
-  await checkOut(service, ids, PER_SECOND);
-  const effects = await timesOfEffects(feedbackUrl, ids);
-  const changes = await timesOfChanges(bookingUrl, ids);
-  const within = delays(changes, effects);
-  const [first, last] = [Math.min(...changes.values()), Math.max(...changes.values())];
-  return {
-    'changes/s': Math.round(((ids.length - 1) * 1_000) / (last - first)),
-    'delay p50 ms': within(0.5),
-    'delay p99 ms': within(0.99),
-  };
-}
-
-/** `startFeedback` while all the events are in the log and none has been read. */
-async function measureCatchingUp({ take, service, startFeedback, bookingUrl, feedbackUrl }) {
-  const ids = take(WAITING);
-  await checkOut(service, ids);
-  await allPublished(bookingUrl);
-  const begun = Date.now();
-  await startFeedback();
-  const times = [...(await timesOfEffects(feedbackUrl, ids)).values()];
-  const [first, last] = [Math.min(...times), Math.max(...times)];
-  return {
-    [`${WAITING} caught up s`]: Math.round((last - begun) / 100) / 10,
-    'of that start s': Math.round((first - begun) / 100) / 10,
-    'caught up/s': Math.round((ids.length * 1_000) / (last - first)),
-  };
-}
-
-async function measure(busName) {
-  say(`${busName}: starting`);
-  const hotel = await startHotel(busName);
-  const feedback = await hotel.startFeedback();
-  say(`${busName}: ${PER_SECOND} check-outs a second for ${SECONDS} s`);
-  const delay = await measureDelay(hotel);
+  const runs = [];
+  while (runs.length < RUNS) {
+    const ids = take(SECONDS * PER_SECOND);
+    await checkOut(service, ids, PER_SECOND);
+    const effects = await timesOfEffects(feedbackUrl, ids);
+    const changes = await timesOfChanges(bookingUrl, ids);
+    const within = delays(changes, effects);
+    const [first, last] = [Math.min(...changes.values()), Math.max(...changes.values())];
+    runs.push({
+      'per s': ((ids.length - 1) * 1_000) / (last - first),
+      'p50 ms': within(0.5),
+      'p99 ms': within(0.99),
+    });
+  }
   await feedback.stop();
-  say(`${busName}: ${WAITING} check-outs while feedback is stopped, then its start`);
-  const catchingUp = await measureCatchingUp(hotel);
-  await stopAll();
-  return { ...delay, ...catchingUp };
+  return runs;
 }
 
-async function run(names) {
+/** Feedback starts while all the events of a run are in the log and it has read none of them. */
+async function measureCatchingUp({ take, start, bookingUrl, feedbackUrl }, service) {
+  const runs = [];
+  while (runs.length < RUNS) {
+    const ids = take(WAITING);
+    await checkOut(service, ids);
+    await allPublished(bookingUrl);
+    const begun = Date.now();
+    const feedback = await start('feedback');
+    const times = [...(await timesOfEffects(feedbackUrl, ids)).values()];
+    const [first, last] = [Math.min(...times), Math.max(...times)];
+    runs.push({
+      'start s': (first - begun) / 1_000,
+      'caught up/s': (ids.length * 1_000) / (last - first),
+    });
+    await feedback.stop();
+  }
+  return runs;
+}
+
+async function run(busNames, stepNames) {
   const results = {};
-  for (const name of names) {
-    results[name] = await measure(name);
-    console.table(results);
+  for (const busName of busNames) {
+    say(`${busName}: starting`);
+    const steps = stepNames.map((name) => STEPS[name]);
+    const bookings = steps.reduce((sum, step) => sum + step.bookings, 0);
+    const { token, ...hotel } = await createHotel(busName, bookings);
+    for (const [i, { replicas, measure }] of steps.entries()) {
+      const running = [];
+      while (running.length < replicas) running.push(await hotel.start('booking'));
+      say(`${busName}, ${stepNames[i]}: ${RUNS} runs`);
+      const service = { urls: running.map(({ url }) => url), token };
+      results[`${busName}, ${stepNames[i]}`] = summaryOf(await measure(hotel, service));
+      console.table(results);
+      await Promise.all(running.map(({ stop }) => stop()));
+    }
+    await stopAll();
   }
 }
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BUSES);
-const unknown = names.find((name) => !(name in BUSES));
-if (unknown) throw new Error(`${unknown} is not one of ${Object.keys(BUSES).join(', ')}`);
+const chosen = (all) => {
+  const names = process.argv.slice(2).filter((name) => all.includes(name));
+  return names.length ? names : all;
+};
+const [busNames, stepNames] = [Object.keys(BUSES), Object.keys(STEPS)];
+const unknown = process.argv.slice(2).find((name) => ![...busNames, ...stepNames].includes(name));
+if (unknown) throw new Error(`${unknown} is not one of ${[...busNames, ...stepNames].join(', ')}`);
 const interrupted = new Promise((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => reject(new Error(`ended by ${signal}`)));
 });
 try {
-  await Promise.race([run(names), interrupted]);
+  await Promise.race([run(chosen(busNames), chosen(stepNames)), interrupted]);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

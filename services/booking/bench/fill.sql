@@ -1,10 +1,17 @@
--- A hotel group at full size: 10,000 rooms in 20 categories, 300,000 guests, and 100 stays for each room.
+-- A hotel group at full size: 10,000 rooms in 20 categories, 300,000 guests, and bench.stays_per_room stays for each room,
+-- usually 100.
 
--- Without triggers and with the constraint's index built at the end, because row by row it takes several times as long.
+-- Without triggers and with the indexes built at the end, because row by row they take several times as long.
 set session_replication_role = replica;
 create temporary table held as
 select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'no_double_booking';
 alter table occupancies drop constraint no_double_booking;
+create temporary table held_indexes as
+select indexname as name, indexdef as definition from pg_indexes
+ where tablename in ('bookings', 'occupancies') and indexdef not like 'CREATE UNIQUE%';
+do $$ declare held_index text; begin
+  for held_index in select h.name from held_indexes h loop execute format('drop index %I', held_index); end loop;
+end $$;
 select setseed(0.42);
 
 insert into categories (category_id, name, price)
@@ -33,8 +40,9 @@ insert into guests (guest_id, customer_id, first_name, last_name, email)
 select id, id, first_name, last_name, lower(first_name) || '.' || lower(last_name) || n || '@example.com'
   from people, lateral (select md5('guest ' || n)::uuid as id) ids;
 
--- A stay begins every four days, from 100 days ago to 300 days ahead, and lasts one to four nights: the stays of a
--- room never overlap and two nights in three are taken. One stay in twenty is cancelled. Ids are as random as real ones.
+-- A stay begins every four days until 300 days ahead (fewer than 100 are spread over the same 400 days) and lasts one to four
+-- nights: the stays of a room never overlap and two nights in three are taken. One stay in twenty is cancelled. Ids are as
+-- random as real ones.
 insert into bookings (booking_id, customer_id, guest_id, guest_name, adults, email, room_id, stay, status, price, created_at)
 select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ'), guest_id, guest_id,
        first_name || ' ' || last_name, 1 + n % 2, email,
@@ -48,8 +56,9 @@ select 'MB-' || translate(substr(md5(room || '/' || n), 1, 8), 'abcdef', 'JKWXYZ
        least(now(), check_in::timestamp) - random() * interval '120 days'
   from (select room, n, check_in, luck, check_in + 1 + floor(4 * random())::int as check_out,
                md5('guest ' || floor(300000 * random()))::uuid as guest_id
-          from (select room, n, random() as luck, current_date - 100 + 4 * n + room % 4 as check_in
-                  from generate_series(0, 9999) room, generate_series(0, 99) n) planned) stays
+          from (select room, n, random() as luck, current_date + 300 - greatest(4, 400 / stays_per_room) * (stays_per_room - n) + room % 4 as check_in
+                  from generate_series(0, 9999) room, (select current_setting('bench.stays_per_room')::int as stays_per_room) setting,
+                       generate_series(0, stays_per_room - 1) n) planned) stays
   join guests using (guest_id)
  order by random() -- as bookings come in
     on conflict do nothing;
@@ -58,7 +67,8 @@ insert into occupancies (room_id, nights, kind, booking_id)
 select room_id, stay, 'stay', booking_id from bookings where status in ('confirmed', 'checked_in')
  order by room_id, stay;
 
-do $$ begin
+do $$ declare made text; begin
+  for made in select h.definition from held_indexes h loop execute made; end loop;
   execute 'alter table occupancies add constraint no_double_booking ' || (select definition from held);
 end $$;
 set session_replication_role = default;

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEvent } from '@innkeeper/kit/messaging';
-import { insertEvents } from '../../kit/dist/messaging/outbox.js';
+import { eventInsert } from '../../kit/dist/messaging/outbox.js';
 import { selectFreeRooms } from '../dist/inventory/store.js';
 import { bookRoom } from '../dist/stays/book-room.js';
 
@@ -57,26 +57,23 @@ ${filled(search.text, ["'Category ' || :category::int", FIRST, `${FIRST} + :nigh
 
 async function bookingScript() {
   const events = [];
-  const statements = await statementsOf(async (sql) => {
+  const statements = await statementsOf((sql) => {
     const tx = { ...sql, publish: (...event) => events.push(createEvent(...event)) };
     const database = { transaction: (work) => work(tx) };
     const order = { ...STAY, roomId: 'R-00000' };
-    const booking = await bookRoom(
-      { database, metrics: { countRejection() {} }, today: () => STAY.start },
-      GUEST,
-      order,
-      KEY,
-    );
-    await insertEvents(sql, events);
-    return booking;
+    const deps = { database, metrics: { countRejection() {} }, today: () => STAY.start };
+    return bookRoom(deps, GUEST, order, KEY);
   });
-  const [claim, lock, insert, record, outbox] = statements;
+  const [claim, lock, booker, insert, record] = statements;
+  const outbox = eventInsert(events[0]);
   const room = "'R-' || lpad(:room::int::text, 5, '0')";
   const start = 'make_date(:year::int, :month::int, :day::int)';
-  const guest = `${literal(GUEST.id)}::uuid`;
-  const answer = literal(record.values[2]);
-  const event = `jsonb_set(${literal(JSON.stringify(events[0]))}::jsonb, '{id}', to_jsonb(gen_random_uuid()))`;
+  const end = `${start} + :nights::int`;
+  const guest = "md5('guest ' || :guest::int)::uuid"; // as the hotel was filled
+  const bookingId = "'MB-' || :key::text";
+  const [email, answer, event] = [GUEST.email, record.values[2], outbox.values[3]].map(literal);
   return `\\set key random(1, 1000000000000000)
+\\set guest random(0, 199)
 \\set room random(0, 9999)
 \\set year random(2030, 7029)
 \\set month random(1, 12)
@@ -85,9 +82,10 @@ async function bookingScript() {
 begin;
 ${filled(claim.text, [guest, ':key::text', literal(claim.values[2])])}
 ${filled(lock.text, [room])}
-${filled(insert.text, ["'MB-' || :key::text", guest, literal(GUEST.email), room, start, `${start} + :nights::int`, '200.00', '1'])}
+${filled(booker.text, [guest])}
+${filled(insert.text, [bookingId, guest, email, "'Maria Garcia'", '1', room, start, end, '200.00'])}
 ${filled(record.text, [guest, ':key::text', `${answer}::json`])}
-${filled(outbox.text, [`jsonb_build_array(${event})`])}
+${filled(outbox.text, ['gen_random_uuid()', literal(events[0].topic), bookingId, `${event}::jsonb`])}
 commit;
 `;
 }
@@ -98,26 +96,21 @@ async function statementsOf(work) {
   await work({
     query: async ({ text, values: bound }, values = bound) => {
       statements.push({ text, values });
-      return { rows: [{ ...ROOM, ...BOOKING, requestHash: values[2], answer: null }] };
+      return { rows: [{ ...ROOM, ...BOOKER, requestHash: values[2], answer: null }] };
     },
+    queryAtCommit: (statement) => statements.push(statement),
   });
   return statements;
 }
 
-const ROOM = { available: true, deleted: false, pricePerNight: '100.00' };
-const BOOKING = {
-  bookingId: 'MB-00000000',
-  customerId: GUEST.id,
-  email: GUEST.email,
-  roomId: 'R-00000',
-  roomName: 'Room 0',
-  ...STAY,
-  nights: 2,
-  price: '200.00',
-  status: 'confirmed',
-  createdAt: new Date(),
-  flags: [],
+const ROOM = {
+  name: 'Room 0',
+  maximumGuests: 2,
+  available: true,
+  deleted: false,
+  pricePerNight: '100.00',
 };
+const BOOKER = { hasGuest: true, guestName: 'Maria Garcia', isDeleted: false, now: new Date() };
 
 /** The statement on one line, with expressions in place of its parameters. */
 const filled = (text, expressions) =>

@@ -1,12 +1,13 @@
 // Search and booking in a hotel of 10,000 rooms and 1,000,000 bookings: straight, through the gateway, and beside
 // them what Postgres itself does with the same SQL. Every part runs on this machine, the load included.
 import { existsSync } from 'node:fs';
+import { reportRatio, SHORT } from '../../../deploy/bench/ratios.mjs';
 import { callsOf } from './calls.mjs';
 import { measure } from './load.mjs';
 import { pgbenchExists, runPgbench } from './pgbench.mjs';
 import { GATEWAY, startEmptyRevocations, startGateway, startHotel, startService } from './stack.mjs';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 4 : 10));
 const started = Date.now();
 const say = (what) => console.log(`${((Date.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
 
@@ -42,6 +43,13 @@ async function run() {
       record(`${name}, ${by}`, await measure(url, calls[name], SECONDS));
     }
   }
+  const perSecond = (what) => results.find((one) => one.what === what)?.['requests/s'];
+  if (pgbenchExists())
+    reportRatio(
+      'booking, straight, of pgbench',
+      perSecond('booking, straight'),
+      perSecond('booking, pgbench'),
+    );
   console.table(results.sort((a, b) => b.what.split(',')[0].localeCompare(a.what.split(',')[0])));
 }
 

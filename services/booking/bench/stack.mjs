@@ -10,10 +10,14 @@ import { startPostgres } from '@innkeeper/embedded/postgres';
 import { createTokenFactory } from '@innkeeper/kit/testing';
 import pg from 'pg';
 import { freePort } from '../../../deploy/bench/processes.mjs';
+import { SHORT } from '../../../deploy/bench/ratios.mjs';
 
 const SERVICE = path.join(import.meta.dirname, '../dist/main.js');
 export const GATEWAY = path.join(import.meta.dirname, '../../../gateway/dist/main.js');
 const UNLIMITED = '1000000000';
+const ROOMS = 10_000;
+/** Fewer than the whole million fill faster, for a quick look. */
+const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? (SHORT ? 100_000 : 1_000_000));
 
 /** A Postgres that writes to disk as in production, and removes itself afterwards. */
 export const startDatabase = (settings = {}) =>
@@ -46,8 +50,9 @@ export async function startHotel(say) {
   await query(postgres.superuserUrl('postgres'), 'create database booking');
   await query(postgres.superuserUrl('postgres'), 'create database event_log');
   await runToEnd(SERVICE, environment, ['migrate']);
-  say('filling 10,000 rooms and 1,000,000 bookings');
-  await query(databaseUrl, readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8'));
+  say(`filling ${ROOMS} rooms and ${BOOKINGS} bookings`);
+  const fill = readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8');
+  await query(databaseUrl, `set bench.stays_per_room = ${BOOKINGS / ROOMS}; ${fill}`);
   await query(databaseUrl, 'vacuum analyze');
   await query(databaseUrl, 'checkpoint');
   say('filled');

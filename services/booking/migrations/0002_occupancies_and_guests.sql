@@ -1,7 +1,7 @@
 -- Rooms are taken by occupancies, and a booking has a lead guest.
 --
 -- The previous version of the program goes on serving on this schema. The triggers at the end copy what it writes; the
--- next release drops them together with deleted_customers, bookings_occupying and bookings_newest_stay_first.
+-- next release drops them together with deleted_customers.
 
 -- From here on the previous version waits, so that nothing is written between the copies below and the triggers.
 lock table bookings, deleted_customers in access exclusive mode;

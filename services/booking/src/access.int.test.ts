@@ -20,6 +20,7 @@ describeConformance(
     'POST /api/booking': 'guest',
     'GET /api/booking/getBookings': 'guest',
     'GET /api/booking/getAllBookings': 'staff',
+    'GET /api/desk/rooms/:roomId/stays': 'staff',
     'DELETE /api/booking/:bookingId': 'guest',
     'PUT /api/booking/:bookingId/status': 'staff',
   },

@@ -23,3 +23,21 @@ export function dateIn(timeZone: string, moment: Date): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
+
+/**
+ * Returns a function that returns the calendar date of now. It computes the date once a second, because every search needs
+ * it and the calendar takes longer than the rest of the search.
+ */
+export function todayIn(timeZone: string, now: () => Date): () => string {
+  let second = Number.NaN;
+  let date = '';
+  return () => {
+    const moment = now();
+    const current = Math.floor(moment.getTime() / 1_000);
+    if (current !== second) {
+      second = current;
+      date = dateIn(timeZone, moment);
+    }
+    return date;
+  };
+}

@@ -1,6 +1,8 @@
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
-import type { BookingMetrics } from './metrics.ts';
+import type { LiveIndex } from './inventory/live-index.ts';
+import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
+import type { BookingMetrics, SearchMetrics } from './metrics.ts';
 
 /** What the actions of every module work with. */
 export type Deps = {
@@ -11,4 +13,7 @@ export type Deps = {
   /** Today's date at the hotel, `YYYY-MM-DD`. */
   today: () => string;
   metrics: BookingMetrics;
+  searchMetrics: SearchMetrics;
+  index: LiveIndex;
+  sqlSearches: SqlSearchLimit;
 };

@@ -6,9 +6,24 @@ import type { Database } from '@innkeeper/kit/postgres';
 /** The codes of the errors with which `bookRoom` rejects an order. */
 const REJECTIONS = ['room_not_available', 'not_found', 'invalid_fields', 'idempotency_key_reused'];
 
+const SEARCH_ANSWERS = ['index', 'sql'] as const;
+/** What answered a search. */
+export type SearchAnswer = (typeof SEARCH_ANSWERS)[number];
+
+const INDEX_LOADS = ['start', 'reconnect', 'window'] as const;
+/** Why the index of free rooms read all rooms: `window` means that its window of nights moved. */
+export type IndexLoad = (typeof INDEX_LOADS)[number];
+
 export type BookingMetrics = {
   /** Counts an order that was rejected for one of the known reasons; ignores every other error. */
   countRejection(error: unknown): void;
+};
+
+export type SearchMetrics = {
+  countSearch(from: SearchAnswer): void;
+  countIndexLoad(reason: IndexLoad): void;
+  /** Shows how old the index of free rooms is, which `ageMs` returns. */
+  watchIndex(ageMs: () => number): void;
 };
 
 /** Counts bookings and rejected orders. Changes are counted from committed events, so repeated calls count once. */
@@ -31,5 +46,28 @@ export function measureBookings(database: Database, metrics: Metrics): BookingMe
     countRejection: (error) => {
       if (error instanceof ApiError) countRejection(error.code);
     },
+  };
+}
+
+/** Counts searches and loads of the index that answers them. */
+export function measureSearches(metrics: Metrics): SearchMetrics {
+  const countSearch = metrics.counter<SearchAnswer>('search_answers_total', {
+    help: 'Searches for free rooms, by what answered them.',
+    label: 'from',
+    values: SEARCH_ANSWERS,
+  });
+  const countIndexLoad = metrics.counter<IndexLoad>('inventory_index_loads_total', {
+    help: 'How often the index of free rooms read all rooms.',
+    label: 'reason',
+    values: INDEX_LOADS,
+  });
+  return {
+    countSearch,
+    countIndexLoad,
+    watchIndex: (ageMs) =>
+      metrics.gauge('inventory_index_age_seconds', {
+        help: 'How old the index of free rooms is; above 0.5 SQL answers searches.',
+        read: () => ageMs() / 1_000,
+      }),
   };
 }

@@ -2,12 +2,15 @@ import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import type { Endpoint } from '@innkeeper/kit/http';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
-import { calendarEnv, dateIn } from './calendar.ts';
+import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 import type { Deps } from './deps.ts';
 import { deskEndpoints } from './desk/routes.ts';
+import { LiveIndex } from './inventory/live-index.ts';
 import { roomsProjection } from './inventory/projection.ts';
+import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
 import { inventoryEndpoints } from './inventory/routes.ts';
-import { measureBookings } from './metrics.ts';
+import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
+import { measureBookings, measureSearches } from './metrics.ts';
 import { customersProjection } from './stays/customers.ts';
 import { pruneKeysHourly } from './stays/idempotency.ts';
 import { stayEndpoints } from './stays/routes.ts';
@@ -24,16 +27,22 @@ export const bookingService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   roles: ROLES,
   env: calendarEnv,
-  deps: ({ env, database, logger, metrics, now }) => ({
-    database,
-    logger,
-    metrics: measureBookings(database, metrics),
-    timeZone: env.HOTEL_TIME_ZONE,
-    today: () => dateIn(env.HOTEL_TIME_ZONE, now()),
-  }),
+  deps: ({ env, database, logger, metrics, now }) => {
+    const searchMetrics = measureSearches(metrics);
+    const today = todayIn(env.HOTEL_TIME_ZONE, now);
+    const index = new LiveIndex({ database, logger, today, onLoad: searchMetrics.countIndexLoad });
+    searchMetrics.watchIndex(() => index.ageMs);
+    return {
+      ...{ database, logger, timeZone: env.HOTEL_TIME_ZONE, today, index },
+      metrics: measureBookings(database, metrics),
+      searchMetrics,
+      sqlSearches: new SqlSearchLimit(),
+    };
+  },
   endpoints,
   projections: [roomsProjection, customersProjection],
-  background: (deps) => [pruneKeysHourly(deps)],
+  background: (deps) => [deps.index, pruneChangesEveryMinute(deps), pruneKeysHourly(deps)],
+  assertReady: ({ index }) => index.assertLoaded(),
   seed: defineSeed({
     env: calendarEnv,
     run: async ({ env, database, now }) => {

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { type CategoryListQuery, catalogTopic, type NewCategory } from '@innkeeper/contracts/catalog';
+import {
+  type CategoryChange,
+  type CategoryListQuery,
+  type CategoryOnWire,
+  catalogTopic,
+  type NewCategory,
+} from '@innkeeper/contracts/catalog';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
-import { conflict, notFound } from '@innkeeper/kit/http';
+import { conflict, editConflict, notFound } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
-import {
-  type Category,
-  countRoomsOf,
-  deleteCategoryById,
-  insertCategory,
-  lockCategory,
-  selectCategories,
-  selectPageOfCategories,
-  updateCategoryByName,
-} from './store.ts';
+import * as store from './store.ts';
 
 type Deps = { database: Database };
+type Category = store.Category;
 
-export const listCategories = ({ database }: Deps): Promise<Category[]> => selectCategories(database);
+export const toCategoryOnWire = (category: Category): CategoryOnWire => ({
+  ...category,
+  price: Number(category.price),
+});
+
+export const listCategories = ({ database }: Deps): Promise<Category[]> => store.selectCategories(database);
 
 /** A page past the last one is empty and still says how many categories there are. */
 export async function pageOfCategories(
@@ -25,7 +28,7 @@ export async function pageOfCategories(
   { pageNumber = 1, pageSize = DEFAULT_PAGE_SIZE, ...query }: CategoryListQuery,
 ): Promise<{ categories: Category[]; pageInfo: PageInfo }> {
   const page = { pageNumber, pageSize };
-  const { categories, total } = await selectPageOfCategories(database, { ...query, ...page });
+  const { categories, total } = await store.selectPageOfCategories(database, { ...query, ...page });
   return { categories, pageInfo: toPageInfo(page, total) };
 }
 
@@ -35,21 +38,25 @@ export const createCategory = ({ database }: Deps, draft: NewCategory): Promise<
 
 /** `createCategory` as part of a larger transaction. */
 export async function addCategory(tx: Transaction, draft: NewCategory): Promise<Category> {
-  const category = { id: randomUUID(), ...draft };
-  if (!(await insertCategory(tx, category)))
-    throw conflict('category_name_taken', `There is a category named ${draft.name} already.`);
+  const category = await store.insertCategory(tx, { id: randomUUID(), ...draft });
+  if (!category) throw conflict('category_name_taken', `There is a category named ${draft.name} already.`);
   tx.publish(catalogTopic, 'category.created', category.id, category);
   return category;
 }
 
 /**
- * Replaces everything but the id and the name, which says which category it is.
- * @throws ApiError 404 when no category has that name.
+ * Changes what `change` has of the category of that name.
+ * @throws ApiError 404 when no category has that name, 409 `edit_conflict` when its version is not the given one.
  */
-export const updateCategory = ({ database }: Deps, { name, ...change }: NewCategory): Promise<Category> =>
+export const updateCategory = (
+  { database }: Deps,
+  { name, version, ...change }: CategoryChange & { name: string },
+): Promise<Category> =>
   database.transaction(async (tx) => {
-    const category = await updateCategoryByName(tx, name, change);
-    if (!category) throw notFound(`The category ${name}`);
+    const before = await store.selectCategoryForUpdate(tx, name);
+    if (!before) throw notFound(`The category ${name}`);
+    if (version !== undefined && version !== before.version) throw editConflict(toCategoryOnWire(before));
+    const category = await store.updateCategory(tx, { ...before, ...change });
     tx.publish(catalogTopic, 'category.updated', category.id, category);
     return category;
   });
@@ -63,14 +70,14 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 export const deleteCategory = ({ database }: Deps, idOrName: string): Promise<void> =>
   database.transaction(async (tx) => {
     const category =
-      (isId(idOrName) && (await lockCategory(tx, { id: idOrName }))) ||
-      (await lockCategory(tx, { name: idOrName }));
+      (isId(idOrName) && (await store.lockCategory(tx, { id: idOrName }))) ||
+      (await store.lockCategory(tx, { name: idOrName }));
     if (!category) throw notFound(`The category ${idOrName}`);
-    const rooms = await countRoomsOf(tx, category.id);
+    const rooms = await store.countRoomsOf(tx, category.id);
     if (rooms) {
       const use = rooms === 1 ? '1 room belongs' : `${rooms} rooms belong`;
       throw conflict('category_in_use', `${use} to ${category.name}. Move or delete them first.`);
     }
-    await deleteCategoryById(tx, category.id);
+    await store.deleteCategoryById(tx, category.id);
     tx.publish(catalogTopic, 'category.deleted', category.id, category);
   });

@@ -37,8 +37,8 @@ describe('adding a room', () => {
   it('stores it as sent, lists it publicly and publishes an event', async () => {
     const body = roomBody(category.name);
     const answer = await staff('POST', '/api/room', body);
-    expect([answer.status, answer.body.room]).toEqual([201, body]);
-    expect(await findListed(body.roomId)).toEqual(body);
+    expect([answer.status, answer.body.room]).toEqual([201, { ...body, version: expect.any(Number) }]);
+    expect(await findListed(body.roomId)).toEqual(answer.body.room);
     expect(await harness.published(body.roomId)).toMatchObject([
       { type: 'room.created', data: { ...body, categoryId: category.id } },
     ]);
@@ -51,7 +51,10 @@ describe('adding a room', () => {
       price: 1,
       categoryId: category.id,
     });
-    expect([status, body.room]).toEqual([201, { ...least, photo: [], specialDescription: '', notes: '' }]);
+    expect([status, body.room]).toEqual([
+      201,
+      { ...least, photo: [], specialDescription: '', notes: '', version: expect.any(Number) },
+    ]);
   });
 
   it('finds its category in any case, and answers with its own spelling', async () => {
@@ -111,7 +114,7 @@ describe('an invalid room', () => {
 });
 
 describe('changing a room', () => {
-  it('replaces everything but its ID, moves it to another category and publishes an event', async () => {
+  it('replaces what is sent but its ID, moves it to another category and publishes an event', async () => {
     const { roomId } = await create();
     const other = (await staff('POST', '/api/category', categoryBody())).body.category;
     const { roomId: _, ...change } = roomBody(other.name, {
@@ -122,7 +125,10 @@ describe('changing a room', () => {
     });
     const answer = await staff('PUT', pathOf(roomId), { ...change, roomId: 'renamed' });
 
-    expect([answer.status, answer.body.room]).toEqual([200, { ...change, roomId }]);
+    expect([answer.status, answer.body.room]).toEqual([
+      200,
+      { ...change, roomId, version: expect.any(Number) },
+    ]);
     expect(await findListed(roomId)).toEqual(answer.body.room);
     expect((await harness.published(roomId)).at(-1)).toMatchObject({
       type: 'room.updated',

@@ -1,20 +1,22 @@
-import { catalogTopic, type NewRoom, type RoomListQuery } from '@innkeeper/contracts/catalog';
-import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
-import { conflict, invalidFields, notFound } from '@innkeeper/kit/http';
-import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import {
-  deleteRoomById,
-  insertRoom,
-  keepCategory,
-  type Room,
-  replaceRoom,
-  selectPageOfRooms,
-  selectRooms,
-} from './store.ts';
+  catalogTopic,
+  type NewRoom,
+  type RoomChange,
+  type RoomListQuery,
+  type RoomOnWire,
+  type RoomState,
+} from '@innkeeper/contracts/catalog';
+import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
+import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import * as store from './store.ts';
 
 type Deps = { database: Database };
+type Room = store.Room;
 
-export const listRooms = ({ database }: Deps): Promise<Room[]> => selectRooms(database);
+export const toRoomOnWire = ({ categoryId, ...room }: Room): RoomOnWire => room;
+
+export const listRooms = ({ database }: Deps): Promise<Room[]> => store.selectRooms(database);
 
 /** A page past the last one is empty and still says how many rooms there are. */
 export async function pageOfRooms(
@@ -22,7 +24,7 @@ export async function pageOfRooms(
   { pageNumber = 1, pageSize = DEFAULT_PAGE_SIZE, ...query }: RoomListQuery,
 ): Promise<{ rooms: Room[]; pageInfo: PageInfo }> {
   const page = { pageNumber, pageSize };
-  const { rooms, total } = await selectPageOfRooms(database, { ...query, ...page });
+  const { rooms, total } = await store.selectPageOfRooms(database, { ...query, ...page });
   return { rooms, pageInfo: toPageInfo(page, total) };
 }
 
@@ -32,21 +34,26 @@ export const createRoom = ({ database }: Deps, draft: NewRoom): Promise<Room> =>
 
 /** `createRoom` as part of a larger transaction. */
 export async function addRoom(tx: Transaction, draft: NewRoom): Promise<Room> {
-  const room = await withCategory(tx, draft);
-  if (!(await insertRoom(tx, room)))
-    throw conflict('room_id_taken', `There is a room with the ID ${room.roomId} already.`);
+  const room = await store.insertRoom(tx, await withCategory(tx, draft));
+  if (!room) throw conflict('room_id_taken', `There is a room with the ID ${draft.roomId} already.`);
   tx.publish(catalogTopic, 'room.created', room.roomId, room);
   return room;
 }
 
 /**
- * Replaces everything but the ID, which says which room it is.
- * @throws ApiError 404 when there is no such room, 400 for an unknown category.
+ * Changes what `change` has of the room of that ID.
+ * @throws ApiError 404 when there is no such room, 400 for an unknown category, 409 `edit_conflict` when the room's
+ *   version is not the given one.
  */
-export const updateRoom = ({ database }: Deps, change: NewRoom): Promise<Room> =>
+export const updateRoom = (
+  { database }: Deps,
+  { roomId, version, ...change }: RoomChange & { roomId: string },
+): Promise<Room> =>
   database.transaction(async (tx) => {
-    const room = await withCategory(tx, change);
-    if (!(await replaceRoom(tx, room))) throw notFound(`The room ${room.roomId}`);
+    const before = await store.selectRoomForUpdate(tx, roomId);
+    if (!before) throw notFound(`The room ${roomId}`);
+    if (version !== undefined && version !== before.version) throw editConflict(toRoomOnWire(before));
+    const room = await store.updateRoom(tx, await withCategory(tx, { ...before, ...change }));
     tx.publish(catalogTopic, 'room.updated', room.roomId, room);
     return room;
   });
@@ -54,7 +61,7 @@ export const updateRoom = ({ database }: Deps, change: NewRoom): Promise<Room> =
 /** Bookings of the room stay: booking flags them when it receives the event. @throws ApiError 404. */
 export const deleteRoom = ({ database }: Deps, roomId: string): Promise<void> =>
   database.transaction(async (tx) => {
-    if (!(await deleteRoomById(tx, roomId))) throw notFound(`The room ${roomId}`);
+    if (!(await store.deleteRoomById(tx, roomId))) throw notFound(`The room ${roomId}`);
     tx.publish(catalogTopic, 'room.deleted', roomId, { roomId });
   });
 
@@ -62,8 +69,8 @@ export const deleteRoom = ({ database }: Deps, roomId: string): Promise<void> =>
  * The room with the category it names, which cannot be deleted until the transaction ends.
  * @throws ApiError 400 naming the field when no category has that name.
  */
-async function withCategory(tx: Transaction, draft: NewRoom): Promise<Room> {
-  const category = await keepCategory(tx, draft.category);
+async function withCategory(tx: Transaction, draft: NewRoom): Promise<RoomState> {
+  const category = await store.keepCategory(tx, draft.category);
   if (!category) throw invalidFields({ category: 'is not a category of this hotel' });
   return { ...draft, categoryId: category.id, category: category.name };
 }

@@ -3,15 +3,11 @@ import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as categories from './categories.ts';
 import * as rooms from './rooms.ts';
-import type { Category, Room } from './store.ts';
 
 type Deps = { database: Database };
 
-const toCategoryOnWire = (category: Category): calls.CategoryOnWire => ({
-  ...category,
-  price: Number(category.price),
-});
-const toRoomOnWire = ({ categoryId, ...room }: Room): calls.RoomOnWire => room;
+const { toCategoryOnWire } = categories;
+const { toRoomOnWire } = rooms;
 
 export const catalogEndpoints = (deps: Deps): Endpoint[] => [
   ...categoryEndpoints(deps),

@@ -1,5 +1,4 @@
 import type {
-  CategoryChange,
   CategoryListQuery,
   CategoryState,
   RoomListQuery,
@@ -7,13 +6,15 @@ import type {
 } from '@innkeeper/contracts/catalog';
 import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 
+type Versioned = { version: number };
+
 /** A category or a room as it is stored, which is also the state in its events; a price is decimal text. */
-export type Category = CategoryState;
-export type Room = RoomState;
+export type Category = CategoryState & Versioned;
+export type Room = RoomState & Versioned;
 
 type Page = { pageNumber: number; pageSize: number };
 
-const CATEGORY = 'id, name, description, price::text, features, image';
+const CATEGORY = 'id, name, description, price::text, features, image, version';
 const BY_CATEGORY_NAME = 'name::text collate natural_order';
 const CATEGORY_SORTS = { name: BY_CATEGORY_NAME, price: 'categories.price' } satisfies Record<
   NonNullable<CategoryListQuery['sort']>,
@@ -46,28 +47,39 @@ export async function selectPageOfCategories(
   return { categories: page.rows, total: count.rows[0]!.total };
 }
 
-/** Returns false, and stores nothing, when the name is taken. */
-export async function insertCategory(sql: Sql, category: Category): Promise<boolean> {
-  const { id, name, description, price, features, image } = category;
-  const { rowCount } = await sql.query(
-    `insert into categories (id, name, description, price, features, image)
-     values ($1, $2, $3, $4, $5, $6) on conflict (name) do nothing`,
-    [id, name, description, price, features, image],
-  );
-  return rowCount === 1;
-}
-
-export async function updateCategoryByName(
+/** Returns undefined, and stores nothing, when the name is taken. */
+export async function insertCategory(
   sql: Sql,
-  name: string,
-  { description, price, features, image }: CategoryChange,
+  { id, name, description, price, features, image }: CategoryState,
 ): Promise<Category | undefined> {
   const { rows } = await sql.query<Category>(
-    `update categories set description = $2, price = $3, features = $4, image = $5
-      where name = $1 returning ${CATEGORY}`,
-    [name, description, price, features, image],
+    `insert into categories (id, name, description, price, features, image)
+     values ($1, $2, $3, $4, $5, $6) on conflict (name) do nothing returning ${CATEGORY}`,
+    [id, name, description, price, features, image],
   );
   return rows[0];
+}
+
+/** Locks a category against changes and deletion, until the transaction ends. */
+export async function selectCategoryForUpdate(sql: Sql, name: string): Promise<Category | undefined> {
+  const { rows } = await sql.query<Category>(
+    `select ${CATEGORY} from categories where name = $1 for no key update`,
+    [name],
+  );
+  return rows[0];
+}
+
+/** Stores everything but the name of a category that the transaction has locked. */
+export async function updateCategory(
+  sql: Sql,
+  { id, description, price, features, image }: CategoryState,
+): Promise<Category> {
+  const { rows } = await sql.query<Category>(
+    `update categories set description = $2, price = $3, features = $4, image = $5
+      where id = $1 returning ${CATEGORY}`,
+    [id, description, price, features, image],
+  );
+  return rows[0]!;
 }
 
 type CategoryKey = { id: string; name: string };
@@ -107,7 +119,8 @@ export async function deleteCategoryById(sql: Sql, id: string): Promise<void> {
 }
 
 const ROOM = `r.room_id as "roomId", r.name, r.special_description as "specialDescription",
-  r.maximum_guests as "maximumGuests", r.photo, r.available, r.category_id as "categoryId", c.name as category, r.notes`;
+  r.maximum_guests as "maximumGuests", r.photo, r.available, r.category_id as "categoryId", c.name as category, r.notes,
+  r.version`;
 const ROOMS = 'from rooms r join categories c on c.id = r.category_id';
 const BY_ROOM_ID = 'r.room_id collate natural_order';
 const ROOM_SORTS = {
@@ -143,7 +156,16 @@ export async function selectPageOfRooms(
   return { rooms: page.rows, total: count.rows[0]!.total };
 }
 
-const roomValues = (room: Room) => [
+/** Locks a room against changes and deletion, until the transaction ends. */
+export async function selectRoomForUpdate(sql: Sql, roomId: string): Promise<Room | undefined> {
+  const { rows } = await sql.query<Room>(
+    `select ${ROOM} ${ROOMS} where r.room_id = $1 for no key update of r`,
+    [roomId],
+  );
+  return rows[0];
+}
+
+const roomValues = (room: RoomState) => [
   room.roomId,
   room.name,
   room.specialDescription,
@@ -154,26 +176,26 @@ const roomValues = (room: Room) => [
   room.notes,
 ];
 
-/** Returns false, and stores nothing, when the room ID is taken. */
-export async function insertRoom(sql: Sql, room: Room): Promise<boolean> {
-  const { rowCount } = await sql.query(
+/** Returns undefined, and stores nothing, when the room ID is taken. */
+export async function insertRoom(sql: Sql, room: RoomState): Promise<Room | undefined> {
+  const { rows } = await sql.query<Versioned>(
     `insert into rooms
        (room_id, name, special_description, maximum_guests, photo, available, category_id, notes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (room_id) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (room_id) do nothing returning version`,
     roomValues(room),
   );
-  return rowCount === 1;
+  return rows[0] && { ...room, ...rows[0] };
 }
 
-/** Returns false when there is no such room. */
-export async function replaceRoom(sql: Sql, room: Room): Promise<boolean> {
-  const { rowCount } = await sql.query(
+/** Stores everything but the ID of a room that the transaction has locked. */
+export async function updateRoom(sql: Sql, room: RoomState): Promise<Room> {
+  const { rows } = await sql.query<Versioned>(
     `update rooms set name = $2, special_description = $3, maximum_guests = $4, photo = $5,
                       available = $6, category_id = $7, notes = $8
-      where room_id = $1`,
+      where room_id = $1 returning version`,
     roomValues(room),
   );
-  return rowCount === 1;
+  return { ...room, ...rows[0]! };
 }
 
 /** Returns false when there is no such room. */

@@ -26,6 +26,12 @@ const roomSearch = z
   })
   .superRefine(checkNights);
 
+/**
+ * With `no-cache` the answer includes every change that was answered before the search. Otherwise it may lack changes of
+ * the last half second. Clients send it with searches after their own changes.
+ */
+const freshness = z.object({ 'cache-control': z.string().optional() });
+
 const freeRoom = z.object({
   roomId: z.string(),
   name: z.string(),
@@ -92,6 +98,7 @@ export const findFreeRooms = defineCall({
   path: '/api/booking/getAvailbleRooms',
   access: access.public,
   summary: 'The rooms of a category that are free for a whole stay, cheapest first',
+  headers: freshness,
   body: roomSearch,
   answers: { 200: z.object({ rst: z.array(freeRoom) }) },
 });
@@ -144,6 +151,22 @@ export const listBookings = defineCall({
   answers: { 200: z.object({ rslt: z.array(booking), pageInfo: pageInfo.optional() }) },
 });
 
+export const summarizeComingStays = defineCall({
+  method: 'GET',
+  path: '/api/desk/rooms/:roomId/stays',
+  access: access.staff('bookings'),
+  summary: 'How many stays in a room are not over, from the first arrival to the last departure',
+  params: z.object({ roomId: text(40) }),
+  answers: {
+    200: z.object({
+      count: z.int(),
+      /** Null, like `last`, where there are none. */
+      first: z.iso.date().nullable(),
+      last: z.iso.date().nullable(),
+    }),
+  },
+});
+
 export const cancelBooking = defineCall({
   method: 'DELETE',
   path: '/api/booking/:bookingId',
@@ -169,6 +192,7 @@ export const bookingCalls = {
   bookRoom,
   listOwnBookings,
   listBookings,
+  summarizeComingStays,
   cancelBooking,
   changeBookingStatus,
 };
@@ -178,6 +202,7 @@ export type RoomSearch = z.output<typeof roomSearch>;
 export type RoomOrder = z.output<typeof roomOrder>;
 export type FreeRoomOnWire = z.output<typeof freeRoom>;
 export type BookingListQuery = z.output<(typeof listBookings)['query']>;
+export type ComingStays = z.output<(typeof summarizeComingStays)['answers'][200]>;
 export type BookingOnWire = z.output<typeof booking>;
 export type BookingState = z.output<typeof bookingState>;
 export type Segment = NonNullable<BookingState['segments']>[number];

@@ -16,6 +16,8 @@ export type Call = {
   headers?: z.ZodType;
   /** The shape of the body by status; `null` where the answer has none. */
   answers: Record<number, z.ZodType | null>;
+  /** The body of an error answer that holds more than the usual fields, by its status. */
+  errors?: Record<number, z.ZodType>;
   /** The answer is the same for everybody, so it may come from a cache: public GET calls without input only. */
   cached?: true;
   /** A limit of its own beside the general one, by the gateway's name for it. */

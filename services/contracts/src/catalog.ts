@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { editConflict } from './errors.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
-import { optionalText, pictureLink, text } from './shapes.ts';
+import { clearableText, pictureLink, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
 /** Text that addresses a record in a path; a browser would swallow the segments `.` and `..`. */
@@ -13,42 +14,68 @@ const addressable = (max: number) =>
 const categoryName = addressable(100);
 const roomId = addressable(40);
 
+const description = clearableText(2_000).transform((words) => words || null);
+const features = z
+  .array(text(200), 'must be a list')
+  .max(30, 'must be at most 30')
+  .nullable()
+  .transform((list) => list ?? []);
 /** A form sends an empty text where no picture was chosen. */
-const optionalPicture = z
-  .preprocess((link: string | null | undefined) => (link === '' ? null : link), pictureLink.nullish())
-  .transform((link) => link ?? null);
+const picture = z
+  .union([z.literal(''), pictureLink.nullable()], 'must be a link')
+  .transform((link) => link || null);
 
-/** What staff may change of a category. An update replaces all of it: what is left out is emptied. */
-export const categoryChange = z.object({
-  description: optionalText(2_000).transform((description) => description || null),
+/** What is left out is empty. */
+export const newCategory = z.object({
+  name: categoryName,
+  description: description.default(null),
   price,
-  features: z
-    .array(text(200), 'must be a list')
-    .max(30, 'must be at most 30')
-    .nullish()
-    .transform((features) => features ?? []),
-  image: optionalPicture,
+  features: features.default([]),
+  image: picture.default(null),
 });
-export const newCategory = categoryChange.extend({ name: categoryName });
 
-/** What staff may change of a room. An update replaces all of it: what is left out is emptied. */
-export const roomChange = z.object({
+/** What staff may change of a category. What is left out stays as it is. */
+export const categoryChange = z.object({
+  description: description.exactOptional(),
+  price,
+  features: features.exactOptional(),
+  image: picture.exactOptional(),
+  version: version.exactOptional(),
+});
+
+const roomText = clearableText(2_000);
+const photos = z
+  .array(pictureLink, 'must be a list of links')
+  .max(20, 'must be at most 20 pictures')
+  .nullable()
+  .transform((links) => links ?? []);
+const requiredOfRoom = {
   name: text(100),
-  specialDescription: optionalText(2_000),
   maximumGuests: z
     .int('must be a whole number')
     .min(1, 'must be at least 1 guest')
     .max(20, 'must be at most 20 guests'),
-  photo: z
-    .array(pictureLink, 'must be a list of links')
-    .max(20, 'must be at most 20 pictures')
-    .nullish()
-    .transform((links) => links ?? []),
   available: z.boolean('must be true or false'),
   category: categoryName,
-  notes: optionalText(2_000),
+};
+
+/** What is left out is empty. */
+export const newRoom = z.object({
+  roomId,
+  ...requiredOfRoom,
+  specialDescription: roomText.default(''),
+  photo: photos.default([]),
+  notes: roomText.default(''),
 });
-export const newRoom = roomChange.extend({ roomId });
+
+/** What staff may change of a room. What is left out stays as it is. */
+export const roomChange = z.object({
+  ...requiredOfRoom,
+  specialDescription: roomText.exactOptional(),
+  photo: photos.exactOptional(),
+  notes: roomText.exactOptional(),
+  version: version.exactOptional(),
+});
 
 /** A category's name; to delete it also its id. */
 const categoryPath = z.object({ category: categoryName });
@@ -62,6 +89,7 @@ const category = z.object({
   price: z.number().nonnegative(),
   features: z.array(z.string()),
   image: z.string().nullable(),
+  version,
 });
 
 const room = z.object({
@@ -74,6 +102,7 @@ const room = z.object({
   /** The category's name. */
   category: z.string(),
   notes: z.string(),
+  version,
 });
 
 const message = z.object({ message: z.string() });
@@ -102,10 +131,11 @@ export const updateCategory = defineCall({
   method: 'PUT',
   path: '/api/category/:category',
   access: access.staff('catalog'),
-  summary: 'Replace what a category says and costs; its name stays',
+  summary: 'Change what a category says and costs; its name and what is not sent stay',
   params: categoryPath,
   body: categoryChange,
   answers: { 200: categorySaved },
+  errors: { 409: editConflict(category) },
 });
 
 export const deleteCategory = defineCall({
@@ -149,10 +179,11 @@ export const updateRoom = defineCall({
   method: 'PUT',
   path: '/api/room/:roomId',
   access: access.staff('catalog'),
-  summary: 'Replace what is known of a room; its ID stays',
+  summary: 'Change what is known of a room; its ID and what is not sent stay',
   params: roomPath,
   body: roomChange,
   answers: { 200: roomSaved },
+  errors: { 409: editConflict(room) },
 });
 
 export const deleteRoom = defineCall({

@@ -19,6 +19,7 @@ export const ERROR_CODES = {
   request_timeout: 408,
   category_in_use: 409,
   category_name_taken: 409,
+  edit_conflict: 409,
   email_taken: 409,
   illegal_transition: 409,
   item_name_taken: 409,
@@ -53,3 +54,10 @@ export const errorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorBody = z.output<typeof errorBody>;
+
+/**
+ * The body of the answer to a write with a `version` that is no longer the newest: nothing was changed, and `current` is
+ * the record as it is now.
+ */
+export const editConflict = <S extends z.ZodType>(record: S) =>
+  errorBody.extend({ code: z.literal('edit_conflict' satisfies ErrorCode), current: record });

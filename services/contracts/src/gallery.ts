@@ -1,21 +1,28 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { editConflict } from './errors.ts';
 import { listQuery, pageInfo } from './lists.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './pictures.ts';
-import { pictureLink, text } from './shapes.ts';
+import { pictureLink, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
 export * from './pictures.ts';
 
-/** What staff send to add an item, or to change the one of that name. A form sends `''` where there is no picture. */
+/** A form sends an empty text where no picture was chosen. */
+const image = z
+  .union([z.literal(''), pictureLink.nullable()], 'must be a link')
+  .transform((link) => link ?? '');
+
+/** What staff send to add an item. */
 export const itemForm = z.object({
   name: text(100),
   description: text(2_000),
-  image: z
-    .preprocess((link: string | null | undefined) => (link === '' ? null : link), pictureLink.nullish())
-    .transform((link) => link ?? ''),
+  image: image.default(''),
 });
+
+/** What staff send to change the item of that name. Without `image` it keeps its picture. */
+export const itemChange = itemForm.extend({ image: image.exactOptional(), version: version.exactOptional() });
 
 const item = z.object({
   _id: z.uuid(),
@@ -23,6 +30,7 @@ const item = z.object({
   description: z.string(),
   /** A link, or `''` where there is no picture. */
   image: z.string(),
+  version,
 });
 
 const message = z.object({ message: z.string() });
@@ -51,8 +59,9 @@ export const updateItem = defineCall({
   path: '/api/gallery',
   access: access.staff('gallery'),
   summary: 'Change description and picture of the gallery item of that name',
-  body: itemForm,
+  body: itemChange,
   answers: { 200: itemSaved },
+  errors: { 409: editConflict(item) },
 });
 
 export const deleteItem = defineCall({
@@ -147,6 +156,7 @@ export type ItemOnWire = z.output<typeof item>;
 export type ItemForm = z.output<typeof itemForm>;
 export type ItemListQuery = z.output<(typeof pageOfItems)['query']>;
 export type ItemInput = z.input<typeof itemForm>;
+export type ItemChange = z.output<typeof itemChange>;
 export type UploadRequest = z.output<(typeof requestUpload)['body']>;
 export type UploadTicket = z.output<typeof uploadTicket>;
 export type UploadedPicture = z.output<typeof uploadedPicture>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { editConflict } from './errors.ts';
 import { pageInfo } from './lists.ts';
-import { optionalText, pictureLink, text } from './shapes.ts';
+import { optionalText, pictureLink, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
 const LONGEST_PASSWORD = 200;
@@ -84,6 +85,7 @@ export const userChangeForm = z.object({
   email: anyEmail,
   disabled: flag,
   img: picture.optional(),
+  version: version.exactOptional(),
 });
 
 /** What the first staff account needs; its owner fills in the rest. */
@@ -101,6 +103,7 @@ const user = z.object({
   disabled: z.boolean(),
   emailVerified: z.boolean(),
   img: z.string(),
+  version,
 });
 
 const signedIn = z.object({ token: z.string(), user });
@@ -191,12 +194,13 @@ export const updateUser = defineCall({
   method: 'PUT',
   path: '/api/users',
   access: access.staff('users'),
-  summary: 'Update the user with this e-mail',
+  summary: 'Update the user with this e-mail; without `img` the picture stays',
   body: userChangeForm.transform(({ img, ...change }) => ({
     ...toActive(change),
     ...(img === undefined ? {} : { picture: img }),
   })),
   answers: { 200: savedUser },
+  errors: { 409: editConflict(user) },
 });
 
 export const deleteUser = defineCall({
@@ -238,6 +242,8 @@ export const userState = z.object({
   active: z.boolean(),
   /** Absent in events of versions before 0.2. */
   phone: z.string().optional(),
+  /** `phone` in E.164, such as +34600555015; null where it could not be parsed. Absent in events of earlier versions. */
+  phoneE164: z.string().nullish(),
 });
 
 export const identityTopic = defineTopic('identity', "the user's id", {

@@ -12,15 +12,21 @@ export const text = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine(storable, 'contains characters that cannot be stored');
 
-/** Text that may also be left out or empty; it then is `''`. */
-export const optionalText = (max: number) =>
+/** Text that may be empty; null counts as empty. */
+export const clearableText = (max: number) =>
   z
     .string('must be text')
     .trim()
     .max(max, `must be at most ${max} characters`)
     .refine(storable, 'contains characters that cannot be stored')
-    .nullish()
+    .nullable()
     .transform((value) => value ?? '');
+
+/** Text that may also be left out or empty; it then is `''`. */
+export const optionalText = (max: number) => clearableText(max).default('');
+
+/** Of a record that people edit: grows with every change, and is never used twice for records of the same name. */
+export const version = z.int('must be a whole number').min(1, 'must be at least 1');
 
 /** A link to a picture: an absolute http(s) address, or a path on this site. */
 export const pictureLink = z

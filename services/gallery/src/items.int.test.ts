@@ -46,7 +46,10 @@ describe('adding an item', () => {
   it('stores it as it was sent, lists it for everybody and publishes an event', async () => {
     const body = itemBody();
     const answer = await gallery.staff('POST', '/api/gallery', { ...body, _id: 'mine', status: 'hidden' });
-    expect([answer.status, answer.body.item]).toEqual([201, { _id: expect.any(String), ...body }]);
+    expect([answer.status, answer.body.item]).toEqual([
+      201,
+      { _id: expect.any(String), ...body, version: expect.any(Number) },
+    ]);
     expect(await find(body.name)).toEqual(answer.body.item);
     const { _id: id } = answer.body.item;
     expect(await eventsOf(id)).toEqual([['item.created', { id, ...body }]]);
@@ -88,7 +91,10 @@ describe('changing an item', () => {
     const { _id: id, name } = await create();
     const change = { description: 'Closed in winter.', image: 'https://pictures.example/winter.webp' };
     const answer = await gallery.staff('PUT', '/api/gallery', { ...change, name: name.toUpperCase() });
-    expect([answer.status, answer.body.item]).toEqual([200, { _id: id, name, ...change }]);
+    expect([answer.status, answer.body.item]).toEqual([
+      200,
+      { _id: id, name, ...change, version: expect.any(Number) },
+    ]);
     expect(await find(name)).toEqual(answer.body.item);
     expect((await eventsOf(id)).at(-1)).toEqual(['item.updated', { id, name, ...change }]);
   });

@@ -1,13 +1,17 @@
-import type { galleryItemState, ItemForm, ItemListQuery } from '@innkeeper/contracts/gallery';
+import type { galleryItemState, ItemListQuery } from '@innkeeper/contracts/gallery';
 import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 import type { z } from 'zod';
 
-/** An item as it is stored, which is also the state its events carry. */
-export type Item = z.output<typeof galleryItemState>;
+type ItemState = z.output<typeof galleryItemState>;
+
+/** An item as it is stored; its events carry all but the version. */
+export type Item = ItemState & { version: number };
+
+const ITEM = 'id, name, description, image, version';
 
 /** In the order in which staff added them. */
 export async function selectItems(sql: Sql): Promise<Item[]> {
-  const { rows } = await sql.query<Item>('select id, name, description, image from items order by position');
+  const { rows } = await sql.query<Item>(`select ${ITEM} from items order by position`);
   return rows;
 }
 
@@ -31,35 +35,44 @@ export async function selectPageOfItems(
   const matching = `from items where concat_ws(' ', name, description) ilike all ($1)`;
   const patterns = containingWords(q);
   const [page, count] = await Promise.all([
-    sql.query<Item>(
-      `select id, name, description, image ${matching} order by ${SORT_KEYS[sort]} ${order} limit $2 offset $3`,
-      [patterns, pageSize, (pageNumber - 1) * pageSize],
-    ),
+    sql.query<Item>(`select ${ITEM} ${matching} order by ${SORT_KEYS[sort]} ${order} limit $2 offset $3`, [
+      patterns,
+      pageSize,
+      (pageNumber - 1) * pageSize,
+    ]),
     sql.query<{ total: number }>(`select count(*) as total ${matching}`, [patterns]),
   ]);
   return { items: page.rows, total: count.rows[0]!.total };
 }
 
-/** Returns false, and stores nothing, when the name is taken. */
-export async function insertItem(sql: Sql, { id, name, description, image }: Item): Promise<boolean> {
-  const { rowCount } = await sql.query(
-    `insert into items (id, name, description, image) values ($1, $2, $3, $4)
-     on conflict (name) do nothing`,
-    [id, name, description, image],
-  );
-  return rowCount === 1;
-}
-
-export async function updateItemByName(
+/** Returns undefined, and stores nothing, when the name is taken. */
+export async function insertItem(
   sql: Sql,
-  { name, description, image }: ItemForm,
+  { id, name, description, image }: ItemState,
 ): Promise<Item | undefined> {
   const { rows } = await sql.query<Item>(
-    `update items set description = $2, image = $3 where name = $1
-     returning id, name, description, image`,
-    [name, description, image],
+    `insert into items (id, name, description, image) values ($1, $2, $3, $4)
+     on conflict (name) do nothing returning ${ITEM}`,
+    [id, name, description, image],
   );
   return rows[0];
+}
+
+/** Locks an item against changes and deletion, until the transaction ends. */
+export async function selectItemForUpdate(sql: Sql, name: string): Promise<Item | undefined> {
+  const { rows } = await sql.query<Item>(`select ${ITEM} from items where name = $1 for no key update`, [
+    name,
+  ]);
+  return rows[0];
+}
+
+/** Stores description and picture of an item that the transaction has locked. */
+export async function updateItem(sql: Sql, { id, description, image }: ItemState): Promise<Item> {
+  const { rows } = await sql.query<Item>(
+    `update items set description = $2, image = $3 where id = $1 returning ${ITEM}`,
+    [id, description, image],
+  );
+  return rows[0]!;
 }
 
 /** The id as it was stored, or undefined when there is no such item. */

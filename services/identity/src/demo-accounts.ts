@@ -3,7 +3,7 @@ import { defineSeed } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { Passwords } from './passwords.ts';
 import { type DemoAccount, insertDemoAccount, selectDemoAccounts, wasDemoSeeded } from './store.ts';
-import type { User } from './user.ts';
+import type { UnsavedUser } from './user.ts';
 import { addUser } from './users.ts';
 
 const PASSWORD = 'marisol-demo';
@@ -11,7 +11,7 @@ const PASSWORD = 'marisol-demo';
 const account = { active: true, emailVerified: true, picture: '' };
 
 /** The ids are fixed because the demo data of other services refers to them. */
-const ACCOUNTS: User[] = [
+const ACCOUNTS: UnsavedUser[] = [
   {
     ...account,
     id: '5eed0000-0000-4000-8000-000000000001',
@@ -21,6 +21,7 @@ const ACCOUNTS: User[] = [
     type: 'Customer',
     whatsapp: '+34 600 555 014',
     phone: '+34 600 555 015',
+    phoneE164: '+34600555015',
   },
   {
     ...account,
@@ -31,6 +32,7 @@ const ACCOUNTS: User[] = [
     type: 'Admin',
     whatsapp: '+34 600 555 020',
     phone: '+34 600 555 021',
+    phoneE164: '+34600555021',
   },
 ];
 

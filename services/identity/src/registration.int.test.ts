@@ -34,6 +34,7 @@ describe('registering', () => {
         disabled: true,
         emailVerified: false,
         img: '',
+        version: expect.any(Number),
       },
     });
     expect(await identity.published(answer.user._id)).toMatchObject([
@@ -47,6 +48,7 @@ describe('registering', () => {
           type: 'Customer',
           active: true,
           phone: body.phone,
+          phoneE164: '+34600555015',
         },
       },
     ]);

@@ -8,8 +8,15 @@ import type { RevocationRelay } from './revocation-relay.ts';
 import { rejectRevoked } from './revocations.ts';
 import { type Session, signIn, signInWithGoogle, signOut } from './sign-in.ts';
 import type { TokenIssuer } from './tokens.ts';
-import type { User } from './user.ts';
-import { createUser, deleteUser, listUsers, readCurrentUser, registerUser, updateUser } from './users.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  readCurrentUser,
+  registerUser,
+  toUserOnWire,
+  updateUser,
+} from './users.ts';
 
 export type IdentityDeps = {
   database: Database;
@@ -20,20 +27,6 @@ export type IdentityDeps = {
   relay: RevocationRelay | undefined;
   production: boolean;
 };
-
-/** A user without anything of the password, and with `active` as the specification's reversed `disabled`. */
-const toUserOnWire = ({ id, active, picture, ...rest }: User): calls.UserOnWire => ({
-  _id: id,
-  firstName: rest.firstName,
-  lastName: rest.lastName,
-  type: rest.type,
-  whatsapp: rest.whatsapp,
-  phone: rest.phone,
-  email: rest.email,
-  disabled: active,
-  emailVerified: rest.emailVerified,
-  img: picture,
-});
 
 const toSignedIn = ({ token, user }: Session) => ({ token, user: toUserOnWire(user) });
 

@@ -32,6 +32,7 @@ describe('signing in', () => {
         disabled: true,
         emailVerified: true,
         img: '',
+        version: user.version,
       },
     });
   });

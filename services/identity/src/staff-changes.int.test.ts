@@ -48,7 +48,12 @@ describe('updating a user', () => {
     expect({ status, ...body }).toEqual({
       status: 200,
       message: 'Update Successful !',
-      user: { ...changed, _id: guest.user.id, email: guest.user.email },
+      user: {
+        ...changed,
+        _id: guest.user.id,
+        email: guest.user.email,
+        version: expect.any(Number),
+      },
     });
     expect((await getUser(guest.token)).body.user).toEqual(body.user);
     expect(await publishedTypes(guest)).toEqual(['user.registered', 'user.updated']);

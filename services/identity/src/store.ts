@@ -1,21 +1,24 @@
 import type { UserListQuery, UserType } from '@innkeeper/contracts/identity';
 import { containingWords, type Sql } from '@innkeeper/kit/postgres';
-import type { User } from './user.ts';
+import type { UnsavedUser, User } from './user.ts';
 
-const USER = `id, email, first_name as "firstName", last_name as "lastName", type, whatsapp, phone, active,
-  email_verified as "emailVerified", picture`;
+const USER = `id, email, first_name as "firstName", last_name as "lastName", type, whatsapp, phone,
+  phone_e164 as "phoneE164", active, email_verified as "emailVerified", picture, version`;
+
+type Versioned = { version: number };
 
 /** @throws a violation of `users_email_unique` when the e-mail is taken. */
-export async function insertUser(sql: Sql, user: User, passwordHash: string): Promise<void> {
-  await sql.query(
-    `insert into users (id, email, first_name, last_name, type, whatsapp, phone, active, email_verified, picture,
-       password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+export async function insertUser(sql: Sql, user: UnsavedUser, passwordHash: string): Promise<User> {
+  const { rows } = await sql.query<Versioned>(
+    `insert into users (id, email, first_name, last_name, type, whatsapp, phone, phone_e164, active, email_verified,
+       picture, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning version`,
     [
       ...[user.id, user.email, user.firstName, user.lastName, user.type, user.whatsapp, user.phone],
-      ...[user.active, user.emailVerified, user.picture, passwordHash],
+      ...[user.phoneE164, user.active, user.emailVerified, user.picture, passwordHash],
     ],
   );
+  return { ...user, ...rows[0]! };
 }
 
 export type Credentials = { id: string; passwordHash: string };
@@ -117,15 +120,16 @@ export async function lockUserByEmail(sql: Sql, email: string): Promise<User | u
   return rows[0];
 }
 
-export async function updateUser(sql: Sql, user: User): Promise<void> {
-  await sql.query(
-    `update users set first_name = $2, last_name = $3, type = $4, whatsapp = $5, phone = $6, active = $7,
-       email_verified = $8, picture = $9 where id = $1`,
+export async function updateUser(sql: Sql, user: UnsavedUser): Promise<User> {
+  const { rows } = await sql.query<Versioned>(
+    `update users set first_name = $2, last_name = $3, type = $4, whatsapp = $5, phone = $6, phone_e164 = $7,
+       active = $8, email_verified = $9, picture = $10 where id = $1 returning version`,
     [
-      ...[user.id, user.firstName, user.lastName, user.type, user.whatsapp, user.phone],
+      ...[user.id, user.firstName, user.lastName, user.type, user.whatsapp, user.phone, user.phoneE164],
       ...[user.active, user.emailVerified, user.picture],
     ],
   );
+  return { ...user, ...rows[0]! };
 }
 
 export async function deleteUser(sql: Sql, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
-import { authenticate } from '@innkeeper/kit/http';
+import { TokenVerifier } from '@innkeeper/kit/http';
 import { readSigningKey, signToken, thumbprint } from './tokens.ts';
 import type { User } from './user.ts';
 
@@ -35,10 +35,10 @@ describe('the signing key', () => {
     const token = signToken(issuer, user, now);
 
     expect(
-      authenticate(`Bearer ${token}`, {
+      new TokenVerifier({
         ...{ keys: known, issuer: 'innkeeper', audience: 'innkeeper' },
         roles: ROLES,
-      }),
+      }).authenticate(`Bearer ${token}`),
     ).toEqual({
       id: 'an-id',
       email: 'elena@example.com',

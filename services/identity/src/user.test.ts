@@ -11,6 +11,8 @@ const user = (details: Partial<User> = {}): User => ({
   active: true,
   emailVerified: true,
   picture: '',
+  phoneE164: null,
+  version: 1,
   ...details,
 });
 const staff = user({ type: 'Admin' });

@@ -7,12 +7,19 @@ export type User = {
   lastName: string;
   type: UserType;
   whatsapp: string;
+  /** As it was typed. */
   phone: string;
+  /** `phone` in E.164; null where it cannot be parsed. */
+  phoneE164: string | null;
   active: boolean;
   emailVerified: boolean;
   /** Link to the picture, or `''`. */
   picture: string;
+  version: number;
 };
+
+/** A user before the database has given it a version. */
+export type UnsavedUser = Omit<User, 'version'>;
 
 /** Staff who can sign in. One must always remain, because only staff can create or enable staff. */
 export const isActiveStaff = ({ type, active }: Pick<User, 'type' | 'active'>): boolean =>

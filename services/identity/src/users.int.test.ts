@@ -30,7 +30,7 @@ describe('creating a user', () => {
     expect({ status, ...body }).toEqual({
       status: 201,
       message: 'User Saved Successful!',
-      user: { ...shown, _id: expect.any(String) },
+      user: { ...shown, _id: expect.any(String), version: expect.any(Number) },
     });
     const { email } = form;
     expect((await identity.call('POST', '/api/users/login', { body: { email, password } })).status).toBe(200);
@@ -111,6 +111,7 @@ describe('listing users', () => {
         disabled: true,
         emailVerified: true,
         img: '',
+        version: expect.any(Number),
       },
     ]);
   });

@@ -6,11 +6,13 @@ import {
   staffAccount,
   type UserChange,
   type UserListQuery,
+  type UserOnWire,
 } from '@innkeeper/contracts/identity';
 import { type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import {
   type User as Caller,
   conflict,
+  editConflict,
   fieldErrors,
   invalidFields,
   notFound,
@@ -18,14 +20,30 @@ import {
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import type { Passwords } from './passwords.ts';
+import { toE164 } from './phone.ts';
 import { revokeUser } from './revocation-store.ts';
 import { revokedToken } from './revocations.ts';
 import * as store from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
-import { endsSessions, isDisabled, locksCallerOut, type User } from './user.ts';
+import { endsSessions, isDisabled, locksCallerOut, type UnsavedUser, type User } from './user.ts';
 
 type Deps = { database: Database };
 type DepsWithPasswords = Deps & { passwords: Passwords };
+
+/** A user without anything of the password, and with `active` as the specification's reversed `disabled`. */
+export const toUserOnWire = ({ id, active, picture, ...rest }: User): UserOnWire => ({
+  _id: id,
+  firstName: rest.firstName,
+  lastName: rest.lastName,
+  type: rest.type,
+  whatsapp: rest.whatsapp,
+  phone: rest.phone,
+  email: rest.email,
+  disabled: active,
+  emailVerified: rest.emailVerified,
+  img: picture,
+  version: rest.version,
+});
 
 /** @throws ApiError 401 when the account was deleted. */
 export async function readCurrentUser({ database }: Deps, caller: Caller): Promise<User> {
@@ -48,10 +66,9 @@ export async function createUser(
   { database, passwords }: DepsWithPasswords,
   { password, ...details }: NewUser,
 ): Promise<User> {
-  const user = { id: randomUUID(), ...details };
+  const user = { id: randomUUID(), ...details, phoneE164: toE164(details.phone) };
   const passwordHash = await passwords.hash(password);
-  await database.transaction((tx) => addUser(tx, user, passwordHash));
-  return user;
+  return database.transaction((tx) => addUser(tx, user, passwordHash));
 }
 
 /** Whatever a registration holds, it makes an active Customer whose e-mail is not verified. */
@@ -89,27 +106,33 @@ export async function createStaff(
 }
 
 /** `createUser` as part of a larger transaction. @throws ApiError 409 `email_taken`. */
-export async function addUser(tx: Transaction, user: User, passwordHash: string): Promise<void> {
+export async function addUser(tx: Transaction, draft: UnsavedUser, passwordHash: string): Promise<User> {
   try {
-    await store.insertUser(tx, user, passwordHash);
+    const user = await store.insertUser(tx, draft, passwordHash);
+    tx.publish(identityTopic, 'user.registered', user.id, user);
+    return user;
   } catch (error) {
     if (violation(error)?.constraint !== 'users_email_unique') throw error;
     throw conflict('email_taken', 'This e-mail is already registered.');
   }
-  tx.publish(identityTopic, 'user.registered', user.id, user);
 }
 
-/** @throws ApiError 404 for an unknown e-mail, 409 `own_account` when callers disable or demote themselves. */
+/**
+ * Changes what `change` has of the user with that e-mail.
+ * @throws ApiError 404 for an unknown e-mail, 409 `edit_conflict` when the user's version is not the given one, 409
+ *   `own_account` when callers disable or demote themselves.
+ */
 export const updateUser = (
   { database }: Deps,
   caller: Caller,
-  { email, ...change }: UserChange,
+  { email, version, ...change }: UserChange,
 ): Promise<User> =>
   database.transaction(async (tx) => {
     const before = await lockUserForStaff(tx, caller, email);
-    const after = { ...before, ...change };
-    if (locksCallerOut(caller.id, before, after)) throw ownAccount();
-    await store.updateUser(tx, after);
+    if (version !== undefined && version !== before.version) throw editConflict(toUserOnWire(before));
+    const draft = { ...before, ...change, phoneE164: toE164(change.phone) };
+    if (locksCallerOut(caller.id, before, draft)) throw ownAccount();
+    const after = await store.updateUser(tx, draft);
     if (endsSessions(before, after)) await revokeUser(tx, after.id, LONGEST_TOKEN_HOURS);
     if (isDisabled(before, after)) tx.publish(identityTopic, 'user.disabled', after.id, after);
     else tx.publish(identityTopic, 'user.updated', after.id, after);

@@ -139,7 +139,7 @@ export const serviceEnv = serverEnv.extend({
   DATABASE_POOL: z.coerce
     .number()
     .int()
-    .min(2)
+    .min(3) // the relay holds one, and a service may hold another
     .max(200)
     .default(16)
     .describe(

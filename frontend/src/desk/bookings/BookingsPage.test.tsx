@@ -52,9 +52,13 @@ const bookingList =
     return { body: { rslt, pageInfo } };
   };
 
-function openBookings(bookings: BookingOnWire[], handlers: Parameters<typeof fakeServer>[0] = {}) {
+function openBookings(
+  bookings: BookingOnWire[],
+  handlers: Parameters<typeof fakeServer>[0] = {},
+  at: string = paths.desk.bookings,
+) {
   const server = fakeServer({ [list]: bookingList(() => bookings), ...handlers });
-  return { server, ...renderPage(<BookingsPage />, paths.desk.bookings) };
+  return { server, ...renderPage(<BookingsPage />, at) };
 }
 const rowOf = async (id: string) => (await screen.findByText(id)).closest('tr') as HTMLElement;
 const shownIds = () => screen.queryAllByText(/^MB-/).map(({ textContent }) => textContent);
@@ -162,6 +166,17 @@ test('finds by text, by status and by date, and says when nothing matches', asyn
   expect(await screen.findByText('No bookings available')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all bookings' }));
   await waitFor(() => expect(shownIds()).toHaveLength(4));
+});
+
+test('begins with the search of its address', async () => {
+  const { server } = openBookings(
+    [later, arriving, inHouse, departed],
+    {},
+    `${paths.desk.bookings}?q=mb-gone%40`,
+  );
+  await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));
+  expect(screen.getByLabelText('Search by booking, guest, email or room')).toHaveValue('mb-gone@');
+  expect(server.received).toHaveLength(1);
 });
 
 test('filters by arrivals and departures of today, and by guests in the house within seven days', async () => {

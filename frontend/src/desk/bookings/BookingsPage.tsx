@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
+import { useLocation } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LongDate, StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
@@ -59,7 +60,9 @@ function Flagged({ children, note }: { children: ReactNode; note: string | false
 
 export function BookingsPage() {
   const statusChange = useChangeStatus();
+  const { search } = useLocation();
   const list = useListState<BookingSort, BookingFilters>({
+    q: new URLSearchParams(search).get('q') ?? '',
     sort: 'start',
     order: 'desc',
     filters: noFilter,

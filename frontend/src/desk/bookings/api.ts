@@ -1,6 +1,7 @@
 import type { BookingListQuery, BookingOnWire, BookingStatus } from '@innkeeper/contracts/booking';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
+import { recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 import { today } from '../../shared/calendar.ts';
 import type { ListState } from '../../shared/ui/table/list-state.ts';
@@ -29,6 +30,9 @@ export function useChangeStatus() {
   return useMutation({
     mutationFn: ({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
       request('PUT /api/booking/:bookingId/status', { params: { bookingId }, body: { status } }),
-    onSettled: reload,
+    onSettled: () => {
+      recordBookingAnswer();
+      return reload();
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { type CategoryInput, newCategory } from '@innkeeper/contracts/catalog';
+import type { CategoryInput, NewCategory } from '@innkeeper/contracts/catalog';
 import type { Category } from '../../shared/api/categories.ts';
 import { paths } from '../../shared/paths.ts';
 import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
@@ -10,22 +10,26 @@ import { PriceField } from './PriceField.tsx';
 
 const imageTexts = { uploaded: 'Successfully Uploaded!', failed: 'Upload image Fail !' };
 
+/** What is sent; the price is a number, as in answers. */
+type Saved = Omit<NewCategory, 'price'> & { price: number };
+
 interface Props {
   /** The category to change; null to add one. */
   category: Category | null;
   submitLabel: string;
-  /** Throws what the server answered. */
-  onSave: (category: CategoryInput) => Promise<void>;
+  /** Throws what the server answered. `opened` is the category on which the text was typed. */
+  onSave: (category: Saved, opened: Category | null) => Promise<void>;
 }
 
 export function CategoryForm({ category, submitLabel, onSave }: Props) {
   const form = useDeskForm({
     name: `category ${category?.name ?? ''}`,
+    record: category,
     initial: toValues(category),
-    schema: newCategory,
+    loadSchema: async () => (await import('@innkeeper/contracts/catalog')).newCategory,
     whenBlank: { name: 'Enter a name, for example Sea View', price: 'Enter a price, for example 210.00' },
     tidy: ({ features }) => ({ features: features?.filter((feature) => feature.trim() !== '') }),
-    save: ({ price, ...others }) => onSave({ ...others, price: Number(price) }),
+    save: ({ price, ...others }, opened) => onSave({ ...others, price: Number(price) }, opened),
     byCode: { category_name_taken: 'name' },
   });
   const { field, control } = form;

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { editConflict, fakeServer, rejection } from '../../testing/fake-server.ts';
 import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
@@ -15,6 +15,7 @@ const seaView = {
   price: 210.5,
   features: ['Balcony', 'King bed'],
   image: '/pictures/sea.jpg',
+  version: 3,
 };
 
 const openAdd = (handlers: Parameters<typeof fakeServer>[0] = {}) => ({
@@ -132,6 +133,42 @@ test('updates the record it was given, whose name is fixed', async () => {
   await expectShown('Successfully updated this Category !');
   expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({ name: 'Sea View', price: 220 });
   await waitFor(() => expect(place()).toBe(paths.desk.categories));
+});
+
+test('asks what to keep of a category that somebody else changed meanwhile', async () => {
+  const theirs = { ...seaView, price: 199, features: ['Balcony'], version: 4 };
+  const { user, server, place } = openUpdate(given, {
+    'PUT /category/Sea%20View': () => editConflict(theirs),
+  });
+  await user.clear(screen.getByLabelText('Price'));
+  await user.type(screen.getByLabelText('Price'), '220');
+  await user.click(screen.getByRole('button', { name: 'Update Category' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Somebody else changed this category/ }));
+  expect(dialog.getByRole('radio', { name: 'Keep mine Rs. 220.00' })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: 'Take theirs Rs. 199.00' })).not.toBeChecked();
+  expect(dialog.getByRole('term')).toHaveTextContent('Features');
+  server.handlers['PUT /category/Sea%20View'] = () => ({ body: {} });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expectShown('Successfully updated this Category !');
+  const { id, ...saved } = theirs;
+  expect(server.callsTo('PUT /category/Sea%20View').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ price: 220, features: seaView.features, version: 3 }),
+    { ...saved, price: 220 },
+  ]);
+  await waitFor(() => expect(place()).toBe(paths.desk.categories));
+});
+
+test('adds a category again that somebody deleted meanwhile', async () => {
+  const { user, server } = openUpdate(given, {
+    'PUT /category/Sea%20View': () => rejection(404, 'not_found', 'The category was not found.'),
+    'POST /category': () => ({ status: 201, body: {} }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Update Category' }));
+  await expectShown('Somebody deleted this category meanwhile');
+  await user.click(screen.getByRole('button', { name: 'Add as new' }));
+  await expectShown('Successfully updated this Category !');
+  const { id, version, ...kept } = seaView;
+  expect(server.callsTo('POST /category')[0]?.body).toEqual(kept);
 });
 
 test('going back skips a saved form, because it has the record as it was before', async () => {

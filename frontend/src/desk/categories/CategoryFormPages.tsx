@@ -4,8 +4,10 @@ import { paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
+import { useSaveChange } from '../layout/use-save-change.tsx';
 import { useCreateCategory, useUpdateCategory } from './api.ts';
 import { CategoryForm } from './CategoryForm.tsx';
+import { categoryRecord } from './category-record.tsx';
 
 const list = { name: 'Category List', path: paths.desk.categories };
 
@@ -44,16 +46,27 @@ export function UpdateCategoryPage() {
 
 function UpdateForm({ category }: { category: Category }) {
   const update = useUpdateCategory();
+  const creation = useCreateCategory();
+  const { saveChange, dialog } = useSaveChange(categoryRecord);
   const navigate = useNavigate();
   return (
-    <CategoryForm
-      category={category}
-      submitLabel="Update Category"
-      onSave={async (changed) => {
-        await update.mutateAsync(changed);
-        notify.success('Successfully updated this Category !');
-        navigate(list.path, saved);
-      }}
-    />
+    <>
+      <CategoryForm
+        category={category}
+        submitLabel="Update Category"
+        onSave={async ({ name, ...values }, opened) => {
+          const isSaved = await saveChange({
+            opened: opened!,
+            values,
+            update: (changed) => update.mutateAsync({ name, ...changed }),
+            addAgain: (kept) => creation.mutateAsync({ name, ...kept }),
+          });
+          if (!isSaved) return;
+          notify.success('Successfully updated this Category !');
+          navigate(list.path, saved);
+        }}
+      />
+      {dialog}
+    </>
   );
 }

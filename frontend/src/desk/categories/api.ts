@@ -1,6 +1,6 @@
 import type { CategoryInput, CategoryListQuery } from '@innkeeper/contracts/catalog';
 import { useMutation } from '@tanstack/react-query';
-import { request } from '../../shared/api/client.ts';
+import { type Body, request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 import type { ListState } from '../../shared/ui/table/list-state.ts';
 import { useDeskList } from '../layout/use-desk-list.ts';
@@ -22,10 +22,11 @@ export function useCreateCategory() {
   });
 }
 
+/** @throws ApiError `edit_conflict` when the version is no longer the newest. */
 export function useUpdateCategory() {
   const reload = useReload(queryKeys.categories, 'all');
   return useMutation({
-    mutationFn: (category: CategoryInput) =>
+    mutationFn: (category: CategoryInput & Body<'PUT /api/category/:category'>) =>
       request('PUT /api/category/:category', { params: { category: category.name }, body: category }),
     onSuccess: reload,
   });

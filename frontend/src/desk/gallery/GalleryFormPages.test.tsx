@@ -1,12 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { editConflict, fakeServer, rejection } from '../../testing/fake-server.ts';
 import { picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { AddGalleryItemPage, UpdateGalleryItemPage } from './GalleryFormPages.tsx';
 
-const lobby = { _id: 'id-1', name: 'Lobby', description: 'Teal velvet.', image: '/pictures/lobby.jpg' };
+const lobby = {
+  _id: 'id-1',
+  name: 'Lobby',
+  description: 'Teal velvet.',
+  image: '/pictures/lobby.jpg',
+  version: 3,
+};
 
 const openAdd = (handlers: Parameters<typeof fakeServer>[0] = {}) => ({
   server: fakeServer({ 'POST /gallery': () => ({ status: 201, body: {} }), ...handlers }),
@@ -76,13 +82,46 @@ test('updates the item it was given, whose name is fixed', async () => {
     name: 'Lobby',
     description: 'Brass keys.',
     image: '/pictures/lobby.jpg',
+    version: 3,
   });
   await waitFor(() => expect(place()).toBe(paths.desk.galleryItems));
 });
 
 test('says when an item could not be updated', async () => {
-  const { user } = openUpdate({ 'PUT /gallery': () => rejection(404, 'not_found', 'Lobby was not found.') });
+  const { user } = openUpdate({ 'PUT /gallery': () => rejection(503, 'unavailable', 'Not now.') });
   await user.click(screen.getByRole('button', { name: 'Update Gallery Item' }));
   await expectShown('Failed to update gallery item.');
-  expect(screen.getAllByText('Lobby was not found.')[0]).toBeVisible();
+  expect(screen.getAllByText('Not now.')[0]).toBeVisible();
+});
+
+test('asks what to keep of an item that somebody else changed meanwhile', async () => {
+  const theirs = { ...lobby, description: 'Green velvet.', image: '', version: 4 };
+  const { user, server } = openUpdate({ 'PUT /gallery': () => editConflict(theirs) });
+  await user.clear(screen.getByLabelText('Description'));
+  await user.type(screen.getByLabelText('Description'), 'Blue velvet.');
+  await user.click(screen.getByRole('button', { name: 'Update Gallery Item' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^Somebody else changed this gallery item/ }),
+  );
+  expect(screen.queryByText('Failed to update gallery item.')).toBeNull();
+  expect(dialog.getByRole('definition')).toHaveTextContent('No Image');
+  await user.click(dialog.getByRole('radio', { name: 'Take theirs Green velvet.' }));
+  server.handlers['PUT /gallery'] = () => ({ body: {} });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expectShown('Gallery item updated successfully!');
+  const { _id, ...saved } = theirs;
+  expect(server.callsTo('PUT /gallery')[1]?.body).toEqual(saved);
+});
+
+test('adds an item again that somebody deleted meanwhile', async () => {
+  const { user, server } = openUpdate({
+    'PUT /gallery': () => rejection(404, 'not_found', 'The gallery item Lobby was not found.'),
+    'POST /gallery': () => ({ status: 201, body: {} }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Update Gallery Item' }));
+  await expectShown('Somebody deleted this gallery item meanwhile');
+  await user.click(screen.getByRole('button', { name: 'Add as new' }));
+  await expectShown('Gallery item updated successfully!');
+  const { _id, version, ...kept } = lobby;
+  expect(server.callsTo('POST /gallery')[0]?.body).toEqual(kept);
 });

@@ -4,8 +4,10 @@ import { paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
+import { useSaveChange } from '../layout/use-save-change.tsx';
 import { useCreateGalleryItem, useUpdateGalleryItem } from './api.ts';
 import { GalleryItemForm } from './GalleryItemForm.tsx';
+import { itemRecord } from './item-record.tsx';
 
 const list = { name: 'Gallery Items', path: paths.desk.galleryItems };
 
@@ -45,17 +47,28 @@ export function UpdateGalleryItemPage() {
 
 function UpdateForm({ item }: { item: GalleryItem }) {
   const update = useUpdateGalleryItem();
+  const creation = useCreateGalleryItem();
+  const { saveChange, dialog } = useSaveChange(itemRecord);
   const navigate = useNavigate();
   return (
-    <GalleryItemForm
-      item={item}
-      submitLabel="Update Gallery Item"
-      failureText="Failed to update gallery item."
-      onSave={async (changed) => {
-        await update.mutateAsync(changed);
-        notify.success('Gallery item updated successfully!');
-        navigate(list.path, saved);
-      }}
-    />
+    <>
+      <GalleryItemForm
+        item={item}
+        submitLabel="Update Gallery Item"
+        failureText="Failed to update gallery item."
+        onSave={async ({ name, ...values }, opened) => {
+          const isSaved = await saveChange({
+            opened: opened!,
+            values,
+            update: (changed) => update.mutateAsync({ name, ...changed }),
+            addAgain: (kept) => creation.mutateAsync({ name, ...kept }),
+          });
+          if (!isSaved) return;
+          notify.success('Gallery item updated successfully!');
+          navigate(list.path, saved);
+        }}
+      />
+      {dialog}
+    </>
   );
 }

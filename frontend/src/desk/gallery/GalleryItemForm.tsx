@@ -1,4 +1,4 @@
-import { type ItemInput, itemForm } from '@innkeeper/contracts/gallery';
+import type { ItemForm } from '@innkeeper/contracts/gallery';
 import type { GalleryItem } from '../../shared/api/gallery.ts';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -17,20 +17,21 @@ interface Props {
   submitLabel: string;
   /** The specified words. */
   failureText: string;
-  /** Throws what the server answered. */
-  onSave: (item: ItemInput) => Promise<void>;
+  /** Throws what the server answered. `opened` is the item on which the text was typed. */
+  onSave: (item: ItemForm, opened: GalleryItem | null) => Promise<void>;
 }
 
 export function GalleryItemForm({ item, submitLabel, failureText, onSave }: Props) {
   const { name, description, image } = item ?? emptyItem;
   const form = useDeskForm({
     name: `gallery item ${name}`,
+    record: item,
     initial: { name, description, image },
-    schema: itemForm,
+    loadSchema: async () => (await import('@innkeeper/contracts/gallery')).itemForm,
     whenBlank: { name: 'Enter a name, for example Sunset Beach', description: 'Enter a description' },
-    save: async (typed) => {
+    save: async (typed, opened) => {
       try {
-        await onSave(typed);
+        await onSave(typed, opened);
       } catch (error) {
         notify.failure(failureText, error);
         throw error;

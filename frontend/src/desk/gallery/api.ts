@@ -1,6 +1,6 @@
 import type { ItemInput, ItemListQuery } from '@innkeeper/contracts/gallery';
 import { useMutation } from '@tanstack/react-query';
-import { request } from '../../shared/api/client.ts';
+import { type Body, request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 import type { ListState } from '../../shared/ui/table/list-state.ts';
 import { useDeskList } from '../layout/use-desk-list.ts';
@@ -22,11 +22,11 @@ export function useCreateGalleryItem() {
   });
 }
 
-/** The item's name addresses it and cannot change. */
+/** The item's name addresses it and cannot change. @throws ApiError `edit_conflict` when the version is no longer the newest. */
 export function useUpdateGalleryItem() {
   const reload = useReload(queryKeys.gallery, 'all');
   return useMutation({
-    mutationFn: (item: ItemInput) => request('PUT /api/gallery', { body: item }),
+    mutationFn: (item: Body<'PUT /api/gallery'>) => request('PUT /api/gallery', { body: item }),
     onSuccess: reload,
   });
 }

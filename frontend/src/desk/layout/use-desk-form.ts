@@ -1,54 +1,76 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldError,
+  type FieldErrors,
   type FieldValues,
   get,
   type Path,
   type RegisterOptions,
+  type Resolver,
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { useDraft } from '../../shared/session/draft.ts';
 import { type ErrorPlaces, toFieldErrors } from '../../shared/ui/form/field-errors.ts';
 
-interface Options<Values extends FieldValues, Output> extends ErrorPlaces {
+interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {
   /** Names the form and its record, for the draft that is kept when the session ends. */
   name: string;
+  /** The record that the form changes; null where it adds one. */
+  record: Row | null;
   initial: Values;
-  /** The shape of the contracts that checks what was typed and turns it into what is sent. */
-  schema: z.ZodType<Output, Values>;
+  /**
+   * Loads the shape of the contracts that checks what was typed and turns it into what is sent. The shapes and their
+   * library are a quarter of a page with a form, so they are loaded when the form gets the focus.
+   */
+  loadSchema: () => Promise<z.ZodType<Output, Values>>;
   /** What a field asks for, shown instead of the schema's message while the field is blank. */
   whenBlank?: Partial<Record<Path<Values>, string>>;
   /** Returns fields without what does not count, such as blank lines. They are replaced before the form is checked. */
   tidy?: (values: Values) => Partial<Values>;
-  /** Saves, or throws what the server answered: it is then shown beside the fields, and nothing typed is lost. */
-  save: (output: Output) => Promise<void>;
+  /**
+   * Saves, or throws what the server answered: it is then shown beside the fields, and nothing typed is lost. `opened` is
+   * the record on which the text was typed, which may be older than `record` where a draft was brought back.
+   */
+  save: (output: Output, opened: Row | null) => Promise<void>;
   /** Removes what must not be kept in a draft. */
   toDraft?: (values: Values) => Values;
+}
+
+/** What was typed, and the record on which. */
+interface Draft<Values, Row> {
+  values: Values;
+  opened: Row | null;
 }
 
 /**
  * A form of the desk: react-hook-form with a zod schema, errors of the server beside the fields, a draft that survives
  * the end of the session, and the focus on the first invalid field after an attempt to save.
  */
-export function useDeskForm<Values extends FieldValues, Output>(options: Options<Values, Output>) {
-  const { name, initial, schema, tidy, save, toDraft = (values) => values } = options;
+export function useDeskForm<Values extends FieldValues, Output, Row = unknown>(
+  options: Options<Values, Output, Row>,
+) {
+  const { name, record, initial, loadSchema, tidy, save, toDraft = (values) => values } = options;
   const whenBlank: Readonly<Record<string, string | undefined>> = options.whenBlank ?? {};
   const form = useForm<Values, unknown, Output>({
     defaultValues: initial as DefaultValues<Values>,
-    resolver: zodResolver(schema),
+    resolver: checkWith(loadSchema),
     shouldFocusError: false, // the effect below also covers errors of the server
   });
   const { register, handleSubmit, getValues, setValue, setError, reset, formState } = form;
   const { errors, isDirty, isSubmitting, submitCount } = formState;
   const element = useRef<HTMLFormElement>(null);
+  const opened = useRef(record);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const draft = useDraft(name, () => (isDirty ? toDraft(getValues()) : null));
+  const draft = useDraft<Draft<Values, Row>>(name, () =>
+    isDirty ? { values: toDraft(getValues()), opened: opened.current } : null,
+  );
   useEffect(() => {
-    if (draft) reset(draft, { keepDefaultValues: true });
+    if (!draft) return;
+    opened.current = draft.opened;
+    reset(draft.values, { keepDefaultValues: true });
   }, [draft, reset]);
 
   useEffect(() => {
@@ -58,7 +80,7 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
   const trySaving = async (output: Output) => {
     setProblem(null);
     try {
-      await save(output);
+      await save(output, opened.current);
     } catch (error) {
       const rejected = toFieldErrors(error, Object.keys(initial), options);
       for (const [field, message] of Object.entries(rejected.errors)) {
@@ -71,7 +93,7 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
     for (const [field, value] of Object.entries(tidy?.(getValues()) ?? {})) {
       setValue(field as Path<Values>, value);
     }
-    return handleSubmit(trySaving, () => setProblem(null))();
+    return handleSubmit(trySaving, ({ root }) => setProblem(root?.message ?? null))();
   };
   const errorOf = (field: string) => {
     const error: FieldError | undefined = get(errors, field);
@@ -87,6 +109,7 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
     attributes: {
       ref: element,
       noValidate: true,
+      onFocus: () => void loadSchema().catch(() => {}), // saving tries again
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         if (!isSubmitting) void submit();
@@ -99,6 +122,22 @@ export function useDeskForm<Values extends FieldValues, Output>(options: Options
     }),
   };
 }
+
+const notLoaded = 'A part of this form did not load, so it is not saved. Please try again.';
+
+const checkWith =
+  <Values extends FieldValues, Output>(
+    loadSchema: () => Promise<z.ZodType<Output, Values>>,
+  ): Resolver<Values, unknown, Output> =>
+  async (...form) => {
+    try {
+      const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()]);
+      return zodResolver(schema)(...form);
+    } catch {
+      const errors = { root: { type: 'load', message: notLoaded } } as FieldErrors<Values>;
+      return { values: {}, errors };
+    }
+  };
 
 /** Whether a field is empty: as text, or as a number, which is NaN then and null in a draft. */
 const isBlank = (value: unknown): boolean =>

@@ -1,12 +1,9 @@
-import { newRoom } from '@innkeeper/contracts/catalog';
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCategories } from '../../shared/api/categories.ts';
 import { SelectField, TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
 import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
-
-/** What the fields of a room hold; its images are a list of their own. */
-export const roomFields = newRoom.omit({ photo: true });
+import type { roomFields } from './shape.ts';
 
 type RoomForm = DeskForm<z.input<typeof roomFields>, z.output<typeof roomFields>>;
 

@@ -4,9 +4,12 @@ import { useImageList } from '../../shared/storage/use-image-list.ts';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
+import { useSaveChange } from '../layout/use-save-change.tsx';
 import { type Room, useCreateRoom, useUpdateRoom } from './api.ts';
-import { RoomFields, roomFields } from './RoomFields.tsx';
+import { RoomFields } from './RoomFields.tsx';
 import { RoomImages, uploadWaiting } from './RoomImages.tsx';
+import { roomRecord } from './room-record.tsx';
+import type { roomFields } from './shape.ts';
 
 const savedMs = 1500;
 
@@ -20,13 +23,25 @@ interface Props {
 export function RoomForm({ room, onDone }: Props) {
   const creation = useCreateRoom();
   const update = useUpdateRoom();
+  const { saveChange, dialog } = useSaveChange(roomRecord);
   const images = useImageList(room?.photo ?? []);
 
-  const save = async (typed: z.output<typeof roomFields>) => {
+  const store = async ({ roomId, ...fields }: z.output<typeof roomFields>, opened: Room | null) => {
+    const values = { ...fields, photo: images.links() };
+    const add = (added: typeof values) => creation.mutateAsync({ roomId, ...added });
+    if (!opened) {
+      await add(values);
+      return true;
+    }
+    const change = (changed: typeof values & { version: number }) =>
+      update.mutateAsync({ roomId, ...changed });
+    return saveChange({ opened, values, update: change, addAgain: add });
+  };
+  const save = async (typed: z.output<typeof roomFields>, opened: Room | null) => {
     // Images that were chosen but not uploaded belong to the room too. A failed upload has shown its reason.
     if (!(await uploadWaiting(images))) return;
     try {
-      await (room ? update : creation).mutateAsync({ ...typed, photo: images.links() });
+      if (!(await store(typed, opened))) return;
     } catch (error) {
       await announceFailure(error, 'save Error');
       throw error;
@@ -38,8 +53,9 @@ export function RoomForm({ room, onDone }: Props) {
   };
   const form = useDeskForm({
     name: `room ${room?.roomId ?? ''}`,
+    record: room,
     initial: toValues(room ?? emptyRoom),
-    schema: roomFields,
+    loadSchema: async () => (await import('./shape.ts')).roomFields,
     whenBlank: {
       roomId: 'Enter an ID, for example SS-302',
       name: 'Enter a name, for example Horizon Suite',
@@ -63,11 +79,12 @@ export function RoomForm({ room, onDone }: Props) {
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <Buttons isUpdate={room !== null} isBusy={form.isBusy} onCancel={onDone} />
+      {dialog}
     </form>
   );
 }
 
-type Values = Omit<Room, 'photo'>;
+type Values = Omit<Room, 'photo' | 'version'>;
 
 const emptyRoom: Values = {
   roomId: '',

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
+import { forgetToken, storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { editConflict, fakeServer, rejection } from '../../testing/fake-server.ts';
 import { deskList } from '../../testing/list-page.ts';
 import {
   type PictureStore,
@@ -23,6 +24,7 @@ const suite: Room = {
   available: true,
   category: 'Sea View',
   notes: 'Bath tap drips',
+  version: 3,
 };
 const family: Room = {
   ...suite,
@@ -140,6 +142,77 @@ test('changes a room, whose ID is fixed, and returns to its card', async () => {
   expect(screen.getByLabelText('Room ID')).toHaveValue('');
 });
 
+test('asks what to keep of a room that somebody else changed meanwhile', async () => {
+  const theirs = { ...suite, available: false, name: 'Bay Suite', version: 4 };
+  const { user, server } = await openRooms({ 'PUT /room/SS-301': () => editConflict(theirs) });
+  await user.click(within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' }));
+  await user.type(screen.getByLabelText('Room Name'), ' West');
+  await user.click(screen.getByRole('button', { name: 'Update Room' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Somebody else changed this room/ }));
+  expect(screen.queryByText('save Error')).toBeNull();
+  expect(dialog.getByRole('radio', { name: 'Keep mine Sea Suite West' })).toBeChecked();
+  expect(dialog.getByRole('term')).toHaveTextContent('Availability');
+  expect(dialog.getByRole('definition')).toHaveTextContent('Not Available');
+  server.handlers['PUT /room/SS-301'] = () => ({ body: {} });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expectShown('Room Saved !');
+  expect(server.callsTo('PUT /room/SS-301').map(({ body }) => body)).toEqual([
+    { ...suite, name: 'Sea Suite West' },
+    { ...suite, name: 'Sea Suite West', available: false, version: 4 },
+  ]);
+});
+
+test('keeps what was typed when the question is left', async () => {
+  const theirs = { ...suite, name: 'Bay Suite', version: 4 };
+  const { user } = await openRooms({ 'PUT /room/SS-301': () => editConflict(theirs) });
+  await user.click(within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' }));
+  await user.type(screen.getByLabelText('Room Name'), ' West');
+  await user.click(screen.getByRole('button', { name: 'Update Room' }));
+  await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Update Room' })).toHaveFocus());
+  expect(screen.getByLabelText('Room Name')).toHaveValue('Sea Suite West');
+  expect(screen.queryByText('Room Saved !')).toBeNull();
+});
+
+test('saves what was typed before the session ended with the version on which it was typed', async () => {
+  const signedIn = { 'GET /users/get-user': () => ({ body: { user: { _id: 'staff-1' } } }) };
+  const openForm = async ({ user }: Awaited<ReturnType<typeof openRooms>>) =>
+    user.click(within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' }));
+  storeToken('token-1');
+  const before = await openRooms(signedIn);
+  await openForm(before);
+  await before.user.type(screen.getByLabelText('Room Name'), ' West');
+  forgetToken('token-1', 'rejected');
+  before.unmount();
+
+  storeToken('token-2');
+  const changed = { ...suite, notes: 'Bath tap mended', version: 4 };
+  const after = await openRooms({ ...signedIn, 'GET /desk/rooms': deskList(() => [changed]) });
+  await openForm(after);
+  await waitFor(() => expect(screen.getByLabelText('Room Name')).toHaveValue('Sea Suite West'));
+  await after.user.click(screen.getByRole('button', { name: 'Update Room' }));
+  await expectShown('Room Saved !');
+  expect(after.server.callsTo('PUT /room/SS-301')[0]?.body).toMatchObject({
+    name: 'Sea Suite West',
+    version: 3,
+  });
+  forgetToken('token-2', 'signed-out');
+});
+
+test('adds a room again that somebody deleted meanwhile', async () => {
+  const { user, server } = await openRooms({
+    'PUT /room/SS-301': () => rejection(404, 'not_found', 'The room SS-301 was not found.'),
+  });
+  await user.click(within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' }));
+  await user.type(screen.getByLabelText('Room Name'), ' West');
+  await user.click(screen.getByRole('button', { name: 'Update Room' }));
+  await expectShown('Somebody deleted this room meanwhile');
+  await user.click(screen.getByRole('button', { name: 'Add as new' }));
+  await expectShown('Room Saved !');
+  const { version: _, ...room } = suite;
+  expect(server.callsTo('POST /room')[0]?.body).toEqual({ ...room, name: 'Sea Suite West' });
+});
+
 test('focuses the form again when Update of the same room is chosen again', async () => {
   const { user } = await openRooms();
   const update = within(await card('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' });
@@ -175,6 +248,35 @@ test('deletes a room after a confirmation', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await expectShown('Room deleted successfully!');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Sea Suite' })).toBeNull());
+});
+
+test.each([
+  [1, /, has 1 coming stay, from Friday, December 11, 2026 to Sunday, December 13, 2026\./],
+  [12, /, has 12 coming stays, from Friday, December 11, 2026 to Sunday, December 13, 2026\./],
+])('says before a deletion that %d stays are coming, and when', async (count, words) => {
+  const { user } = await openRooms({
+    'GET /desk/rooms/SS-301/stays': () => ({ body: { count, first: '2026-12-11', last: '2026-12-13' } }),
+  });
+  await user.click(within(await card('Sea Suite')).getByRole('button', { name: 'Delete Sea Suite' }));
+  await expectShown(words);
+  const link = screen.getByRole('link', { name: 'Show the bookings of this room' });
+  expect(link).toHaveAttribute('href', '/admin/bookings?q=SS-301');
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('asks before a deletion also when no stay is coming, or that is not known', async () => {
+  for (const stays of [
+    () => ({ body: { count: 0, first: null, last: null } }),
+    () => rejection(503, 'unavailable', 'Not now.'),
+  ]) {
+    const { user, unmount } = await openRooms({ 'GET /desk/rooms/SS-301/stays': stays });
+    await user.click(within(await card('Sea Suite')).getByRole('button', { name: 'Delete Sea Suite' }));
+    await expectShown('Sea Suite, SS-301. Its bookings stay as they are.');
+    expect(screen.queryByRole('link')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keep room' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    unmount();
+  }
 });
 
 test('searches and sorts the cards', async () => {

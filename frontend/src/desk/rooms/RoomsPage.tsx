@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { longDate } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
-import { type Room, useDeleteRoom } from './api.ts';
+import { type ComingStays, type Room, readComingStays, useDeleteRoom } from './api.ts';
 import { RoomCard } from './RoomCard.tsx';
 import { RoomForm } from './RoomForm.tsx';
 import { RoomList } from './RoomList.tsx';
@@ -13,15 +15,11 @@ export function RoomsPage() {
   const { edited, edit, endEdit, discard } = useEditedRecord<Room>('rooms');
   const section = useRef<HTMLElement>(null);
 
-  const remove = async ({ roomId, name }: Room) => {
+  const remove = async (room: Room) => {
+    const { roomId } = room;
+    const stays = await readComingStays(roomId).catch(() => null);
     const isDeleted = await deleteRecord({
-      ask: () =>
-        confirmHarm({
-          title: 'Are you sure you want to delete this room?',
-          text: `${name}, ${roomId}. Its bookings stay as they are.`,
-          confirm: 'Delete',
-          keep: 'Keep room',
-        }),
+      ask: () => confirmHarm(toQuestion(room, stays)),
       remove: () => deletion.mutateAsync(roomId),
       success: 'Room deleted successfully!',
       list: section,
@@ -47,4 +45,25 @@ export function RoomsPage() {
       </section>
     </>
   );
+}
+
+/** What a deletion leaves to settle; `stays` is null where they could not be loaded. */
+function toQuestion({ roomId, name }: Room, stays: ComingStays | null) {
+  const question = {
+    title: 'Are you sure you want to delete this room?',
+    text: `${name}, ${roomId}. Its bookings stay as they are.`,
+    confirm: 'Delete',
+    keep: 'Keep room',
+  };
+  if (!stays?.first || !stays.last) return question;
+  const count = stays.count === 1 ? '1 coming stay' : `${stays.count} coming stays`;
+  const period = `from ${longDate(stays.first)} to ${longDate(stays.last)}`;
+  return {
+    ...question,
+    text: `${name}, ${roomId}, has ${count}, ${period}. What is booked stays booked and needs another room.`,
+    link: {
+      text: 'Show the bookings of this room',
+      href: `${paths.desk.bookings}?${new URLSearchParams({ q: roomId })}`,
+    },
+  };
 }

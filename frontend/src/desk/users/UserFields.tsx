@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '../../shared/ui/form/fields.tsx';
+import { PhoneField, SelectField, TextField } from '../../shared/ui/form/fields.tsx';
 import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
 import type { NewUserRequest } from './api.ts';
 
@@ -17,8 +17,8 @@ export function UserFields({ form: { field }, isNew }: Props) {
         <option>Customer</option>
         <option>Admin</option>
       </SelectField>
-      <TextField label="Whatsapp Number" type="tel" {...field('whatsapp')} />
-      <TextField label="Mobile Number" type="tel" {...field('phone')} />
+      <PhoneField label="Whatsapp Number" {...field('whatsapp')} />
+      <PhoneField label="Mobile Number" {...field('phone')} />
       {/* The specification's flag is reversed: `disabled` is sent true for an active user. */}
       <SelectField label="User Status" {...field('disabled', asBoolean)}>
         <option value="true">Active</option>

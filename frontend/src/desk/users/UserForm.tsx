@@ -1,12 +1,12 @@
-import { newUserForm, userChangeForm } from '@innkeeper/contracts/identity';
 import { useEffect, useRef } from 'react';
-import { z } from 'zod';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
+import { useSaveChange } from '../layout/use-save-change.tsx';
 import { type ListedUser, type NewUserRequest, useCreateUser, useUpdateUser } from './api.ts';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';
+import { userRecord } from './user-record.tsx';
 
 type Announcement = [title: string, text: string];
 
@@ -16,10 +16,7 @@ const texts: Record<'add' | 'update', { saved: Announcement; failed: Announcemen
   update: { saved: ['Updated!', 'Update Successful !'], failed: ['Fail', 'Update Fail!'] },
 };
 
-/** The e-mail says whose data are changed; neither it nor the password can be changed. */
-const changeSchema = userChangeForm.extend({ password: z.string() });
-
-type Profile = Omit<ListedUser, '_id'>;
+type Profile = Omit<ListedUser, '_id' | 'version'>;
 
 const emptyUser: Profile = {
   firstName: '',
@@ -57,16 +54,25 @@ interface Props {
 export function UserForm({ user, onDone }: Props) {
   const creation = useCreateUser();
   const update = useUpdateUser();
+  const { saveChange, dialog } = useSaveChange(userRecord);
   const image = useRef<UserImage>(null);
   const { saved, failed } = texts[user ? 'update' : 'add'];
 
-  const save = async (typed: NewUserRequest) => {
+  const store = async (
+    { email, password, ...values }: NewUserRequest & { img: string },
+    opened: ListedUser | null,
+  ) => {
+    if (opened) {
+      return saveChange({ opened, values, update: (changed) => update.mutateAsync({ email, ...changed }) });
+    }
+    await creation.mutateAsync({ email, ...values, password });
+    return true;
+  };
+  const save = async (typed: NewUserRequest, opened: ListedUser | null) => {
     const img = await image.current!.uploadChosen();
     if (img === null) return; // the failed upload has shown its reason
-    const { password, ...change } = { ...typed, img };
     try {
-      if (user) await update.mutateAsync(change);
-      else await creation.mutateAsync({ ...change, password });
+      if (!(await store({ ...typed, img }, opened))) return;
     } catch (error) {
       await announceFailure(error, ...failed);
       throw error;
@@ -78,8 +84,12 @@ export function UserForm({ user, onDone }: Props) {
   };
   const form = useDeskForm({
     name: `user ${user?.email ?? ''}`,
+    record: user,
     initial: toValues(user ?? emptyUser),
-    schema: user ? changeSchema : newUserForm,
+    loadSchema: async () => {
+      const { newUserSchema, userChangeSchema } = await import('./shapes.ts');
+      return user ? userChangeSchema : newUserSchema;
+    },
     whenBlank: {
       firstName: 'Enter the first name',
       lastName: 'Enter the last name',
@@ -112,6 +122,7 @@ export function UserForm({ user, onDone }: Props) {
         )}
         <SubmitButton isBusy={form.isBusy}>{user ? 'Update' : 'ADD'}</SubmitButton>
       </div>
+      {dialog}
     </form>
   );
 }

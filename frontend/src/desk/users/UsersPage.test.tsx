@@ -2,7 +2,7 @@ import type { UserOnWire } from '@innkeeper/contracts/identity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, type Received, rejection } from '../../testing/fake-server.ts';
+import { editConflict, fakeServer, type Received, rejection } from '../../testing/fake-server.ts';
 import { listPage } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { UsersPage } from './UsersPage.tsx';
@@ -18,6 +18,7 @@ const user = (firstName: string, part: Partial<UserOnWire> = {}): UserOnWire => 
   disabled: true,
   emailVerified: true,
   img: '',
+  version: 3,
   ...part,
 });
 
@@ -214,6 +215,7 @@ test('changes a user without e-mail and password, then adds again', async () => 
     disabled: false,
     emailVerified: true,
     img: '',
+    version: 3,
   });
   expect(screen.getByLabelText('Email')).toHaveValue('');
   expect(screen.getByLabelText('First Name')).toHaveValue('');
@@ -231,6 +233,38 @@ test('says that a change failed and keeps what was typed', async () => {
   expect(screen.getByText('Fail')).toBeVisible();
   await typing.click(screen.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('You cannot disable your own account.')).toBeVisible();
+  expect(screen.getByLabelText('Last Name')).toHaveValue('Marlow-Reyes');
+});
+
+test('asks what to keep of a user whom somebody else changed meanwhile', async () => {
+  const theirs = { ...elena, lastName: 'Costa', disabled: false, version: 4 };
+  const { user: typing, server } = await openUsers({ 'PUT /users': () => editConflict(theirs) }, () => [
+    elena,
+  ]);
+  await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Update Elena Marlow' }));
+  await typing.type(screen.getByLabelText('Last Name'), '-Reyes');
+  await typing.click(screen.getByRole('button', { name: 'Update' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Somebody else changed this user/ }));
+  expect(dialog.getByRole('term')).toHaveTextContent('User Status');
+  expect(dialog.getByRole('definition')).toHaveTextContent('Disabled');
+  await typing.click(dialog.getByRole('radio', { name: 'Take theirs Costa' }));
+  server.handlers['PUT /users'] = () => ({ body: {} });
+  await typing.click(dialog.getByRole('button', { name: 'Save' }));
+  await expectShown('Update Successful !');
+  const { _id, ...saved } = theirs;
+  expect(server.callsTo('PUT /users')[1]?.body).toEqual(saved);
+});
+
+test('keeps the form of a user whom somebody deleted meanwhile', async () => {
+  const { user: typing } = await openUsers(
+    { 'PUT /users': () => rejection(404, 'not_found', 'A user with this e-mail was not found.') },
+    () => [elena],
+  );
+  await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Update Elena Marlow' }));
+  await typing.type(screen.getByLabelText('Last Name'), '-Reyes');
+  await typing.click(screen.getByRole('button', { name: 'Update' }));
+  await expectShown('Somebody deleted this user meanwhile');
+  await typing.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('Last Name')).toHaveValue('Marlow-Reyes');
 });
 

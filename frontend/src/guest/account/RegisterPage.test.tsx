@@ -63,6 +63,15 @@ test('registers, says so in the specified words and goes to sign in', async () =
   await waitFor(() => expect(place()).toBe(paths.login));
 });
 
+test('warns about what cannot be a phone number, and registers all the same', async () => {
+  const { user, server } = openRegister(() => ({ status: 201 }));
+  await fill(user, { ...elena, phone: '600' });
+  expect(await screen.findByText('This does not look like a phone number. Please check it.')).toBeVisible();
+  await user.click(submit());
+  await expectShown('Registration Successful!');
+  expect(server.received[0]?.body).toEqual({ ...elena, phone: '600' });
+});
+
 test('registers once when Enter is pressed again meanwhile', async () => {
   const { user, server } = openRegister(() => new Promise(() => {}));
   await fill(user);

@@ -6,7 +6,7 @@ import { terrace } from '../../shared/assets/place-terrace.ts';
 import { paths } from '../../shared/paths.ts';
 import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
-import { TextField } from '../../shared/ui/form/fields.tsx';
+import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { register } from './api.ts';
 import { firstBlank, inputOf, readFields, useIsHydrated } from './prerendered-form.ts';
@@ -70,20 +70,8 @@ export function RegisterPage() {
           autoComplete="family-name"
           className="half"
         />
-        <TextField
-          {...fieldProps('whatsapp')}
-          label="Whatsapp Number"
-          type="tel"
-          autoComplete="tel"
-          className="full"
-        />
-        <TextField
-          {...fieldProps('phone')}
-          label="Mobile no"
-          type="tel"
-          autoComplete="tel"
-          className="full"
-        />
+        <PhoneField {...fieldProps('whatsapp')} label="Whatsapp Number" autoComplete="tel" className="full" />
+        <PhoneField {...fieldProps('phone')} label="Mobile no" autoComplete="tel" className="full" />
         <TextField
           {...fieldProps('email')}
           label="Email"

@@ -126,7 +126,7 @@ test('repeats the idempotency key after a lost answer, and uses a new one for an
 
 test('says that a room has been taken and searches again', async () => {
   let free = [seaSuite, sunsetSuite];
-  const { user } = openPanel({
+  const { user, server } = openPanel({
     [search]: () => ({ body: { rst: free } }),
     [book]: () => {
       free = [sunsetSuite];
@@ -141,6 +141,7 @@ test('says that a room has been taken and searches again', async () => {
   await waitFor(async () => expect(within(await roomList()).getAllByRole('option')).toHaveLength(1));
   expect(await option('Sunset Suite')).toBeVisible();
   expect(bookNow()).toBeDisabled();
+  expect(server.callsTo(search)[1]?.headers.get('Cache-Control')).toBe('no-cache');
 });
 
 test('says in the specified words that there is no room, and clears the category', async () => {

@@ -1,6 +1,7 @@
 import type { FreeRoomOnWire, RoomOrder, RoomSearch } from '@innkeeper/contracts/booking';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
+import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 
 export type AvailableRoom = FreeRoomOnWire;
@@ -9,7 +10,8 @@ export type { RoomOrder };
 
 /** Rooms that are free for the whole stay, cheapest first. @throws ApiError with `fields` for impossible dates. */
 export async function findRooms(search: Search): Promise<AvailableRoom[]> {
-  return (await request('POST /api/booking/getAvailbleRooms', { body: search })).rst;
+  const headers = freshness();
+  return (await request('POST /api/booking/getAvailbleRooms', { body: search, headers })).rst;
 }
 
 /** The same key with the same stay books once, however often it is sent. */
@@ -19,5 +21,6 @@ export function useBookRoom() {
     mutationFn: ({ stay, idempotencyKey }: { stay: RoomOrder; idempotencyKey: string }) =>
       request('POST /api/booking', { body: stay, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: reload,
+    onSettled: recordBookingAnswer,
   });
 }

@@ -1,6 +1,7 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
+import { recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
 
 export type Booking = BookingOnWire;
@@ -18,6 +19,9 @@ export function useCancelBooking() {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
     mutationFn: (bookingId: string) => request('DELETE /api/booking/:bookingId', { params: { bookingId } }),
-    onSettled: reload,
+    onSettled: () => {
+      recordBookingAnswer();
+      return reload();
+    },
   });
 }

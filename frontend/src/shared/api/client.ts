@@ -139,11 +139,12 @@ function nameOf(error: unknown): unknown {
 
 async function toApiError(response: Response): Promise<ApiError> {
   // A proxy in between may respond with HTML or with nothing.
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  const body: Partial<ErrorBody> & { current?: unknown } = await response.json().catch(() => ({}));
   return new ApiError(body.message ?? 'The hotel could not answer just now. Try again in a moment.', {
     code: body.code ?? `http_${response.status}`,
     status: response.status,
     fields: body.fields ?? {},
     requestId: body.requestId ?? response.headers.get('X-Request-Id'),
+    current: body.current,
   });
 }

@@ -9,18 +9,27 @@ export class ApiError extends Error {
   /** Messages by field name, for 400 and 422. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
+  /** For `edit_conflict`: the record as it is now. */
+  readonly current: unknown;
   /** The server rejected the token: the page has given way to the sign-in, which says so. */
   isSessionEnd = false;
 
   constructor(
     message: string,
-    details: { code: string; status: number; fields?: Record<string, string>; requestId?: string | null },
+    details: {
+      code: string;
+      status: number;
+      fields?: Record<string, string>;
+      requestId?: string | null;
+      current?: unknown;
+    },
   ) {
     super(message);
     this.code = details.code;
     this.status = details.status;
     this.fields = details.fields ?? {};
     this.requestId = details.requestId ?? null;
+    this.current = details.current;
   }
 }
 

@@ -3,6 +3,7 @@ import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
 import { listBookings } from './list-bookings.ts';
+import { summarizeComingStays } from './summarize-coming-stays.ts';
 
 export const deskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.listBookings, async ({ query }) => {
@@ -11,4 +12,8 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
     const rslt = bookings.map((booking) => toBookingOnWire(booking, today));
     return { status: 200, body: { rslt, ...page } };
   }),
+  implement(bookingCalls.summarizeComingStays, async ({ params }) => ({
+    status: 200,
+    body: await summarizeComingStays(deps, params.roomId),
+  })),
 ];

@@ -1,8 +1,14 @@
-import { type BookingListQuery, type BookingStatus, bookingStatus } from '@innkeeper/contracts/booking';
+import {
+  type BookingListQuery,
+  type BookingStatus,
+  bookingStatus,
+  type ComingStays,
+} from '@innkeeper/contracts/booking';
 import { MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
 import { optionalText } from '@innkeeper/contracts/shapes';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
+import { THREE_IN_A_ROW } from './words.ts';
 
 /** A word of the search: `like` patterns of which one must match the booking, and the rooms that match it instead. */
 export type Word = { patterns: string[]; roomIds: string[] };
@@ -75,7 +81,8 @@ export function walkToKeys(sql: Sql, filter: Filter, window: Window, budget: num
   const { columns, perStatus } = SORTS[window.sort];
   const period = periodOf(filter, bind);
   const isWalked = ({ column }: Condition) => column === columns[0]?.[0];
-  const place = [...period.filter(isWalked), ...following(window, bind)];
+  const ofStatus = !perStatus && filter.status ? [havingStatus(filter.status, bind)] : [];
+  const place = [...[...period, ...ofStatus].filter(isWalked), ...following(window, bind)];
   const statuses = perStatus ? statusesOf(filter).map((status) => [havingStatus(status, bind)]) : [[]];
   const inOrder = `order by ${orderOf(window)} limit ${budget === null ? 'all' : bind(window.offset + budget)}`;
   // Each status has its part of the index in order, and Postgres merges the parts as far as rows are asked for.
@@ -83,8 +90,8 @@ export function walkToKeys(sql: Sql, filter: Filter, window: Window, budget: num
     (status) =>
       `select ${columnsOf(window, '*')} from bookings where ${all([...status, ...place])} ${inOrder}`,
   );
-  const conditions = [...period.filter((one) => !isWalked(one)), ...wordConditions(filter, bind)];
-  if (!perStatus && filter.status) conditions.push(havingStatus(filter.status, bind));
+  const remaining = [...period, ...ofStatus].filter((one) => !isWalked(one));
+  const conditions = [...remaining, ...wordConditions(filter, bind)];
   const walked = `select * from (${union(lists)}) list ${inOrder}`;
   return selectKeys(sql, `select * from (${walked}) walked where ${all(conditions)}`, window, values, bind);
 }
@@ -112,6 +119,16 @@ export async function countUpTo(sql: Sql, filter: Filter, limit: number): Promis
     values,
   );
   return rows[0]!.count;
+}
+
+/** The stays that occupy a room on `today` or later. */
+export async function selectComingStays(sql: Sql, roomId: string, today: string): Promise<ComingStays> {
+  const { rows } = await sql.query<ComingStays>(
+    `select count(distinct booking_id) as count, min(lower(nights))::text as first, max(upper(nights))::text as last
+       from occupancies where room_id = $1 and kind = 'stay' and upper(nights) > $2`,
+    [roomId, today],
+  );
+  return rows[0]!;
 }
 
 /** Collects the values of a statement; `bind` returns the placeholder of one. */
@@ -148,7 +165,10 @@ const orderOf = ({ sort, order }: Pick<Window, 'sort' | 'order'>) =>
 
 const statusesOf = ({ status }: Filter): readonly BookingStatus[] =>
   status ? [status] : bookingStatus.options;
-const havingStatus = (status: BookingStatus, bind: Bind): Condition => ({ sql: `status = ${bind(status)}` });
+const havingStatus = (status: BookingStatus, bind: Bind): Condition => ({
+  column: 'status',
+  sql: `status = ${bind(status)}`,
+});
 
 /** What is asked for besides the period. Every status is named, because the indexes of the dates begin with it. */
 const conditionsOf = (filter: Filter, bind: Bind): Condition[] => [
@@ -158,10 +178,20 @@ const conditionsOf = (filter: Filter, bind: Bind): Condition[] => [
 
 const wordConditions = ({ words }: Filter, bind: Bind): Condition[] =>
   words.map(({ patterns, roomIds }) => {
-    const ways = patterns.map((pattern) => `search like lower(${bind(pattern)})`);
+    const ways = patterns.map((pattern) => matching(pattern, bind));
     if (roomIds.length) ways.push(`room_id = any(${bind(roomIds)})`);
     return { sql: ways.join(' or ') || 'false' };
   });
+
+/**
+ * Only the part of an e-mail address before the `@` is looked up in the index: everybody's domain is among a few, and
+ * reading the index's lists of all bookings of a domain takes longer than everything else.
+ */
+function matching(pattern: string, bind: Bind): string {
+  const [local = '', domain] = pattern.split('@');
+  if (domain === undefined || !THREE_IN_A_ROW.test(local)) return `search like lower(${bind(pattern)})`;
+  return `search like lower(${bind(`${local}%`)}) and search || '' like lower(${bind(pattern)})`;
+}
 
 /** What a row must be to follow the row `after`. */
 function following({ sort, order, after }: Window, bind: Bind): Condition[] {

@@ -1,12 +1,13 @@
 import { containingWords } from '@innkeeper/kit/postgres';
 
-const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
+/** The index knows every three letters or digits in a row. */
+export const THREE_IN_A_ROW = /[\p{L}\p{N}]{3}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
- * For each word of a search the `like` patterns of which one must match. The index knows every three letters or digits in
- * a row, and which letters begin a word; so a shorter word is searched at the beginning of words, and a word of other
- * characters alone, which could only be found by reading every booking, matches nothing.
+ * For each word of a search the `like` patterns of which one must match. The index also knows which letters begin a word;
+ * so a shorter word is searched at the beginning of words. A word of other characters alone, which could only be found by
+ * reading every booking, matches nothing.
  */
 export const toPatterns = (q: string): string[][] =>
   containingWords(q).map((anywhere) => {

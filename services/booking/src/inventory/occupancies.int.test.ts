@@ -35,7 +35,7 @@ test.each(['hold', 'block', 'external'])(
     expect(await occupy({ roomId, nights: range(10, 13), kind, expiresAt })).toBe('stored');
     const offered = async (start: number, end: number) => {
       const body = { start: day(start), end: day(end), category: category.name };
-      return (await service.call('POST', '/api/booking/getAvailbleRooms', { body })).body.rst.length;
+      return (await service.search(body)).body.rst.length;
     };
     expect([await offered(12, 14), await offered(8, 10), await offered(13, 14)]).toEqual([0, 1, 1]);
     const order = { roomId, start: day(11), end: day(12) };

@@ -22,9 +22,7 @@ const stay = { start: day(10), end: day(12) };
 
 type Found = { name: string; price: number };
 const search = async (category: string): Promise<Found[]> => {
-  const { body } = await service.call('POST', '/api/booking/getAvailbleRooms', {
-    body: { ...stay, category },
-  });
+  const { body } = await service.search({ ...stay, category });
   return body.rst ?? [];
 };
 const book = (roomId: string, guest = service.guest()) =>
@@ -139,8 +137,7 @@ test('a deleted category is unknown to searches, and another may take its name',
     createEvent(catalogTopic, 'category.deleted', category.id, { id: category.id, name: category.name }),
   );
   const status = async () => {
-    const body = { ...stay, category: category.name };
-    return (await service.call('POST', '/api/booking/getAvailbleRooms', { body })).status;
+    return (await service.search({ ...stay, category: category.name })).status;
   };
   await eventually(async () => (await status()) === 404);
   const successor = { ...newCategory(), name: category.name };

@@ -7,7 +7,7 @@ beforeAll(async () => {
 beforeEach(() => service.setToday(TODAY));
 afterAll(() => service.stop());
 
-const search = (body: object) => service.call('POST', '/api/booking/getAvailbleRooms', { body });
+const search = (body: object) => service.search(body);
 
 async function found(body: object): Promise<string[]> {
   const reply = await search(body);

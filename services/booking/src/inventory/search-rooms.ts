@@ -1,19 +1,39 @@
-import type { RoomSearch } from '@innkeeper/contracts/booking';
+import type { FreeRoomOnWire, RoomSearch } from '@innkeeper/contracts/booking';
+import { nightsOf } from '@innkeeper/contracts/dates';
 import { invalidFields, notFound } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { categoryExists, type FreeRoom, selectFreeRooms } from './store.ts';
+import { toFreeRoomOnWire } from './free-room.ts';
+import { categoryExists, selectFreeRooms } from './store.ts';
 
 /**
- * The rooms of a category that are free for a whole stay, cheapest first, then by name.
- * @throws ApiError 400 for a stay that begins before today; 404 for an unknown category.
+ * Answers a search with the JSON of `{rst}`: the rooms of a category that are free for a whole stay, cheapest first, then
+ * by name. The index answers it, or else SQL.
+ *
+ * The answer includes what this process has committed. Changes of other replicas show within about 50 ms; with `isFresh`
+ * the answer includes all that were committed before the call.
+ * @throws ApiError 400 for a stay that begins before today; 404 for an unknown category; 503 for too many searches by SQL
  */
 export async function searchRooms(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { database, index, searchMetrics, sqlSearches, today }: Omit<Deps, 'logger' | 'metrics'>,
   search: RoomSearch,
-): Promise<FreeRoom[]> {
+  { isFresh }: { isFresh: boolean },
+): Promise<Buffer> {
   if (search.start < today()) throw invalidFields({ start: 'must not be before today' });
-  const rooms = await selectFreeRooms(database, search);
-  if (!rooms.length && !(await categoryExists(database, search.category)))
+  const json = await index.answer(search, isFresh ? performance.now() : undefined);
+  searchMetrics.countSearch(json ? 'index' : 'sql');
+  if (json) return json;
+  const rst = await sqlSearches.run(() => findRooms(database, search));
+  return Buffer.from(JSON.stringify({ rst }));
+}
+
+/**
+ * The same from Postgres.
+ * @throws ApiError 404 for an unknown category
+ */
+export async function findRooms(sql: Sql, search: RoomSearch): Promise<FreeRoomOnWire[]> {
+  const rooms = await selectFreeRooms(sql, search);
+  if (!rooms.length && !(await categoryExists(sql, search.category)))
     throw notFound(`The category ${search.category}`);
-  return rooms;
+  return rooms.map((room) => toFreeRoomOnWire(room, nightsOf(search)));
 }

@@ -2,18 +2,10 @@ import type { RoomSearch } from '@innkeeper/contracts/booking';
 import type { CategoryState, RoomState } from '@innkeeper/contracts/catalog';
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
-
-/** A room that can be searched for; `price` is per night, decimal text. */
-export type FreeRoom = {
-  roomId: string;
-  name: string;
-  maximumGuests: number;
-  photo: string[];
-  category: string;
-  price: string;
-};
+import type { FreeRoom } from './free-room.ts';
 
 export type Room = {
+  name: string;
   maximumGuests: number;
   available: boolean;
   deleted: boolean;
@@ -55,11 +47,15 @@ export async function categoryExists(sql: Sql, name: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+/**
+ * Locks a room until the transaction ends; undefined for an unknown one. Every change of a room's stays takes this lock
+ * first, so that they wait for each other instead of deadlocking in the constraint.
+ */
 export async function selectRoomForUpdate(sql: Sql, roomId: string): Promise<Room | undefined> {
   const { rows } = await sql.query<Room>(
     {
       name: 'lock-room',
-      text: `select r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight"
+      text: `select r.name, r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight"
                from rooms r left join categories c using (category_id)
               where r.room_id = $1 for no key update of r`,
     },

@@ -227,9 +227,7 @@ test('a room can be booked exactly when the search offers it', async () => {
         const end = start + nights;
         const dates = { start: day(start), end: day(end) };
         const isFree = taken.every(([first, last]) => end <= first || last <= start);
-        const search = await service.call('POST', '/api/booking/getAvailbleRooms', {
-          body: { ...dates, category: room.category.name },
-        });
+        const search = await service.search({ ...dates, category: room.category.name });
         const { status } = await guest.call('POST', '/api/booking', { roomId: room.roomId, ...dates });
         expect({ offered: search.body.rst.length === 1, status }).toEqual({
           offered: isFree,

@@ -3,13 +3,13 @@ import { nightsOf } from '@innkeeper/contracts/dates';
 import { invalidFields, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
+import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
 import { isStorablePrice, priceStay } from '../rates/price-stay.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
-import { runIdempotently } from './idempotency.ts';
+import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
-import { insertBooking } from './store.ts';
+import { type Booker, bookingInsert, guestInsert, selectBooker } from './store.ts';
 
 type Customer = Pick<User, 'id' | 'email'>;
 
@@ -24,49 +24,87 @@ export async function bookRoom(
   order: RoomOrder,
   key?: string,
 ): Promise<BookingOnWire> {
-  try {
-    return await database.transaction(async (tx) => {
-      const book = async () => {
-        const date = today();
-        return toBookingOnWire(await bookIn(tx, customer, order, date), date);
-      };
-      if (key === undefined) return book();
-      const answer = await runIdempotently(tx, { customerId: customer.id, key }, order, book);
-      return completeAnswer(answer);
-    });
-  } catch (error) {
-    const rejection = violation(error)?.constraint === 'no_double_booking' ? roomNotAvailable() : error;
-    metrics.countRejection(rejection);
-    throw rejection;
+  for (;;) {
+    try {
+      return await database.transaction((tx) => bookIn(tx, customer, order, today, key));
+    } catch (error) {
+      const constraint = violation(error)?.constraint;
+      if (constraint === 'bookings_pkey') continue; // the id was taken, and the next one is another
+      const rejection = constraint === 'no_double_booking' ? roomNotAvailable() : error;
+      metrics.countRejection(rejection);
+      throw rejection;
+    }
   }
 }
 
+/** Two round trips: one reads and locks, the other one writes and commits. */
 async function bookIn(
   tx: Transaction,
   customer: Customer,
   order: RoomOrder,
-  today: string,
-): Promise<Booking> {
-  const { roomId, start, end } = order;
-  const guests = order.guests ?? 1;
-  if (start < today) throw invalidFields({ start: 'must not be before today' });
-  const { pricePerNight, maximumGuests } = await lockRoom(tx, roomId);
-  if (guests > maximumGuests)
-    throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
-  const price = priceStay(pricePerNight, nightsOf(order));
-  if (!isStorablePrice(price))
-    throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
+  today: () => string,
+  key: string | undefined,
+): Promise<BookingOnWire> {
+  const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
+  // The key first, so that a repeated call waits for the first one and not for the room.
+  const [answered, room, booker] = await Promise.all([
+    idempotency && claimKey<BookingOnWire>(tx, idempotency, order),
+    lockRoom(tx, order.roomId),
+    selectBooker(tx, customer.id),
+  ]);
+  if (answered) return completeAnswer(answered);
 
-  const stay = { roomId, start, end, guests, price, customerId: customer.id, email: customer.email };
-  let booking: Booking | undefined;
-  while (!booking) booking = await insertBooking(tx, { ...stay, bookingId: newBookingId() });
-  const segments = [{ roomId, start, end }];
+  const date = today();
+  if (order.start < date) throw invalidFields({ start: 'must not be before today' });
+  const booking = confirm(order, bookable(room, order.roomId), customer, booker);
+  const answer = toBookingOnWire(booking, date);
+
+  if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
+  tx.queryAtCommit(bookingInsert(booking));
+  if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
+  const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
-  return booking;
+  return answer;
 }
 
-/** Completes an answer that the previous version recorded. Keys live for a day, so the next release drops it. */
+/** The booking that an order becomes. */
+function confirm(
+  { roomId, start, end, guests: ordered }: RoomOrder,
+  { name, pricePerNight, maximumGuests }: BookableRoom,
+  customer: Customer,
+  booker: Booker,
+): Booking {
+  const guests = ordered ?? 1;
+  if (guests > maximumGuests)
+    throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
+  const nights = nightsOf({ start, end });
+  const price = priceStay(pricePerNight, nights);
+  if (!isStorablePrice(price))
+    throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
+  return {
+    bookingId: newBookingId(),
+    customerId: customer.id,
+    email: customer.email,
+    guestName: booker.guestName,
+    guests,
+    status: 'confirmed',
+    roomId,
+    roomName: name,
+    start,
+    end,
+    nights,
+    price,
+    createdAt: booker.now.toISOString(),
+    flags: booker.isDeleted ? ['customer_deleted'] : [],
+  };
+}
+
+/**
+ * Completes an answer that the previous version recorded. Keys live for a day, so the next release drops it. The answer is
+ * spread twice because a repeated answer has its fields in the order of the first one.
+ */
 const completeAnswer = (answer: BookingOnWire): BookingOnWire => ({
+  ...answer,
   ...{ guestName: '', guests: 1, allowedTransitions: [], mayCancel: true },
   ...answer,
   price: Number(answer.price),

@@ -74,6 +74,31 @@ test('bookings that were made before the name arrived get it, and a new name too
   expect(await namesOf(guest)).toEqual(['Hana Rey']);
 });
 
+test('a name that arrives during a booking is copied to it', async () => {
+  const guest = service.guest();
+  await deliver(account(guest, 'Hana', 'Sato', 'user.registered'));
+  await book(guest);
+  const isWaiting = async (statement: string) => {
+    const { rowCount } = await service.database.query(
+      `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+      [`${statement}%`],
+    );
+    return rowCount === 1;
+  };
+  let answers: Promise<unknown[]> | undefined;
+  await service.database.transaction(async (tx) => {
+    await tx.query('lock table outbox in share mode');
+    const booked = book(guest);
+    await eventually(() => isWaiting('insert into outbox')); // it has read the name
+    const renamed = deliver(account(guest, 'Hana', 'Rey', 'user.updated'));
+    answers = Promise.all([booked, renamed]);
+    await eventually(() => isWaiting('insert into customers'));
+  });
+  await answers;
+  expect(await namesOf(guest)).toEqual(['Hana Rey', 'Hana Rey']);
+});
+
 test('the guest of a deleted account keeps the name', async () => {
   const guest = service.guest();
   await deliver(account(guest, 'Marc', 'Dupont', 'user.registered'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@innkeeper/kit/http';
-import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { Deps } from '../deps.ts';
 
@@ -10,41 +10,19 @@ export type IdempotencyKey = { customerId: string; key: string };
 const HOUR_MS = 3_600_000;
 
 /**
- * Runs `work` for the first call with a key, and returns that call's result to every later call with the key. When `work`
- * throws, the rollback releases the key, so a guest whose order was rejected may send it again.
+ * Claims a key for this transaction. A concurrent call with the same key waits here. It then gets the answer that the
+ * first one recorded, or claims the key itself when the first one was rolled back, so a guest whose order was rejected
+ * may send it again. Resolves with the recorded answer, and with undefined for the claimant, who has to record one.
  * @param request what was ordered; the same key must always come with the same request
  * @throws ApiError 422 `idempotency_key_reused` when the key came with another request
  */
-export async function runIdempotently<T>(
-  tx: Transaction,
-  key: IdempotencyKey,
-  request: unknown,
-  work: () => Promise<T>,
-): Promise<T> {
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-  const claimed = await claimKey(tx, key, requestHash);
-  if (claimed.requestHash !== requestHash)
-    throw new ApiError(
-      422,
-      'idempotency_key_reused',
-      'This Idempotency-Key was sent before with another request. Please use a new one.',
-    );
-  if (claimed.answer !== null) return claimed.answer as T;
-  const answer = await work();
-  await recordAnswer(tx, key, answer);
-  return answer;
-}
-
-/**
- * Claims a key for this transaction. A concurrent call with the same key waits here. It then reads the answer that the
- * first one recorded, or claims the key itself when the first one was rolled back. `answer` is null for the claimant.
- */
-async function claimKey(
+export async function claimKey<T>(
   sql: Sql,
   { customerId, key }: IdempotencyKey,
-  requestHash: string,
-): Promise<{ requestHash: string; answer: unknown }> {
-  const { rows } = await sql.query<{ requestHash: string; answer: unknown }>(
+  request: unknown,
+): Promise<T | undefined> {
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  const { rows } = await sql.query<{ requestHash: string; answer: T | null }>(
     {
       name: 'claim-key',
       // The update changes nothing; it is there because it locks and returns an existing row.
@@ -54,18 +32,22 @@ async function claimKey(
     },
     [customerId, key, requestHash],
   );
-  return rows[0]!;
+  const claimed = rows[0]!;
+  if (claimed.requestHash !== requestHash)
+    throw new ApiError(
+      422,
+      'idempotency_key_reused',
+      'This Idempotency-Key was sent before with another request. Please use a new one.',
+    );
+  return claimed.answer ?? undefined;
 }
 
-async function recordAnswer(sql: Sql, { customerId, key }: IdempotencyKey, answer: unknown): Promise<void> {
-  await sql.query(
-    {
-      name: 'record-answer',
-      text: 'update idempotency_keys set answer = $3 where customer_id = $1 and key = $2',
-    },
-    [customerId, key, JSON.stringify(answer)],
-  );
-}
+/** Records the answer that later calls with the key get. */
+export const answerUpdate = ({ customerId, key }: IdempotencyKey, answer: unknown): Statement => ({
+  name: 'record-answer',
+  text: 'update idempotency_keys set answer = $3 where customer_id = $1 and key = $2',
+  values: [customerId, key, JSON.stringify(answer)],
+});
 
 /** Deletes the keys that are older than a day, when no client waits for their answers any more. Returns how many. */
 export async function deleteOldKeys(sql: Sql): Promise<number> {

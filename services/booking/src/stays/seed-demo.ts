@@ -4,7 +4,7 @@ import { expectRoom } from '../inventory/rooms.ts';
 import { freedFrom, segmentsLeft, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { demoBookings } from './demo-bookings.ts';
-import { insertBooking, isEmptyAndLocked, updateBooking } from './store.ts';
+import { bookingInsert, guestInsert, isEmptyAndLocked, selectBooker, updateBooking } from './store.ts';
 
 const EVENTS = {
   confirmed: 'booking.confirmed',
@@ -21,7 +21,10 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
     const demo = demoBookings(today);
     for (const { status, roomName, ...stay } of demo) {
       await expectRoom(tx, stay.roomId, roomName);
-      const { bookingId } = (await insertBooking(tx, { ...stay, guests: 1, bookingId: newBookingId() }))!;
+      const bookingId = newBookingId();
+      const { guestName } = await selectBooker(tx, stay.customerId);
+      await tx.query(guestInsert(stay.customerId, stay.email));
+      await tx.query(bookingInsert({ ...stay, bookingId, guestName, guests: 1 }));
       const freed = freedFrom(stay, status, today);
       const booking = await updateBooking(tx, bookingId, { ...stay, status, freedFrom: freed });
       const segments = segmentsLeft([stay], freed);

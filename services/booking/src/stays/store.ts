@@ -1,14 +1,9 @@
 import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import type { Sql } from '@innkeeper/kit/postgres';
+import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { Booking } from './booking.ts';
 
 type BookingRow = Omit<Booking, 'createdAt'> & { createdAt: Date };
-
-export type NewBooking = Pick<
-  Booking,
-  'bookingId' | 'customerId' | 'email' | 'roomId' | 'price' | 'guests' | keyof Stay
->;
 
 const fromRow = (row: BookingRow): Booking => ({ ...row, createdAt: row.createdAt.toISOString() });
 
@@ -65,38 +60,68 @@ export async function selectBookingsOf(sql: Sql, customerId: string, limit: numb
   return rows.map(fromRow);
 }
 
+/** What a booking takes from its customer. */
+export type Booker = {
+  /** Whether the account has a guest already. */
+  hasGuest: boolean;
+  guestName: string;
+  isDeleted: boolean;
+  /** When the transaction began, by the clock of the database. */
+  now: Date;
+};
+
 /**
- * Stores a confirmed booking, the occupancy of its room and its lead guest, in one statement because every round trip
- * lengthens the time that the room is locked. Returns undefined, and stores no booking, when its id is taken, or when a
- * concurrent transaction has stored the guest since the statement began: another try with another id succeeds.
- * @throws an error of the constraint `no_double_booking` when the room is taken
+ * The names are those of the account's guest, else those that a new guest gets. The guest is locked, so that a new name
+ * waits for the booking and is then copied to it; the booking's foreign key would lock the same row later anyway.
  */
-export async function insertBooking(sql: Sql, booking: NewBooking): Promise<Booking | undefined> {
-  const { bookingId, customerId, email, roomId, start, end, price, guests } = booking;
-  const { rows } = await sql.query<BookingRow>(
+export async function selectBooker(sql: Sql, customerId: string): Promise<Booker> {
+  const { rows } = await sql.query<Booker>(
     {
-      name: 'insert-booking',
-      text: `with lead as (
-               insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
-               select $2, $2, coalesce(c.first_name, ''), coalesce(c.last_name, ''), $3, c.phone
-                 from (select) one left join customers c on c.customer_id = $2
-                   on conflict do nothing returning first_name, last_name
-             ), booked as (
-               insert into bookings
-                 (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price)
-               select $1, $2, $3, $2, trim(g.first_name || ' ' || g.last_name), $8, $4, daterange($5, $6), 'confirmed', $7
-                 from (select first_name, last_name from lead
-                       union all (select first_name, last_name from guests where guest_id = $2)) g
-                   on conflict (booking_id) do nothing returning *
-             ), occupied as (
-               insert into occupancies (room_id, nights, kind, booking_id)
-               select room_id, stay, 'stay', booking_id from booked
-             ) ${selectFrom('booked')}`,
+      name: 'select-booker',
+      text: `with guest as (select first_name, last_name from guests where guest_id = $1 for share)
+             select g.first_name is not null as "hasGuest", coalesce(c.deleted, false) as "isDeleted", now() as now,
+                    coalesce(trim(coalesce(g.first_name, c.first_name) || ' ' || coalesce(g.last_name, c.last_name)), '')
+                      as "guestName"
+               from (select) one left join guest g on true left join customers c on c.customer_id = $1`,
     },
-    [bookingId, customerId, email, roomId, start, end, price, guests],
+    [customerId],
   );
-  return rows[0] && fromRow(rows[0]);
+  return rows[0]!;
 }
+
+/** Adds the guest of an account, with its names. A concurrent first booking of the account may have added it. */
+export const guestInsert = (customerId: string, email: string): Statement => ({
+  name: 'insert-guest',
+  text: `insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
+         select $1, $1, coalesce(c.first_name, ''), coalesce(c.last_name, ''), $2, c.phone
+           from (select) one left join customers c on c.customer_id = $1
+             on conflict do nothing`,
+  values: [customerId, email],
+});
+
+export type NewBooking = Pick<
+  Booking,
+  'bookingId' | 'customerId' | 'email' | 'guestName' | 'guests' | 'roomId' | 'price' | keyof Stay
+>;
+
+/**
+ * Stores a confirmed booking of an account's guest, and the occupancy of its room. Fails with an error of the constraint
+ * `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
+ */
+export const bookingInsert = (booking: NewBooking): Statement => ({
+  name: 'insert-booking',
+  text: `with booked as (
+           insert into bookings
+             (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price)
+           values ($1, $2, $3, $2, $4, $5, $6, daterange($7, $8), 'confirmed', $9)
+         )
+         insert into occupancies (room_id, nights, kind, booking_id)
+         values ($6, daterange($7, $8), 'stay', $1)`,
+  values: [
+    ...[booking.bookingId, booking.customerId, booking.email, booking.guestName, booking.guests],
+    ...[booking.roomId, booking.start, booking.end, booking.price],
+  ],
+});
 
 /** The rooms that a booking occupies in turn. */
 export async function selectSegments(sql: Sql, bookingId: string): Promise<Segment[]> {

@@ -8,6 +8,7 @@ import {
   type Send,
   startHarness,
   type TestUser,
+  type TokenFactory,
   testUser,
 } from '@innkeeper/kit/testing';
 import { Temporal } from 'temporal-polyfill';
@@ -15,6 +16,7 @@ import { bookingService } from '../service.ts';
 
 /** Today's date at the hotel when a test begins. */
 export const TODAY = '2026-11-21';
+export const SEARCH = '/api/booking/getAvailbleRooms';
 export const day = (offset: number) => Temporal.PlainDate.from(TODAY).add({ days: offset }).toString();
 
 export type Category = { id: string; name: string; price: string };
@@ -22,12 +24,19 @@ export type Person = TestUser & {
   call(method: string, path: string, body?: unknown, send?: Send): Promise<Reply>;
 };
 
-/** The booking service on real Postgres, with a clock that `setToday` sets. */
-export async function startBooking() {
+/** The booking service on real Postgres, with a clock that `setToday` sets. Replicas share `databaseUrl` and `tokens`. */
+export async function startBooking(shared: { databaseUrl?: string; tokens?: TokenFactory } = {}) {
   let today = TODAY;
-  const harness = await startHarness(bookingService, { now: () => new Date(`${today}T12:00:00Z`) });
+  const harness = await startHarness(bookingService, {
+    now: () => new Date(`${today}T12:00:00Z`),
+    ...(shared.databaseUrl && { env: { DATABASE_URL: shared.databaseUrl } }),
+    ...(shared.tokens && { tokens: shared.tokens }),
+  });
   return {
     ...harness,
+    /** Searches including what the test has written to the database itself. */
+    search: (body: object) =>
+      harness.call('POST', SEARCH, { body, headers: { 'cache-control': 'no-cache' } }),
     setToday: (date: string) => {
       today = date;
     },

@@ -6,20 +6,22 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { inContext, setActor } from '../observe/request-context.ts';
 import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
-import { admit, type TokenRules } from './auth.ts';
+import { admit } from './auth.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
+import { BODY_LIMIT, readJson, unreadable } from './read-json.ts';
+import type { TokenVerifier } from './token-verifier.ts';
+import { serialize, writeAnswer } from './write-answer.ts';
 
 export type ApiOptions = {
   endpoints: Endpoint[];
-  tokens: TokenRules;
+  tokens: TokenVerifier;
   logger: Logger;
   metrics: Metrics;
   /** In tests: an answer that does not match the endpoint's documented shape is an error. */
   checkAnswers?: boolean;
 };
 
-const BODY_LIMIT = 102_400; // bytes
 const CLIENT_CLOSED_REQUEST = 499; // nginx's status for a client that disconnected before the answer
 
 /** An Express app, not listening, that serves the endpoints: access, then shapes, then the action. */
@@ -62,36 +64,21 @@ function identifyRequest(metrics: Metrics): RequestHandler {
 
 const routeOf = (req: Request) => (req.route as { path?: string } | undefined)?.path ?? 'unknown';
 
-const parseJson = express.json({ limit: BODY_LIMIT, type: 'application/json', strict: true });
-
 function serve({ call, handle }: Endpoint, { tokens, checkAnswers = false }: ApiOptions): RequestHandler {
   return async (req, res) => {
     const user = admit(call.access, req.headers.authorization, tokens);
     if (user) setActor({ kind: tokens.roles[user.role]!.actor, id: user.id });
-    if (call.body) await readBody(req, res);
+    const body = call.body && (await readJson(req, res));
     const answer = await handle({
       user,
       params: parse(call.params, req.params),
-      query: parse(call.query, req.query),
-      body: parse(call.body, req.body ?? {}),
+      query: call.query && parse(call.query, req.query), // `req.query` parses the address each time
+      body: parse(call.body, body),
       headers: parse(call.headers, req.headers),
     });
     if (checkAnswers) assertDocumented(call, answer);
-    res.status(answer.status).set(answer.headers ?? {});
-    if (answer.json !== undefined) res.type('json').send(answer.json);
-    else if (answer.body !== undefined) res.json(answer.body);
-    else res.end();
+    writeAnswer(req, res, answer);
   };
-}
-
-function readBody(req: Request, res: express.Response): Promise<void> {
-  const length = Number(req.headers['content-length'] ?? 0);
-  const sent = length > 0 || req.headers['transfer-encoding'] !== undefined;
-  if (sent && !req.is('application/json'))
-    throw new ApiError(415, 'unsupported_media_type', 'Please send the body as application/json.');
-  return new Promise((resolve, reject) =>
-    parseJson(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
-  );
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -101,14 +88,16 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-function assertDocumented({ method, path, answers }: Call, { status, body, json }: Answer): void {
+function assertDocumented({ method, path, answers }: Call, answer: Answer): void {
+  const { status } = answer;
   const schema = answers[status];
+  const content = serialize(answer);
   if (schema === undefined) throw new Error(`${method} ${path} answered ${status}, which is not documented`);
   if (schema === null) {
-    if (body !== undefined) throw new Error(`${method} ${path} ${status} is documented without a body`);
+    if (content !== undefined) throw new Error(`${method} ${path} ${status} is documented without a body`);
     return;
   }
-  const wire: unknown = JSON.parse(json ?? JSON.stringify(body));
+  const wire: unknown = JSON.parse(String(content));
   if (!isDeepStrictEqual(schema.parse(wire), wire))
     throw new Error(
       `${method} ${path} ${status} answered fields that are not documented: ${JSON.stringify(wire)}`,
@@ -131,17 +120,15 @@ function answerError(logger: Logger): ErrorRequestHandler {
     if (known.status >= 500)
       logger.error({ err: error, method: req.method, route: routeOf(req) }, 'a request failed');
     if (res.headersSent) return next(error);
-    res.status(known.status).set(known.headers);
-    res.json({
-      code: known.code,
-      message: known.message,
-      requestId: res.getHeader('X-Request-Id'),
-      ...(known.fields ? { fields: known.fields } : {}),
-    });
+    const { status, headers, code, message, fields, details } = known;
+    const requestId = res.getHeader('X-Request-Id');
+    const body = { code, message, requestId, ...(fields && { fields }), ...details };
+    writeAnswer(req, res, { status, headers, body });
   };
 }
 
-function asApiError(error: unknown): ApiError {
+/** An error as clients see it. */
+export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return unavailable();
   const { type, status } = (error ?? {}) as { type?: string; status?: number };
@@ -150,6 +137,6 @@ function asApiError(error: unknown): ApiError {
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new ApiError(415, 'unsupported_media_type', 'Please send the body as plain JSON in UTF-8.');
   if (error instanceof URIError || (status !== undefined && status >= 400 && status < 500))
-    return new ApiError(400, 'bad_request', 'The request could not be read. Please send valid JSON.');
+    return unreadable();
   return new ApiError(500, 'internal_error', 'Something went wrong on our side. Please try again.');
 }

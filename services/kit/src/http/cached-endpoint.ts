@@ -1,6 +1,7 @@
 import type { Database } from '../postgres/db.ts';
 import { Cache, type CacheOptions } from '../redis/cache.ts';
 import type { Endpoint } from './implement.ts';
+import { serialize } from './write-answer.ts';
 
 /** The same endpoints; `cached` ones answer from a cache, which every commit that wrote an event invalidates. */
 export function cacheLists(
@@ -21,7 +22,7 @@ function throughCache(cache: Cache, { call, handle }: Endpoint): Endpoint {
     call,
     handle: async (request) => ({
       status: 200,
-      json: await cache.read(path, async () => JSON.stringify((await handle(request)).body)),
+      json: await cache.read(path, async () => String(serialize(await handle(request)))),
     }),
   };
 }

@@ -10,23 +10,33 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
+  /** What the answer holds beside the usual fields, as the call's contract documents it. */
+  readonly details: object;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    { fields, headers = {} }: { fields?: FieldErrors; headers?: Record<string, string> } = {},
+    {
+      fields,
+      headers = {},
+      details = {},
+    }: { fields?: FieldErrors; headers?: Record<string, string>; details?: object } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.headers = headers;
+    this.details = details;
   }
 }
 
 export const invalidFields = (fields: FieldErrors) =>
   new ApiError(400, 'invalid_fields', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
+
+export const unauthorized = (code: string, message: string) =>
+  new ApiError(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new ApiError(403, 'forbidden', message);
@@ -34,6 +44,12 @@ export const forbidden = (message = 'You are not allowed to do this.') =>
 export const notFound = (what: string) => new ApiError(404, 'not_found', `${what} was not found.`);
 
 export const conflict = (code: string, message: string) => new ApiError(409, code, message);
+
+/** For a write with a version that is no longer the newest; `current` is the record as it is now, as calls answer it. */
+export const editConflict = (current: object) =>
+  new ApiError(409, 'edit_conflict', 'Somebody else changed this meanwhile. Compare, then save again.', {
+    details: { current },
+  });
 
 export const unavailable = () =>
   new ApiError(503, 'unavailable', 'The service is not available right now. Please try again in a moment.', {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { AccessRule, User } from './auth.ts';
+import type { AccessRule } from './auth.ts';
+import type { User } from './token-verifier.ts';
 
 /**
  * One HTTP call as a contract declares it: who may make it, what goes in, and what comes out for each successful
@@ -17,6 +18,8 @@ export type Call = {
   /** By their names in lower case. */
   readonly headers?: z.ZodType;
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  /** The body of an error answer that holds more than the usual fields, by its status. */
+  readonly errors?: Readonly<Record<number, z.ZodType>>;
   /** The answer is the same for everybody and may come from a cache; only for a public GET without input. */
   readonly cached?: true;
 };
@@ -37,19 +40,25 @@ export type RequestOf<C extends Call> = {
   headers: Parsed<C['headers']>;
 };
 
-/** What a handler of the call may answer: a documented status with the body that belongs to it. */
+/**
+ * What a handler of the call may answer: a documented status with the body that belongs to it, or with the body's JSON as
+ * `bytes`, whose shape only tests check.
+ */
 export type AnswerOf<C extends Call> = {
   [Status in keyof C['answers'] & number]: {
     status: Status;
     headers?: Record<string, string>;
-  } & (C['answers'][Status] extends z.ZodType ? { body: z.output<C['answers'][Status]> } : { body?: never });
+  } & (C['answers'][Status] extends z.ZodType
+    ? { body: z.output<C['answers'][Status]> } | { body?: never; bytes: Buffer }
+    : { body?: never });
 }[keyof C['answers'] & number];
 
-/** An answer whatever the call. `json` is the body as text, where it was serialized before. */
+/** An answer whatever the call. `json` and `bytes` are the body where it was serialized before. */
 export type Answer = {
   status: number;
   body?: unknown;
   json?: string;
+  bytes?: Buffer;
   headers?: Record<string, string>;
 };
 

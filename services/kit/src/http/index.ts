@@ -1,15 +1,9 @@
-export {
-  type AccessRule,
-  authenticate,
-  CLOCK_TOLERANCE_S,
-  type Roles,
-  type TokenRules,
-  type User,
-} from './auth.ts';
+export type { AccessRule } from './auth.ts';
 export { closeServer } from './close-server.ts';
 export {
   ApiError,
   conflict,
+  editConflict,
   type FieldErrors,
   fieldErrors,
   forbidden,
@@ -22,3 +16,4 @@ export {
 export { type Answer, type AnyRequest, type Call, type Endpoint, implement } from './implement.ts';
 export { describeApi } from './openapi.ts';
 export { PublicKeys, readPublicKeys } from './public-keys.ts';
+export { CLOCK_TOLERANCE_S, type Roles, TokenVerifier, type User } from './token-verifier.ts';

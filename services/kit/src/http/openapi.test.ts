@@ -17,6 +17,7 @@ const documented = () =>
           body: z.object({ price: z.number() }),
           headers: z.object({ 'if-match': z.string() }),
           answers: { 200: z.object({ message: z.string() }) },
+          errors: { 409: z.object({ current: z.object({ price: z.number() }) }) },
         },
         {
           method: 'GET',
@@ -43,7 +44,10 @@ test('describes who may call, and the shapes of input and answers', () => {
       { name: 'if-match', in: 'header', required: true },
     ],
     requestBody: { content: { 'application/json': { schema: { required: ['price'] } } } },
-    responses: { 200: { content: { 'application/json': { schema: { required: ['message'] } } } } },
+    responses: {
+      200: { content: { 'application/json': { schema: { required: ['message'] } } } },
+      409: { content: { 'application/json': { schema: { anyOf: [{}, { required: ['current'] }] } } } },
+    },
   });
   expect(Object.keys(put['responses'] as object)).toEqual(
     expect.arrayContaining(['400', '401', '403', '413', '415']),

@@ -76,12 +76,19 @@ const parameters = (call: Call): Json[] => [
 ];
 
 function operation(tag: string, call: Call): Json {
-  const { method, path, summary, access, body, answers } = call;
+  const { method, path, summary, access, body, answers, errors: documented = {} } = call;
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
     { description: 'Done.', ...(schema ? { content: content(schemaOf(schema, 'output')) } : {}) },
   ]);
   const errors = errorStatuses(call).map((status) => [status, { $ref: '#/components/responses/Error' }]);
+  const detailed = Object.entries(documented).map(([status, schema]) => [
+    status,
+    {
+      description: 'Why the call failed.',
+      content: content({ anyOf: [{ $ref: '#/components/schemas/Error' }, schemaOf(schema, 'output')] }),
+    },
+  ]);
   return {
     operationId: `${method} ${path}`,
     tags: [tag],
@@ -94,6 +101,7 @@ function operation(tag: string, call: Call): Json {
     responses: Object.fromEntries([
       ...successes,
       ...errors,
+      ...detailed,
       ['default', { $ref: '#/components/responses/Error' }],
     ]),
   };

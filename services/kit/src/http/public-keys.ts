@@ -25,8 +25,6 @@ export const readPublicKeys = (file: string): Map<string, KeyObject> =>
 export type PublicKeysOptions = {
   file: string;
   logger: Logger;
-  /** Called after the keys have changed. */
-  onChange?: () => void;
   everyMs?: number;
 };
 
@@ -56,8 +54,10 @@ export class PublicKeys {
 
   /** Limits the reads and warnings that unknown names cause, because a client can invent any number of names. */
   get(kid: string): KeyObject | undefined {
+    const known = this.#keys.get(kid);
+    if (known) return known;
     const now = performance.now();
-    if (!this.#keys.has(kid) && now - this.#readAt > MIN_READ_INTERVAL_MS) this.#read();
+    if (now - this.#readAt > MIN_READ_INTERVAL_MS) this.#read();
     const key = this.#keys.get(kid);
     if (!key && now - this.#warnedAt > MIN_WARN_INTERVAL_MS) {
       this.#warnedAt = now;
@@ -74,7 +74,7 @@ export class PublicKeys {
   }
 
   #read(): void {
-    const { file, logger, onChange } = this.#options;
+    const { file, logger } = this.#options;
     this.#readAt = performance.now();
     try {
       const text = readFileSync(file, 'utf8');
@@ -89,6 +89,5 @@ export class PublicKeys {
       return;
     }
     logger.info({ known: [...this.#keys.keys()] }, 'the public keys have changed');
-    onChange?.();
   }
 }

@@ -1,22 +1,17 @@
-import type pg from 'pg';
 import type { Span } from '../observe/span.ts';
-import type { Sql } from '../postgres/sql.ts';
+import type { Sql, Statement } from '../postgres/sql.ts';
 import { dataschemaOf, type Envelope, type OutgoingEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 
 /**
- * Writes events on the caller's transaction. Each row's `position` comes from a sequence while the transaction holds the
- * lock of the row it changed, so the positions of one subject grow in commit order: they are its version.
+ * Writes an event. Its `position` comes from a sequence while the transaction holds the lock of the row it changed, so the
+ * positions of one subject grow in commit order: they are its version.
  */
-export async function insertEvents(client: pg.ClientBase, events: OutgoingEvent[]): Promise<void> {
-  await client.query({
-    name: 'outbox-insert',
-    text: `insert into outbox (id, topic, subject, event)
-           select (e->>'id')::uuid, e->>'topic', e->>'subject', e from jsonb_array_elements($1::jsonb) with ordinality as x(e, i)
-           order by i`,
-    values: [JSON.stringify(events)],
-  });
-}
+export const eventInsert = (event: OutgoingEvent): Statement => ({
+  name: 'outbox-insert',
+  text: 'insert into outbox (id, topic, subject, event) values ($1, $2, $3, $4)',
+  values: [event.id, event.topic, event.subject, JSON.stringify(event)],
+});
 
 export type OutboxRow = {
   position: number;

@@ -118,6 +118,9 @@ class Copy {
     return {
       query: (query: string | pg.QueryConfig, values?: unknown[]) =>
         this.#client.query(query as string, values),
+      queryAtCommit: () => {
+        throw new Error('a projection must not wait for the commit of a rebuild');
+      },
       publish: () => {
         throw new Error('a projection must not publish events while it is rebuilt');
       },

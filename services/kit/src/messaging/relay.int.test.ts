@@ -11,7 +11,7 @@ import { notesTopic } from '../testing/notes-topic.ts';
 import { envelope } from './envelope.ts';
 import { BusAuthError, type BusMessage, type EventBus } from './event-bus.ts';
 import { outboxLag } from './outbox.ts';
-import { Relay } from './relay.ts';
+import { Relay, type RelayOptions } from './relay.ts';
 
 const migrations = path.join(import.meta.dirname, '../testing/migrations');
 let ownDatabase: TestDatabase;
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 
 /** Starts a relay that ends with the test. */
-function startRelay(bus: EventBus): Relay {
-  const relay = new Relay({ database, bus, logger: testLogger, pollMs: 20 });
+function startRelay(bus: EventBus, options: Partial<RelayOptions> = {}): Relay {
+  const relay = new Relay({ database, bus, logger: testLogger, pollMs: 20, ...options });
   relays.push(relay);
   relay.start();
   return relay;
@@ -165,6 +165,22 @@ test('one of two replicas publishes, and the other takes over when it stops', as
   await noteWritten();
   await eventually(() => seen.length >= 21);
   expect(seen).toHaveLength(21);
+});
+
+test('an event committed on a replica that waits for the lock is published without a poll', async () => {
+  const bus = openBus();
+  const seen = await collect(bus);
+  const other = new Database({ url: ownDatabase.url, name: 'outbox-test', logger: testLogger });
+  startRelay(bus, { pollMs: 60_000 });
+  await noteWritten();
+  await eventually(() => seen.length === 1);
+  const waiting = startRelay(bus, { pollMs: 60_000, database: other });
+  await other.transaction(async (tx) => writeNote(tx));
+  await eventually(() => seen.length === 2);
+  await other.transaction(async (tx) => writeNote(tx));
+  await eventually(() => seen.length === 3);
+  await waiting.stop();
+  await other.close();
 });
 
 test('a replica that waits for the lock publishes nothing when it is stopped', async () => {

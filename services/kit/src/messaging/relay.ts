@@ -11,7 +11,7 @@ export type RelayOptions = {
   database: Database;
   bus: EventBus;
   logger: Logger;
-  /** How long a committed event may wait when another replica's commit did not wake this relay. */
+  /** How often to look for events, and for the lock, without being woken: a wake can be lost. */
   pollMs?: number;
   batch?: number;
   /** Published rows are kept this long for inspection; then only the newest of each subject is, in `last_events`. */
@@ -24,9 +24,12 @@ const RETRY_AFTER_MS = 1_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const PRUNE_BATCH = 1_000;
 const LOCK = 7_204_001; // one relay per database; the number only has to be the same in every replica
+const CHANNEL = 'outbox';
+const NOTIFY_EVERY_MS = 5; // under load one notification stands for many commits
 
 /**
- * Publishes the outbox in order. One of all replicas holds the advisory lock and works; the others wait for the lock.
+ * Publishes the outbox in order. One of all replicas holds the advisory lock and works; the others wait for the lock, and
+ * notify it of what is committed on them.
  * Rows are marked only after the bus has them, so a crash between the two publishes again and loses nothing.
  */
 export class Relay {
@@ -67,6 +70,8 @@ export class Relay {
       let broken: Error | undefined;
       try {
         client = await database.pool.connect();
+        // What this session commits, marks and notifications, may be lost: it is repeated, and need not wait for the disk.
+        await client.query('set synchronous_commit to off');
         if (await this.#waitForLock(client)) await this.#publishUntilStopped(client);
       } catch (error) {
         broken = error as Error;
@@ -78,24 +83,39 @@ export class Relay {
     }
   }
 
-  /** Resolves with whether this relay holds the lock now: false when it was stopped before. */
+  /**
+   * Resolves with whether this relay holds the lock now: false when it was stopped before. Events committed on this
+   * replica are notified after their transaction: within it, NOTIFY would make all commits wait for each other.
+   */
   async #waitForLock(client: pg.PoolClient): Promise<boolean> {
     for (;;) {
+      const hasEvents = this.#woken;
+      this.#woken = false;
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
         LOCK,
       ]);
       if (rows[0]!.held) return true;
       if (this.#stopped) return false;
-      await this.#pause(this.#options.pollMs);
+      if (hasEvents) {
+        await client.query(`notify ${CHANNEL}`);
+        await sleep(NOTIFY_EVERY_MS);
+      }
+      if (!this.#woken) await this.#pause(this.#options.pollMs);
     }
   }
 
   async #publishUntilStopped(client: pg.PoolClient): Promise<void> {
+    client.on('notification', () => this.wake());
+    await client.query(`listen ${CHANNEL}`);
     let prunedAt = 0;
+    let published: OutboxRow[] = [];
     for (;;) {
       this.#woken = false;
-      const published = await this.#publishBatch(client);
-      if (published) continue;
+      published = await this.#nextBatch(client, published);
+      if (published.length) {
+        await this.#publish(published);
+        continue;
+      }
       if (this.#stopped) return;
       if (Date.now() - prunedAt > PRUNE_EVERY_MS) {
         const pruned = await this.#prune(client);
@@ -106,21 +126,16 @@ export class Relay {
     }
   }
 
-  async #publishBatch(client: pg.PoolClient): Promise<number> {
+  /** Marks what was published and reads the rows after it, in one round trip. */
+  async #nextBatch(client: pg.PoolClient, published: OutboxRow[]): Promise<OutboxRow[]> {
     const { rows } = await client.query<OutboxRow>({
       name: 'outbox-next',
-      text: 'select position, event from outbox where published_at is null order by position limit $1',
-      values: [this.#options.batch],
+      text: `with marked as (update outbox set published_at = now() where position = any($1::bigint[]))
+             select position, event from outbox where published_at is null and position <> all($1::bigint[])
+              order by position limit $2`,
+      values: [published.map((row) => row.position), this.#options.batch],
     });
-    if (!rows.length) return 0;
-    const batch = limitBytes(rows);
-    await this.#publish(batch);
-    await client.query({
-      name: 'outbox-mark',
-      text: 'update outbox set published_at = now() where position = any($1::bigint[])',
-      values: [batch.map((row) => row.position)],
-    });
-    return batch.length;
+    return limitBytes(rows);
   }
 
   async #publish(rows: OutboxRow[]): Promise<void> {

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { createEvent, type OutgoingEvent } from '../messaging/envelope.ts';
-import { insertEvents } from '../messaging/outbox.ts';
+import { eventInsert } from '../messaging/outbox.ts';
 import type { Logger } from '../observe/logger.ts';
 import { withChildSpan } from '../observe/tracing.ts';
-import { createPool, inTransaction } from './pool.ts';
-import type { Sql, Transaction } from './sql.ts';
+import { createPool } from './pool.ts';
+import type { Sql, Statement, Transaction } from './sql.ts';
+import { inTransaction } from './transaction.ts';
 
 export type DatabaseOptions = { url: string; name: string; logger: Logger; connections?: number };
 
@@ -24,7 +25,7 @@ export class Database implements Sql {
   }
 
   query<Row extends pg.QueryResultRow>(
-    query: string | pg.QueryConfig,
+    query: string | Statement,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
     return withChildSpan('query', () => this.pool.query<Row>(query, values));
@@ -32,7 +33,8 @@ export class Database implements Sql {
 
   /**
    * Runs `work` in one transaction and writes the events it published to the outbox in the same commit.
-   * Repeats it on a deadlock or a serialization failure, so `work` must have no effect outside the database.
+   * Repeats it on a deadlock, on a serialization failure, and on another connection when the first one was lost before it
+   * began, so `work` must have no effect outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return withChildSpan('transaction', () => this.#retry(work));
@@ -57,13 +59,15 @@ export class Database implements Sql {
   }
 
   async #attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const events: OutgoingEvent[] = [];
-    const result = await inTransaction(this.pool, async (client) => {
+    let events: OutgoingEvent[] = [];
+    const result = await inTransaction(this.pool, async (transaction) => {
+      events = []; // of this run
       const done = await work({
-        query: (query: string | pg.QueryConfig, values?: unknown[]) => client.query(query as string, values),
+        query: (query, values) => transaction.query(query, values),
+        queryAtCommit: (statement) => transaction.queryAtCommit(statement),
         publish: (...event) => void events.push(createEvent(...event)),
       });
-      if (events.length) await insertEvents(client, events);
+      for (const event of events) transaction.queryAtCommit(eventInsert(event));
       return done;
     });
     if (events.length) await Promise.all([...this.#committed].map((listener) => listener(events)));

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { z } from 'zod';
 import type { serviceEnv } from '../env.ts';
-import type { Roles } from '../http/auth.ts';
 import type { Endpoint } from '../http/implement.ts';
+import type { Roles } from '../http/token-verifier.ts';
 import type { Handler } from '../messaging/handler.ts';
 import type { Projection } from '../messaging/projection.ts';
 import type { Logger } from '../observe/logger.ts';
@@ -54,6 +54,8 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   handlers?: readonly Handler[];
   internal?(deps: Deps): InternalCall[];
   background?(deps: Deps): BackgroundWork[];
+  /** Throws while the service should not receive requests yet, although its database answers. */
+  assertReady?(deps: Deps): void;
   seed?: Seed;
   /** Beside `serve`, `migrate`, `seed`, `dead-letters` and `rebuild`. */
   commands?: Readonly<Record<string, Command>>;

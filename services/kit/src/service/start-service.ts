@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { z } from 'zod';
 import { createApi } from '../http/api.ts';
 import { cacheLists } from '../http/cached-endpoint.ts';
 import { closeServer } from '../http/close-server.ts';
+import { createExpressServer } from '../http/express-server.ts';
 import type { Endpoint } from '../http/implement.ts';
 import { createInternalApi } from '../http/internal.ts';
 import { PublicKeys } from '../http/public-keys.ts';
+import { TokenVerifier } from '../http/token-verifier.ts';
 import { BusWatch } from '../messaging/bus-watch.ts';
 import { Consumer } from '../messaging/consumer.ts';
 import { consumerGroupsOf } from '../messaging/consumer-group.ts';
@@ -46,7 +48,7 @@ export type StartOptions = {
 
 /**
  * Starts a service and resolves once it listens, whether or not its database and its event log are available. It is ready
- * while its database answers. The event log does not count: without it requests work, events wait in the outbox, and
+ * while its database answers and its own `assertReady` does not throw. The event log does not count: without it requests work, events wait in the outbox, and
  * consumers start when the log is available.
  */
 export async function startService<Env extends z.ZodObject, Deps>(
@@ -71,12 +73,13 @@ export async function startService<Env extends z.ZodObject, Deps>(
     logger,
     metrics,
   });
-  const tokens = {
-    keys: new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger }),
+  const keys = new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger });
+  const tokens = new TokenVerifier({
+    keys,
     issuer: env.JWT_ISSUER,
     audience: env.JWT_AUDIENCE,
     roles: service.roles,
-  };
+  });
   const stopWork = startWork(service, service.background?.(deps) ?? [], {
     ...{ database, logger, metrics, bus, options },
   });
@@ -85,6 +88,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
   const ready = async () => {
     if (stopped) throw new Error('stopping');
     await database.ping();
+    service.assertReady?.(deps);
   };
   const routes = service.internal?.(deps) ?? [];
   const internalServer = await listen(
@@ -102,7 +106,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
 
   const shutDown = async () => {
     await closeServer(server, env.DRAIN_MS);
-    tokens.keys.stop();
+    keys.stop();
     await stopWork();
     await bus.close();
     await database.close();
@@ -173,7 +177,7 @@ function startWork<Env extends z.ZodObject, Deps>(
 }
 
 async function listen(app: Express, host: string, port: number): Promise<Server> {
-  const server = createServer(app);
+  const server = createExpressServer(app);
   server.keepAliveTimeout = 65_000; // longer than the gateway keeps idle connections, so that it never reuses a closed one
   server.requestTimeout = 30_000;
   server.listen(port, host);

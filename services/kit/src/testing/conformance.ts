@@ -1,5 +1,5 @@
-import { CLOCK_TOLERANCE_S } from '../http/auth.ts';
 import type { Call } from '../http/implement.ts';
+import { CLOCK_TOLERANCE_S } from '../http/token-verifier.ts';
 import type { Harness } from './harness.ts';
 import { testUser } from './tokens.ts';
 

@@ -12,24 +12,32 @@ export type SilentProxy = {
   fallSilent(silence: Silence): void;
   /** On the next connection that sends this text and then commits, from its commit on. */
   fallSilentAtCommitAfter(text: string, silence: Silence): void;
+  /** On each connection that is open now, passes the next packet on to the server and closes the client's side. */
+  closeAtNextPacket(): void;
   close(): Promise<void>;
 };
+
+type Link = { client: Socket; server: Socket; isDead: boolean };
 
 const COMMIT = Buffer.from('commit\0');
 
 export async function startSilentProxy(serverUrl: string): Promise<SilentProxy> {
   const target = new URL(serverUrl);
-  const links = new Set<{ client: Socket; server: Socket }>();
+  const links = new Set<Link>();
   let silence: Silence = 'none';
   let atCommit: { after: string; silence: Silence } | undefined;
 
   const listener = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
-    const link = { client, server };
+    const link: Link = { client, server, isDead: false };
     links.add(link);
     let own: Silence = 'none';
     let sent = false;
     client.on('data', (chunk) => {
+      if (link.isDead) {
+        server.end(chunk);
+        return client.destroy();
+      }
       sent ||= Boolean(atCommit && chunk.includes(atCommit.after));
       if (sent && chunk.includes(COMMIT)) {
         own = atCommit!.silence;
@@ -59,6 +67,9 @@ export async function startSilentProxy(serverUrl: string): Promise<SilentProxy> 
     },
     fallSilentAtCommitAfter: (after, how) => {
       atCommit = { after, silence: how };
+    },
+    closeAtNextPacket: () => {
+      for (const link of links) link.isDead = true;
     },
     close: async () => {
       for (const { client } of links) client.destroy();

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
-import type { AccessRule, Roles } from '../http/auth.ts';
+import type { AccessRule } from '../http/auth.ts';
+import type { Roles } from '../http/token-verifier.ts';
 
 /** The roles of the product's contracts, for kit's own tests. */
 export const TEST_ROLES = {

@@ -42,6 +42,8 @@ interface Question {
   confirm: string;
   /** The button that changes nothing; it has the focus. */
   keep: string;
+  /** Where to look before answering; it opens in a tab of its own, so that the question stays. */
+  link?: { text: string; href: string } | undefined;
 }
 
 /** Asks before an action that cannot be undone. Returns true only for the red button. */
@@ -54,12 +56,17 @@ export function offer(question: Question): Promise<boolean> {
   return ask(question, 'btn btn-primary');
 }
 
-function ask({ title, text = '', confirm, keep }: Question, confirmClass: string): Promise<boolean> {
+function ask({ title, text = '', confirm, keep, link }: Question, confirmClass: string): Promise<boolean> {
   return show('warning', title, text, {
     showCancelButton: true,
     focusCancel: true,
     confirmButtonText: confirm,
     cancelButtonText: keep,
     confirmClass,
+    ...(link && { footer: toAnchor(link) }),
   });
+}
+
+function toAnchor({ text, href }: NonNullable<Question['link']>): HTMLAnchorElement {
+  return Object.assign(document.createElement('a'), { href, target: '_blank', textContent: text });
 }

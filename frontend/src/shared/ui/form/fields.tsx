@@ -5,6 +5,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
+  useState,
 } from 'react';
 
 export interface FieldProps {
@@ -24,6 +25,27 @@ export function TextField(props: Control<InputHTMLAttributes<HTMLInputElement>, 
     <Field {...field} id={id} className={className}>
       <input dir="auto" {...input} {...controlAttributes('form-control', id, field)} />
     </Field>
+  );
+}
+
+/** A phone number. When it was typed it warns about what cannot be one, and accepts it all the same. */
+export function PhoneField({ onBlur, ...input }: Parameters<typeof TextField>[0]) {
+  const [warning, setWarning] = useState('');
+  return (
+    <TextField
+      {...input}
+      type="tel"
+      hint={warning && <span role="status">{warning}</span>}
+      onBlur={(event) => {
+        const { value } = event.target;
+        onBlur?.(event);
+        // Loaded when first needed, because it weighs a third of the page; nobody misses it while the network is down.
+        import('./phone-warning.ts').then(
+          ({ phoneWarning }) => setWarning(phoneWarning(value)),
+          () => {},
+        );
+      }}
+    />
   );
 }
 

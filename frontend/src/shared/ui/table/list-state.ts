@@ -42,7 +42,10 @@ export interface LoadFailure {
 type Initial<Sort extends string, Filters extends object> = Omit<
   ListState<Sort, Filters>,
   'q' | 'page' | 'cursor'
->;
+> & {
+  /** The words that are searched for at first. */
+  q?: string;
+};
 
 const searchDelayMs = 300;
 const firstPage = { page: 1, cursors: [] as readonly string[] };
@@ -51,8 +54,11 @@ const firstPage = { page: 1, cursors: [] as readonly string[] };
  * The state of a list and the actions that change it. The search follows the typing after a pause, so the server is
  * not asked for every letter. A change of search, order, filters or page size leads back to the first page.
  */
-export function useListState<Sort extends string, Filters extends object>(initial: Initial<Sort, Filters>) {
-  const [typed, setTyped] = useState('');
+export function useListState<Sort extends string, Filters extends object>({
+  q: words = '',
+  ...initial
+}: Initial<Sort, Filters>) {
+  const [typed, setTyped] = useState(words);
   const q = useDebounced(typed.trim(), searchDelayMs);
   const [view, setView] = useState(initial);
   const viewKey = JSON.stringify([q, view]);

@@ -14,6 +14,7 @@ import type { KafkaAccess } from './access.ts';
 import { AuthBackoff } from './auth-backoff.ts';
 import { kafkaClient } from './client.ts';
 import { kafkaLag } from './lag.ts';
+import { OffsetCommitter } from './offset-committer.ts';
 import { KafkaAdministrator } from './patches/administrator.ts';
 import { KafkaPublisher } from './patches/publisher.ts';
 import { readTopicInKafka } from './topic-reader.ts';
@@ -33,6 +34,7 @@ const SHORT_RETRY = { ...ENDLESS_RETRY, maxRetryTime: 1_000, retries: 5 };
 const HEARTBEAT_MS = 1_000;
 const REJOIN_AFTER_MS = 1_000;
 const BATCH = 100;
+const PARTITIONS_AT_A_TIME = 6; // as many as a topic has unless it is set, so that none waits for another's effects
 
 const fromKafka = (topic: string, { key, value, headers = {} }: KafkaMessage): BusMessage => ({
   topic,
@@ -48,7 +50,7 @@ export class KafkaEventBus implements EventBus {
   readonly #logger: Logger;
   readonly #publisher: KafkaPublisher;
   readonly #administrator: KafkaAdministrator;
-  readonly #consumers = new Set<Consumer>();
+  readonly #leaving = new Set<() => Promise<void>>();
   readonly #subscriptions: Subscription[] = [];
   readonly #closing = new AbortController();
 
@@ -76,13 +78,18 @@ export class KafkaEventBus implements EventBus {
 
   async #join(subscription: Subscription): Promise<void> {
     const consumer = this.#newConsumer(subscription.group);
-    const leave = () => {
-      this.#consumers.delete(consumer);
-      return consumer.disconnect();
+    const committer = new OffsetCommitter();
+    const leave = async () => {
+      this.#leaving.delete(leave);
+      await committer.commit();
+      await consumer.disconnect();
     };
-    this.#consumers.add(consumer);
+    this.#leaving.add(leave);
+    consumer.on(consumer.events.FETCH, () => committer.commit()); // repeats a commit that failed
+    consumer.on(consumer.events.GROUP_JOIN, () => committer.forget());
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       if (payload.restart) return;
+      committer.forget();
       void leave()
         .catch(() => {})
         .then(() => this.#rejoin(subscription, payload.error));
@@ -92,7 +99,7 @@ export class KafkaEventBus implements EventBus {
         await consumer.connect();
         await consumer.subscribe({ topics: subscription.topics, fromBeginning: true });
         this.#closing.signal.throwIfAborted();
-        await this.#run(consumer, subscription);
+        await this.#run(consumer, committer, subscription);
       });
     } catch (error) {
       await leave().catch(() => {});
@@ -112,22 +119,25 @@ export class KafkaEventBus implements EventBus {
     });
   }
 
-  async #run(consumer: Consumer, { handle }: Subscription): Promise<void> {
+  async #run(consumer: Consumer, committer: OffsetCommitter, { handle }: Subscription): Promise<void> {
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: 4,
-      eachBatch: async ({ batch, heartbeat, resolveOffset, isRunning, isStale }) => {
+      partitionsConsumedConcurrently: PARTITIONS_AT_A_TIME,
+      eachBatch: async ({ batch, isRunning, isStale, ...consuming }) => {
         const { topic, partition } = batch;
+        const { heartbeat, resolveOffset, commitOffsetsIfNecessary } = consuming;
         const heartbeats = setInterval(() => void heartbeat().catch(() => {}), HEARTBEAT_MS);
         try {
           for (let rest = batch.messages; rest.length && isRunning() && !isStale(); ) {
             const handled = await handle(rest.slice(0, BATCH).map((message) => fromKafka(topic, message)));
             const last = rest[handled - 1]!.offset;
             resolveOffset(last);
-            await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(last) + 1n) }]);
+            const offset = String(BigInt(last) + 1n);
+            committer.add({ topic, partition, offset }, commitOffsetsIfNecessary);
             rest = rest.slice(handled);
           }
+          if (!isRunning()) await committer.commit(); // the consumer leaves its group when this batch ends
         } finally {
           clearInterval(heartbeats);
         }
@@ -173,7 +183,7 @@ export class KafkaEventBus implements EventBus {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.allSettled([...this.#consumers].map((consumer) => consumer.disconnect()));
+    await Promise.allSettled([...this.#leaving].map((leave) => leave()));
     await Promise.allSettled([this.#publisher.close(), this.#administrator.close()]);
     this.#logger.debug('disconnected from the event log');
   }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from '../../observe/logger.ts';
-import { inTransaction } from '../../postgres/pool.ts';
+import type { Sql } from '../../postgres/sql.ts';
+import { inTransaction } from '../../postgres/transaction.ts';
 import type { BusMessage, Subscription } from '../event-bus.ts';
 
 export type PartitionReaderOptions = {
@@ -63,18 +64,18 @@ export class PartitionReader {
   /** Handles the next batch of one partition. Resolves with whether there was any. */
   async #readOnce(): Promise<boolean> {
     const { pool, subscription, batch } = this.#options;
-    return inTransaction(pool, async (client) => {
-      const position = await this.#takePartition(client);
+    return inTransaction(pool, async (sql) => {
+      const position = await this.#takePartition(sql);
       if (!position) return false;
       const { topic, partition, offset } = position;
-      const { rows } = await client.query<LogRow>(
+      const { rows } = await sql.query<LogRow>(
         `select topic, key, value, headers, "offset" from log_messages
           where topic = $1 and partition = $2 and "offset" >= $3 order by "offset" limit $4`,
         [topic, partition, offset, batch],
       );
       const after = rows.length ? await this.#handle(rows, position) : { offset: position.next, attempts: 0 };
       const retryAfter = after.attempts ? backOffSeconds(after.attempts) : 0;
-      await client.query(
+      await sql.query(
         `update log_offsets set "offset" = $4, attempts = $5, retry_at = now() + make_interval(secs => $6)
           where consumer_group = $1 and topic = $2 and partition = $3`,
         [subscription.group, topic, partition, after.offset, after.attempts, retryAfter],
@@ -83,9 +84,9 @@ export class PartitionReader {
     });
   }
 
-  async #takePartition(client: pg.PoolClient): Promise<Position | undefined> {
+  async #takePartition(sql: Sql): Promise<Position | undefined> {
     const { group, topics } = this.#options.subscription;
-    const { rows } = await client.query<Position>(
+    const { rows } = await sql.query<Position>(
       `select o.topic, o.partition, o."offset", p.next, o.attempts
          from log_offsets o join log_partitions p using (topic, partition)
         where o.consumer_group = $1 and o.topic = any($2) and o.retry_at <= now() and p.next > o."offset"

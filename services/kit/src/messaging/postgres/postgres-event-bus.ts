@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../../observe/logger.ts';
-import { createPool, inTransaction } from '../../postgres/pool.ts';
+import { createPool } from '../../postgres/pool.ts';
+import type { Sql } from '../../postgres/sql.ts';
+import { inTransaction } from '../../postgres/transaction.ts';
 import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../event-bus.ts';
 import { PartitionReader } from './partition-reader.ts';
 import { pruneLog } from './prune-log.ts';
@@ -67,24 +69,24 @@ export class PostgresEventBus implements EventBus {
       batch.messages.push(message);
       batches.set(id, batch);
     }
-    await inTransaction(this.#pool, async (client) => {
+    await inTransaction(this.#pool, async (sql) => {
       // Always in the same order, so that two publishers cannot deadlock.
-      for (const id of [...batches.keys()].sort()) await this.#append(client, batches.get(id)!);
-      await client.query('select pg_notify($1, $2)', [CHANNEL, '']);
+      for (const id of [...batches.keys()].sort()) await this.#append(sql, batches.get(id)!);
+      await sql.query('select pg_notify($1, $2)', [CHANNEL, '']);
     });
   }
 
   /** The row lock on the partition's head makes the order of commits the order of offsets. */
   async #append(
-    client: pg.PoolClient,
+    sql: Sql,
     { topic, partition, messages }: { topic: string; partition: number; messages: BusMessage[] },
   ): Promise<void> {
-    const head = await client.query<{ first: number }>(
+    const head = await sql.query<{ first: number }>(
       `insert into log_partitions as p (topic, partition, next) values ($1, $2, $3)
        on conflict (topic, partition) do update set next = p.next + $3 returning next - $3 as first`,
       [topic, partition, messages.length],
     );
-    await client.query(
+    await sql.query(
       `insert into log_messages (topic, partition, "offset", key, value, headers)
        select $1, $2, $3::bigint + i - 1, m->>'key', m->>'value', m->'headers'
          from jsonb_array_elements($4::jsonb) with ordinality as x(m, i)`,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { inTransaction } from '../../postgres/pool.ts';
+import type { Sql } from '../../postgres/sql.ts';
+import { inTransaction } from '../../postgres/transaction.ts';
 
 type Partition = { topic: string; partition: number };
 
@@ -27,12 +28,11 @@ export async function pruneLog(pool: pg.Pool, retentionDays: number, signal?: Ab
     const pruneBatch = deadLetters ? dropBatch : compactBatch;
     const days = deadLetters ? DEAD_LETTER_DAYS : retentionDays;
     for (let more = true; more && !signal?.aborted; ) {
-      const batch = await inTransaction(pool, async (client) => {
-        const { rows } = await client.query<{ held: boolean }>(
-          'select pg_try_advisory_xact_lock($1) as held',
-          [LOCK],
-        );
-        return rows[0]!.held ? pruneBatch(client, partition, days) : undefined;
+      const batch = await inTransaction(pool, async (sql) => {
+        const { rows } = await sql.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [
+          LOCK,
+        ]);
+        return rows[0]!.held ? pruneBatch(sql, partition, days) : undefined;
       });
       if (!batch) return removed;
       removed += batch.removed;
@@ -45,12 +45,8 @@ export async function pruneLog(pool: pg.Pool, retentionDays: number, signal?: Ab
 type Batch = { examined: number; removed: number };
 
 /** Examines the next messages that have become old, and removes the older messages of their keys. */
-async function compactBatch(
-  client: pg.ClientBase,
-  { topic, partition }: Partition,
-  days: number,
-): Promise<Batch> {
-  const { rows } = await client.query<Batch>(
+async function compactBatch(sql: Sql, { topic, partition }: Partition, days: number): Promise<Batch> {
+  const { rows } = await sql.query<Batch>(
     `with next as (
        select "offset", key, published_at < now() - make_interval(days => $3) as old
          from log_messages
@@ -77,12 +73,8 @@ async function compactBatch(
 }
 
 /** Drops the oldest messages, as Kafka does by `retention.ms`. */
-async function dropBatch(
-  client: pg.ClientBase,
-  { topic, partition }: Partition,
-  days: number,
-): Promise<Batch> {
-  const { rows } = await client.query<Batch>(
+async function dropBatch(sql: Sql, { topic, partition }: Partition, days: number): Promise<Batch> {
+  const { rows } = await sql.query<Batch>(
     `with oldest as (
        select "offset", published_at < now() - make_interval(days => $3) as old
          from log_messages where topic = $1 and partition = $2 order by "offset" limit $4

@@ -1,0 +1,15 @@
+import type { GalleryItem } from '../../shared/api/gallery.ts';
+import { Thumbnail } from '../../shared/ui/table/cells.tsx';
+import type { RecordKind } from '../layout/use-save-change.tsx';
+
+type Values = Pick<GalleryItem, 'description' | 'image'>;
+
+/** How two changes of a gallery item are compared. */
+export const itemRecord: RecordKind<GalleryItem, Values> = {
+  noun: 'gallery item',
+  toValues: ({ description, image }) => ({ description, image }),
+  fields: {
+    description: { label: 'Description' },
+    image: { label: 'Image', show: (image) => <Thumbnail src={image} /> },
+  },
+};

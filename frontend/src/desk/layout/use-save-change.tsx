@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react';
+import { isCode } from '../../shared/api/errors.ts';
+import { announceError, offer } from '../../shared/ui/dialog/alerts.ts';
+import type { Side } from '../../shared/ui/dialog/ConflictDialog.tsx';
+import { type Merged, mergeEdits } from './merge-edits.ts';
+
+interface Versioned {
+  version: number;
+}
+
+/** A kind of record that forms change, and how its changes are compared. */
+export interface RecordKind<Row extends Versioned, Values extends object> {
+  /** In a sentence: 'room'. */
+  noun: string;
+  /** What the form changes of a record, as it is sent. */
+  toValues: (record: Row) => Values;
+  /** The label of each of these values, and how it is shown where it is not a text. */
+  fields: { [Field in keyof Values]: { label: string; show?: (value: Values[Field]) => ReactNode } };
+}
+
+interface Change<Row, Values> {
+  /** The record as it was when the form was opened. */
+  opened: Row;
+  /** What the form holds now. */
+  values: Values;
+  update: (values: Values & Versioned) => Promise<unknown>;
+  /** Adds the record again after somebody deleted it; left out where that is impossible. */
+  addAgain?: (values: Values) => Promise<unknown>;
+}
+
+/**
+ * Saves changes of a record that somebody else may have changed or deleted since the form was opened. Then it asks what to
+ * keep, field by field, and nobody's change is lost without an answer.
+ */
+export function useSaveChange<Row extends Versioned, Values extends object>({
+  noun,
+  toValues,
+  fields,
+}: RecordKind<Row, Values>) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  const ask = async (
+    theirs: Values,
+    { values, collisions, taken }: Merged<Values>,
+  ): Promise<Values | null> => {
+    const { ConflictDialog } = await import('../../shared/ui/dialog/ConflictDialog.tsx');
+    const shown = (field: keyof Values, value: Values[keyof Values]) =>
+      fields[field].show?.(value) ?? (String(value ?? '') || <em>nothing</em>);
+    const named = (field: keyof Values) => ({
+      name: String(field),
+      label: fields[field].label,
+      mine: shown(field, values[field]),
+      theirs: shown(field, theirs[field]),
+    });
+    const sides = await new Promise<Record<string, Side> | null>((resolve) =>
+      setDialog(
+        <ConflictDialog
+          title={`Somebody else changed this ${noun} meanwhile`}
+          collisions={collisions.map(named)}
+          taken={taken.map(named)}
+          onAnswer={resolve}
+        />,
+      ),
+    );
+    setDialog(null);
+    if (!sides) return null;
+    const chosen = collisions.filter((field) => sides[String(field)] === 'theirs');
+    return { ...values, ...Object.fromEntries(chosen.map((field) => [field, theirs[field]])) };
+  };
+
+  /** Returns whether it was saved; false after the answer to go back to the form. @throws what the server answered. */
+  const saveChange = async ({ opened, values, update, addAgain }: Change<Row, Values>): Promise<boolean> => {
+    let base = opened;
+    let wanted = values;
+    for (;;) {
+      try {
+        await update({ ...wanted, version: base.version });
+        return true;
+      } catch (error) {
+        if (isCode(error, 'not_found')) return addDeleted(wanted, addAgain);
+        if (!isCode(error, 'edit_conflict')) throw error;
+        const current = error.current as Row;
+        const merged = mergeEdits(toValues(base), wanted, toValues(current));
+        const isUnasked = merged.collisions.length + merged.taken.length === 0;
+        const answer = isUnasked ? merged.values : await ask(toValues(current), merged);
+        if (!answer) return false;
+        base = current;
+        wanted = answer;
+      }
+    }
+  };
+
+  const addDeleted = async (values: Values, addAgain: Change<Row, Values>['addAgain']): Promise<boolean> => {
+    const title = `Somebody deleted this ${noun} meanwhile`;
+    if (!addAgain) {
+      await announceError(title, 'What you typed is still in the form.');
+      return false;
+    }
+    const question = { title, text: 'You can add it again as it is in the form.' };
+    if (!(await offer({ ...question, confirm: 'Add as new', keep: 'Back to the form' }))) return false;
+    await addAgain(values);
+    return true;
+  };
+
+  return {
+    saveChange,
+    /** To be rendered beside the form. */
+    dialog,
+  };
+}

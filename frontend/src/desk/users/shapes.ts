@@ -1,0 +1,7 @@
+import { newUserForm, userChangeForm } from '@innkeeper/contracts/identity';
+import { z } from 'zod';
+
+export const newUserSchema = newUserForm;
+
+/** The e-mail says whose data are changed; neither it nor the password can be changed. */
+export const userChangeSchema = userChangeForm.extend({ password: z.string() });

@@ -1,0 +1,25 @@
+import { Thumbnail } from '../../shared/ui/table/cells.tsx';
+import type { RecordKind } from '../layout/use-save-change.tsx';
+import type { ListedUser } from './api.ts';
+
+type Values = Omit<ListedUser, '_id' | 'email' | 'version'>;
+
+/** How two changes of a user are compared. */
+export const userRecord: RecordKind<ListedUser, Values> = {
+  noun: 'user',
+  toValues: ({ _id, email: _, version: __, ...values }) => values,
+  fields: {
+    firstName: { label: 'First Name' },
+    lastName: { label: 'Last Name' },
+    type: { label: 'User Type' },
+    whatsapp: { label: 'Whatsapp Number' },
+    phone: { label: 'Mobile Number' },
+    // The specification's flag is reversed: `disabled` is true for an active user.
+    disabled: { label: 'User Status', show: (isActive) => (isActive ? 'Active' : 'Disabled') },
+    emailVerified: {
+      label: 'Email Verified',
+      show: (isVerified) => (isVerified ? 'Verified' : 'Not Verified'),
+    },
+    img: { label: 'User Image', show: (link) => <Thumbnail src={link} /> },
+  },
+};

@@ -1,0 +1,127 @@
+// The staff's list of bookings in a hotel of 1,000,000 bookings: npm run bench:lists -w @innkeeper/booking. Each row of the
+// table is one filter, called in every sort order; the slowest order is named. Arguments choose filters by name.
+import { performance } from 'node:perf_hooks';
+import { Temporal } from 'temporal-polyfill';
+import { query, startHotel, startService } from './stack.mjs';
+
+const CALLS = Number(process.env.BENCH_CALLS ?? 20);
+const SORTS = ['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bookingId'];
+const PAGES_BY_CURSOR = 200;
+
+const today = Temporal.Now.plainDateISO('Europe/Madrid');
+const day = (offset) => today.add({ days: offset }).toString();
+
+const filtersOf = ({ bookingId, guestName, email, roomId }) => [
+  ['none', {}],
+  ['status confirmed', { status: 'confirmed' }],
+  ['status no_show (one in 500)', { status: 'no_show' }],
+  ['arrivals today', { from: day(0), to: day(0), dates: 'arrival' }],
+  ['departures today', { from: day(0), to: day(0), dates: 'departure' }],
+  ['in the house this week', { from: day(0), to: day(6) }],
+  ['in the house in a past week', { from: day(-70), to: day(-64) }],
+  ['from today, confirmed', { from: day(0), status: 'confirmed' }],
+  ['a year that has no booking', { from: day(-2_000), to: day(-1_700) }],
+  ['a booking id', { q: bookingId }],
+  ['a full name', { q: guestName }],
+  ['a frequent first name', { q: 'maria' }],
+  ['two letters', { q: 'ma' }],
+  ['an e-mail address', { q: email }],
+  ['a domain that all have', { q: 'example.com' }],
+  ['a room', { q: roomId }],
+  ['a thousand rooms', { q: 'R-09' }],
+  ['a frequent name, this week', { q: 'maria', from: day(0), to: day(6) }],
+  ['nothing matches', { q: 'qqqxxx' }],
+];
+
+const stops = [];
+try {
+  const started = Date.now();
+  const log = (what) => console.log(`${Math.round((Date.now() - started) / 1_000)} s  ${what}`);
+  const hotel = await startHotel(log);
+  stops.unshift(hotel.stop);
+  const service = await startService(hotel);
+  stops.unshift(service.stop);
+  const [one] = await query(
+    hotel.databaseUrl,
+    `select booking_id as "bookingId", guest_name as "guestName", email, room_id as "roomId" from bookings limit 1`,
+  );
+  const list = listerOf(service, hotel);
+  const rows = [];
+  const wanted = process.argv.slice(2);
+  for (const [filter, parameters] of filtersOf(one)) {
+    if (wanted.length && !wanted.includes(filter)) continue;
+    const orders = [];
+    for (const sort of SORTS)
+      for (const order of ['asc', 'desc'])
+        orders.push({
+          order: `${sort} ${order}`,
+          ...(await measure(() => list({ ...parameters, sort, order }))),
+        });
+    orders.sort((a, b) => b['p99 ms'] - a['p99 ms']);
+    rows.push({ filter, ...orders[0] });
+    log(
+      `${filter}: ${orders
+        .slice(0, 3)
+        .map((each) => `${each.order} ${each['p99 ms']} ms`)
+        .join(', ')}`,
+    );
+  }
+  for (const pageNumber of [2, 400]) {
+    const result = await measure(() => list({ pageNumber }));
+    rows.push({ filter: `page ${pageNumber}`, order: 'start desc', ...result });
+  }
+  rows.push({
+    filter: `${PAGES_BY_CURSOR} pages by cursor`,
+    order: 'guestName asc',
+    ...(await turnPages(list)),
+  });
+  console.table(rows);
+} finally {
+  for (const stop of stops) await stop();
+}
+
+function listerOf(service, { tokens }) {
+  const token = tokens.sign({ id: crypto.randomUUID(), email: 'staff@example.com', role: 'Admin' });
+  return async (parameters) => {
+    const search = new URLSearchParams({ pageSize: 25, pageNumber: 1, ...parameters });
+    const response = await fetch(`${service.url}/api/booking/getAllBookings?${search}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const body = await response.json();
+    if (response.status !== 200) throw new Error(JSON.stringify(body));
+    return body;
+  };
+}
+
+async function measure(call) {
+  const times = [];
+  let body = await call(); // to warm up
+  for (let i = 0; i < CALLS; i++) {
+    const begun = performance.now();
+    body = await call();
+    times.push(performance.now() - begun);
+  }
+  return {
+    ...percentilesOf(times),
+    total: `${body.pageInfo.totalIsExact === false ? '> ' : ''}${body.pageInfo.totalItems}`,
+  };
+}
+
+async function turnPages(list) {
+  const times = [];
+  let cursor;
+  for (let page = 0; page < PAGES_BY_CURSOR; page++) {
+    const begun = performance.now();
+    const { pageInfo } = await list({ sort: 'guestName', order: 'asc', ...(cursor && { cursor }) });
+    times.push(performance.now() - begun);
+    cursor = pageInfo.next;
+  }
+  return percentilesOf(times);
+}
+
+function percentilesOf(times) {
+  times.sort((a, b) => a - b);
+  const at = (share) =>
+    Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] * 10) / 10;
+  return { 'p50 ms': at(0.5), 'p99 ms': at(0.99) };
+}

@@ -1,0 +1,188 @@
+// Searches at the service and through the gateway, beside a plain Node server that writes the same bytes, in turns; the same
+// while guests book; and how late a booking shows on another replica. Every part runs on this machine, the load included.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { reportRatio, SHORT } from '../../../deploy/bench/ratios.mjs';
+import { callsOf } from './calls.mjs';
+import {
+  GATEWAY,
+  startEmptyRevocations,
+  startGateway,
+  startHotel,
+  startProcess,
+  startService,
+} from './stack.mjs';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 3 : 5));
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? (SHORT ? 1 : 3));
+const SEARCHES = 1_000;
+const CALLERS = 16;
+const SEARCH = '/api/booking/getAvailbleRooms';
+const started = Date.now();
+const say = (what) => console.log(`${((Date.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-search-'));
+const stops = [() => rmSync(folder, { recursive: true })];
+const keep = (part) => {
+  stops.unshift(part.stop);
+  return part;
+};
+
+/** One run of wrk: requests per second, and the 99th percentile in milliseconds. */
+async function searchAt(url, seconds = SECONDS) {
+  const options = [
+    '-t1',
+    `-c${CALLERS}`,
+    `-d${seconds}s`,
+    '--latency',
+    '-s',
+    path.join(import.meta.dirname, 'search.lua'),
+  ];
+  const env = { ...process.env, SEARCH_BODIES: path.join(folder, 'bodies') };
+  const { stdout } = await promisify(execFile)('wrk', [...options, url], { env });
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not always answer 200:\n${stdout}`);
+  const [, p99, unit] = /^\s+99%\s+([\d.]+)(us|ms|s)$/m.exec(stdout);
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]),
+    p99: Number(p99) * { us: 0.001, ms: 1, s: 1_000 }[unit],
+  };
+}
+
+/** Searches as the load makes them, and the service's answers to them. */
+async function recordAnswers(service, calls) {
+  const bodies = Array.from({ length: SEARCHES }, () => calls.search().body);
+  const answers = [];
+  for (const body of bodies) {
+    const response = await fetch(service.url + SEARCH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    answers.push(await response.text());
+  }
+  writeFileSync(path.join(folder, 'bodies'), bodies.join('\n'));
+  writeFileSync(path.join(folder, 'answers'), answers.join('\n'));
+  say(`an answer has ${Math.round(answers.join('').length / SEARCHES)} characters`);
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+
+/** Measures the servers in turns, so that all share the machine's good and bad moments. */
+async function measure(fronts) {
+  const rounds = fronts.map(() => []);
+  for (const { url } of fronts) await searchAt(url, 2);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [i, { url }] of fronts.entries()) rounds[i].push(await searchAt(url));
+  const bare = median(rounds[0].map(({ perSecond }) => perSecond));
+  return fronts.map(({ name }, i) => {
+    const perSecond = median(rounds[i].map((one) => one.perSecond));
+    const p99 = median(rounds[i].map((one) => one.p99));
+    say(`${name}: ${Math.round(perSecond)} requests/s`);
+    if (i) reportRatio(name, perSecond, bare);
+    return {
+      what: name,
+      'requests/s': Math.round(perSecond),
+      '%': Math.round((100 * perSecond) / bare),
+      'p99 ms': p99,
+    };
+  });
+}
+
+/** Books until stopped, so many times a second. `onBooked` is called with each booking that succeeds. */
+function book({ url }, calls, perSecond, onBooked = () => {}) {
+  const begun = performance.now();
+  let sent = 0;
+  let booked = 0;
+  let stopped = false;
+  const caller = async () => {
+    while (!stopped) {
+      const early = (sent++ * 1_000) / perSecond - (performance.now() - begun);
+      if (early > 0) await sleep(early);
+      const { path: address, headers, body } = calls.booking();
+      const response = await fetch(url + address, { method: 'POST', headers, body });
+      await response.text();
+      if (response.status === 201) onBooked(JSON.parse(body));
+      if (response.status === 201) booked++;
+    }
+  };
+  const callers = Promise.all(Array.from({ length: CALLERS }, caller));
+  return {
+    stop: async () => {
+      stopped = true;
+      await callers;
+      return Math.round((booked * 1_000) / (performance.now() - begun));
+    },
+  };
+}
+
+/** How long after a booking's answer another replica still offers the room, for one booking in ten. */
+async function measureStaleness(service, replica, calls) {
+  const times = [];
+  const checks = [];
+  const checkOne = async ({ roomId, start, end }) => {
+    const answered = performance.now();
+    const body = JSON.stringify({ start, end, category: `Category ${Number(roomId.slice(2)) % 20}` });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    for (;;) {
+      const asked = performance.now();
+      const answer = await (await fetch(replica.url + SEARCH, init)).text();
+      if (!answer.includes(`"${roomId}"`)) return void times.push(asked - answered);
+      await sleep(2);
+    }
+  };
+  let n = 0;
+  const booking = book(service, calls, 200, (order) => {
+    if (n++ % 10 === 0) checks.push(checkOne(order));
+  });
+  await sleep(SECONDS * 2 * 1_000);
+  const perSecond = await booking.stop();
+  await Promise.all(checks);
+  times.sort((a, b) => a - b);
+  const at = (share) => Math.max(0, Math.round(times[Math.floor(times.length * share)]));
+  say(
+    `at ${perSecond} bookings/s another replica is late by ${at(0.5)} ms (p99 ${at(0.99)}) in ${times.length} samples`,
+  );
+}
+
+async function run() {
+  const hotel = keep(await startHotel(say));
+  const startedAt = performance.now();
+  const service = keep(await startService(hotel));
+  say(`the service was ready after ${Math.round(performance.now() - startedAt)} ms`);
+  // Bookings in the window of the index, so that they change what searches read.
+  const calls = callsOf(hotel, { firstYear: 2028, years: 1 });
+  await recordAnswers(service, calls);
+  const bare = keep(
+    await startProcess(path.join(import.meta.dirname, 'bare-server.mjs'), {
+      ANSWERS: path.join(folder, 'answers'),
+    }),
+  );
+  const fronts = [
+    { name: 'plain Node server, same bytes', url: bare.url },
+    { name: 'search, straight', url: service.url },
+  ];
+  if (existsSync(GATEWAY)) {
+    const identity = keep(await startEmptyRevocations());
+    fronts.push({
+      name: 'search, through the gateway',
+      url: keep(await startGateway(hotel, service, identity)).url,
+    });
+  }
+  const table = await measure(fronts);
+  if (SHORT) return console.table(table);
+  const booking = book(service, calls, 500);
+  const [, beside] = await measure(fronts.slice(0, 2));
+  table.push({ ...beside, what: `search, beside ${await booking.stop()} bookings/s` });
+  console.table(table);
+  await measureStaleness(service, keep(await startService(hotel)), calls);
+}
+
+try {
+  await run();
+} finally {
+  for (const stop of stops) await stop();
+}

@@ -1,0 +1,105 @@
+import { AvailabilityIndex, dayNumber } from './availability-index.ts';
+import type { ListedCategory } from './category-answers.ts';
+
+const TODAY = '2026-11-21';
+const stay = { start: '2026-12-01', end: '2026-12-04' };
+
+const room = (roomId: string, maximumGuests = 2) => ({
+  roomId,
+  name: `Zimmer ${roomId} „ö“`,
+  maximumGuests,
+  photo: [],
+});
+const category = (categoryId: string, name: string, rooms = [room(categoryId)]): ListedCategory => ({
+  ...{ categoryId, name, rooms },
+  key: name.toLowerCase(),
+  price: '115.10',
+});
+
+function indexOf(...categories: ListedCategory[]): AvailabilityIndex {
+  const index = new AvailabilityIndex(dayNumber(TODAY));
+  index.setCategories([], categories);
+  index.coverWindow();
+  return index;
+}
+
+type Found = { roomId: string; totalPrice: number };
+const found = (index: AvailabilityIndex, name: string, change: object = {}): Found[] | undefined => {
+  const json = index.answer({ ...stay, category: name, ...change });
+  return json && JSON.parse(json.toString()).rst;
+};
+
+test('an answer has all fields of the contract, as UTF-8', () => {
+  expect(found(indexOf(category('1', 'Añil')), 'Añil')).toEqual([
+    {
+      ...{ roomId: '1', name: 'Zimmer 1 „ö“', maximumGuests: 2, photo: [] },
+      ...{ category: 'Añil', price: 115.1, totalPrice: 345.3 },
+    },
+  ]);
+});
+
+test('the total price is that of the searched nights', () => {
+  const index = indexOf(category('1', 'A'));
+  const totals = ['2026-12-02', '2026-12-03', '2027-12-01'].map(
+    (end) => found(index, 'A', { end })![0]!.totalPrice,
+  );
+  expect(totals).toEqual([115.1, 230.2, 42_011.5]);
+});
+
+test('rooms keep their order; those that are taken or too small are left out', () => {
+  const rooms = [room('3', 4), room('1', 2), room('2', 4)];
+  const index = indexOf(category('c', 'A', rooms));
+  const ids = (change = {}) => found(index, 'A', change)!.map(({ roomId }) => roomId);
+  expect(ids()).toEqual(['3', '1', '2']);
+  expect(ids({ guests: 3 })).toEqual(['3', '2']);
+  index.take('3', { start: '2026-12-03', end: '2026-12-05' });
+  expect(ids()).toEqual(['1', '2']);
+  expect(ids({ end: '2026-12-03' })).toEqual(['3', '1', '2']);
+  expect(ids({ guests: 5 })).toEqual([]);
+});
+
+test('a name is found in any case if it is ASCII, else as it is written', () => {
+  const index = indexOf(category('1', 'Sea View'), category('2', 'Ático'));
+  expect(found(index, 'SEA vIEW')).toHaveLength(1);
+  expect(found(index, 'Ático')).toHaveLength(1);
+  expect(found(index, 'ÁTICO')).toBeUndefined(); // Postgres decides
+  expect(found(index, 'Cellar')).toBeUndefined();
+});
+
+test('a name that two categories share is left to Postgres, until it is free again', () => {
+  const index = indexOf(category('1', 'Ático'), category('2', 'ÁTICO'), category('3', 'Sea'));
+  expect(found(index, 'Ático')).toBeUndefined();
+  expect(found(index, 'Sea')).toHaveLength(1);
+  index.setCategories(['2'], []);
+  expect(found(index, 'Ático')![0]!.roomId).toBe('1');
+  expect(found(index, 'ÁTICO')).toBeUndefined();
+});
+
+test('nights outside the window, and all nights before everything was read, are left to Postgres', () => {
+  const index = new AvailabilityIndex(dayNumber(TODAY));
+  index.setCategories([], [category('1', 'A')]);
+  expect(found(index, 'A')).toBeUndefined();
+  index.coverWindow();
+  expect(found(index, 'A', { start: '2026-11-20' })).toBeUndefined();
+  expect(found(index, 'A', { start: '2029-12-14', end: '2029-12-15' })).toHaveLength(1);
+  expect(found(index, 'A', { start: '2029-12-14', end: '2029-12-16' })).toBeUndefined();
+});
+
+test('nights that enter a moved window are covered only once all rooms were read', () => {
+  const index = indexOf(category('1', 'A'));
+  expect(index.moveTo(dayNumber('2026-12-22'))).toBe(false);
+  expect(index.moveTo(dayNumber('2026-12-23'))).toBe(true);
+  const far = { start: '2029-12-20', end: '2029-12-22' };
+  expect([found(index, 'A', far), found(index, 'A', { start: '2027-01-01', end: '2027-01-02' })]).toEqual([
+    undefined,
+    [expect.objectContaining({ roomId: '1' })],
+  ]);
+  index.coverWindow();
+  expect(found(index, 'A', far)).toHaveLength(1);
+});
+
+test('a clock that goes back leaves everything to Postgres until all rooms were read', () => {
+  const index = indexOf(category('1', 'A'));
+  expect(index.moveTo(dayNumber('2026-11-20'))).toBe(true);
+  expect([index.coversToday, found(index, 'A')]).toEqual([false, undefined]);
+});

@@ -1,0 +1,108 @@
+import type { RoomSearch } from '@innkeeper/contracts/booking';
+import type { Stay } from '@innkeeper/contracts/dates';
+import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
+import { NightsBitmap } from './nights-bitmap.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970 of a calendar date. */
+export const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
+
+/** The nights of a room that are taken, as day numbers: start, end, start, end, … */
+export type TakenNights = { roomId: string; nights: readonly number[] };
+
+/**
+ * What a search needs to know, in memory: the taken nights of every room and the categories' rooms. It holds what it was
+ * given; `LiveIndex` keeps it current.
+ */
+export class AvailabilityIndex {
+  readonly #nights: NightsBitmap;
+  #coveredUntil: number;
+  readonly #categories = new Map<string, CategoryAnswers>();
+  #byName = new Map<string, CategoryAnswers>();
+
+  /** Covers no night at first. `today` is a day number. */
+  constructor(today: number) {
+    this.#nights = new NightsBitmap(today);
+    this.#coveredUntil = today;
+  }
+
+  /** The window of nights whose state can be set, as day numbers. */
+  get window(): { firstNight: number; endNight: number } {
+    const { firstNight, endNight } = this.#nights;
+    return { firstNight, endNight };
+  }
+
+  /** Whether it can answer at all. */
+  get coversToday(): boolean {
+    return this.#coveredUntil > this.#nights.firstNight;
+  }
+
+  /** The JSON of the answer; undefined where only Postgres knows it: other nights, or the name of none or of several. */
+  answer({ category, start, end, guests }: RoomSearch): Buffer | undefined {
+    const nights = { start: dayNumber(start), end: dayNumber(end) };
+    if (nights.start < this.#nights.firstNight || nights.end > this.#coveredUntil) return undefined;
+    return this.#find(category)?.answer(this.#nights, nights, guests ?? 1);
+  }
+
+  /** Replaces these categories. Those of `categoryIds` that are not listed are deleted. */
+  setCategories(categoryIds: readonly string[], listed: readonly ListedCategory[]): void {
+    for (const categoryId of categoryIds) this.#categories.delete(categoryId);
+    for (const category of listed)
+      this.#categories.set(category.categoryId, new CategoryAnswers(category, this.#nights));
+    this.#byName = namesOf(this.#categories.values());
+  }
+
+  /** Replaces the taken nights of these rooms. Those of `roomIds` that are not listed are free. */
+  setNights(roomIds: readonly string[], taken: readonly TakenNights[]): void {
+    for (const roomId of roomIds) this.#nights.clear(roomId);
+    for (const { roomId, nights } of taken) {
+      for (let i = 0; i < nights.length; i += 2) this.#nights.take(roomId, nights[i]!, nights[i + 1]!);
+    }
+  }
+
+  take(roomId: string, { start, end }: Stay): void {
+    this.#nights.take(roomId, dayNumber(start), dayNumber(end));
+  }
+
+  /** All rooms were read since the window last moved. */
+  coverWindow(): void {
+    this.#coveredUntil = this.#nights.endNight;
+  }
+
+  /**
+   * Moves the window when a month of it has passed or `today` is before it, and returns whether it did. Then all rooms
+   * have to be read again before the nights that entered the window are covered.
+   */
+  moveTo(today: number): boolean {
+    const { firstNight } = this.#nights;
+    this.#nights.moveTo(today);
+    const moved = this.#nights.firstNight !== firstNight;
+    if (moved && (today < firstNight || this.#nights.firstNight >= this.#coveredUntil))
+      this.#coveredUntil = this.#nights.firstNight;
+    return moved;
+  }
+
+  /** Postgres compares letters outside ASCII by its own rules, so names with such letters are found in one spelling only. */
+  #find(name: string): CategoryAnswers | undefined {
+    return this.#byName.get(name) ?? (isAscii(name) ? this.#byName.get(name.toLowerCase()) : undefined);
+  }
+}
+
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
+/** Categories by their name as it is written and as Postgres compares it, without names that several share. */
+function namesOf(categories: Iterable<CategoryAnswers>): Map<string, CategoryAnswers> {
+  const byKey = new Map<string, CategoryAnswers | undefined>();
+  for (const answers of categories) {
+    const { key } = answers.category;
+    byKey.set(key, byKey.has(key) ? undefined : answers);
+  }
+  const byName = new Map<string, CategoryAnswers>();
+  for (const [key, answers] of byKey) {
+    if (!answers) continue;
+    byName.set(key, answers);
+    byName.set(answers.category.name, answers);
+  }
+  return byName;
+}

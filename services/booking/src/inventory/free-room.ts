@@ -1,0 +1,26 @@
+import type { FreeRoomOnWire } from '@innkeeper/contracts/booking';
+import { priceStay } from '../rates/price-stay.ts';
+
+/** A room that can be searched for; `price` is per night, decimal text. */
+export type FreeRoom = {
+  roomId: string;
+  name: string;
+  maximumGuests: number;
+  photo: string[];
+  category: string;
+  price: string;
+};
+
+/** A room as the contract describes it, for a stay of so many nights. */
+export const toFreeRoomOnWire = (room: FreeRoom, nights: number): FreeRoomOnWire => ({
+  roomId: room.roomId,
+  name: room.name,
+  maximumGuests: room.maximumGuests,
+  photo: room.photo,
+  category: room.category,
+  price: Number(room.price),
+  totalPrice: totalPrice(room.price, nights),
+});
+
+export const totalPrice = (pricePerNight: string, nights: number): number =>
+  Number(priceStay(pricePerNight, nights));

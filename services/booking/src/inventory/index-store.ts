@@ -1,0 +1,54 @@
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { TakenNights } from './availability-index.ts';
+import type { ListedCategory } from './category-answers.ts';
+
+/** These categories, or all, with the rooms that are on offer, in the order in which `selectFreeRooms` returns them. */
+export async function selectCategories(
+  sql: Sql,
+  categoryIds: readonly string[] | 'all',
+): Promise<ListedCategory[]> {
+  const { rows } = await sql.query<ListedCategory>(
+    {
+      name: 'index-categories',
+      text: `select c.category_id as "categoryId", c.name::text as name, lower(c.name::text) as key, c.price,
+                    coalesce(json_agg(json_build_object('roomId', r.room_id, 'name', r.name,
+                                                        'maximumGuests', r.maximum_guests, 'photo', r.photo)
+                                      order by r.name, r.room_id) filter (where r.room_id is not null), '[]') as rooms
+               from categories c
+               left join rooms r on r.category_id = c.category_id and r.available and not r.deleted
+              where $1::uuid[] is null or c.category_id = any($1)
+              group by c.category_id`,
+    },
+    [categoryIds === 'all' ? null : categoryIds],
+  );
+  return rows;
+}
+
+/** Also of rooms that are not on offer: they may have stays, and be on offer later. */
+export async function selectRoomIds(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ roomId: string }>(
+    'select room_id as "roomId" from rooms order by room_id',
+  );
+  return rows.map(({ roomId }) => roomId);
+}
+
+/** The nights of these rooms that are taken between two day numbers. Rooms that are free in all of them are left out. */
+export async function selectTakenNights(
+  sql: Sql,
+  roomIds: readonly string[],
+  { firstNight, endNight }: { firstNight: number; endNight: number },
+): Promise<TakenNights[]> {
+  const { rows } = await sql.query<{ roomId: string; nights: string }>(
+    {
+      name: 'index-nights',
+      text: `select room_id as "roomId",
+                    string_agg((lower(nights) - date '1970-01-01') || ',' || (upper(nights) - date '1970-01-01'), ',') as nights
+               from occupancies
+              where room_id = any($1) and upper(nights) > date '1970-01-01' + $2::int
+                and lower(nights) < date '1970-01-01' + $3::int
+              group by room_id`,
+    },
+    [roomIds, firstNight, endNight],
+  );
+  return rows.map(({ roomId, nights }) => ({ roomId, nights: nights.split(',').map(Number) }));
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RoomSearch } from '@innkeeper/contracts/booking';
+import { Database } from '@innkeeper/kit/postgres';
+import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
+import { bookingService } from '../service.ts';
+import { type RoomToAdd, TODAY } from '../testing/booking.ts';
+import { PreviousVersion } from '../testing/previous-version.ts';
+import { below, CATEGORY_NAMES, pick, RandomHotel } from '../testing/random-changes.ts';
+import { LiveIndex } from './live-index.ts';
+import { findRooms } from './search-rooms.ts';
+
+const ROUNDS = 20;
+const WRITERS = 4;
+
+let target: TestDatabase;
+let previous: PreviousVersion;
+let hotel: RandomHotel;
+/** The replica that writes, and another one. */
+let own: { database: Database; index: LiveIndex };
+let other: { database: Database; index: LiveIndex };
+
+function startReplica(name: string) {
+  const database = new Database({ url: target.url, name, logger: testLogger, connections: 12 });
+  return { database, index: startIndex(database) };
+}
+
+function startIndex(database: Database): LiveIndex {
+  const index = new LiveIndex({ database, logger: testLogger, today: () => hotel.today, onLoad: () => {} });
+  index.start();
+  return index;
+}
+
+beforeAll(async () => {
+  target = await createServiceDatabase(bookingService.migrations);
+  previous = new PreviousVersion(target.url);
+  const database = new Database({ url: target.url, name: 'own', logger: testLogger, connections: 12 });
+  hotel = new RandomHotel({ database, previous, today: TODAY, rooms: 48 });
+  own = { database, index: startIndex(database) };
+  other = startReplica('other');
+  await hotel.open();
+});
+afterAll(async () => {
+  await Promise.all([own.index.stop(), other.index.stop()]);
+  await Promise.all([own.database.close(), other.database.close(), previous.stop()]);
+  await target.drop();
+});
+
+const seen = { compared: 0, leftToSql: 0 };
+const done = new Set<string>();
+
+/** What Postgres answers; undefined for an unknown category. */
+async function answerOfPostgres(search: RoomSearch): Promise<string | undefined> {
+  try {
+    return JSON.stringify({ rst: await findRooms(own.database, search) });
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The room's nights have just changed: the writing replica shows it at once, another one when it is asked to. */
+async function checkOwnChange({ roomId, category }: RoomToAdd, stay: { start: string; end: string }) {
+  if (stay.end <= hotel.today) return;
+  const search = {
+    ...stay,
+    ...(stay.start < hotel.today && { start: hotel.today }),
+    category: category.name,
+  };
+  const isOffered = (answer: Buffer | string) =>
+    JSON.parse(String(answer)).rst.some((room: { roomId: string }) => room.roomId === roomId);
+  const answers = [await own.index.answer(search), await other.index.answer(search, performance.now())];
+  const expected = isOffered((await answerOfPostgres(search))!);
+  for (const answer of answers) {
+    if (!answer) seen.leftToSql++;
+    else {
+      expect({ roomId, ...stay, isOffered: isOffered(answer) }).toEqual({
+        roomId,
+        ...stay,
+        isOffered: expected,
+      });
+      seen.compared++;
+    }
+  }
+}
+
+/** While nobody writes, both replicas answer to the byte as Postgres does. */
+async function compareAnswers(): Promise<void> {
+  for (let i = 0; i < 40; i++) {
+    const name = pick(CATEGORY_NAMES);
+    const search = {
+      ...hotel.randomStay(below(8) ? 45 : 1_200),
+      category: pick([name, name.toUpperCase(), name.toLowerCase(), 'Unknown']),
+      guests: pick([undefined, null, 1, 2, 4]),
+    };
+    const expected = await answerOfPostgres(search);
+    for (const { index } of [own, other]) {
+      const answer = await index.answer(search, performance.now());
+      if (!answer) seen.leftToSql++;
+      else {
+        expect({ ...search, answer: String(answer) }).toEqual({ ...search, answer: expected });
+        seen.compared++;
+      }
+    }
+  }
+}
+
+type Control = { ended: boolean; isPaused: boolean; running: number };
+
+/** Changes its own rooms at random. Most changes that Postgres or the rules reject are worth trying. */
+async function write(writer: number, control: Control): Promise<void> {
+  const rooms = hotel.roomsOf(writer, WRITERS);
+  const open = { steady: [], changing: [] };
+  const ofAny = Object.entries(hotel.changes).flatMap(([what, { share }]) => Array<string>(share).fill(what));
+  const all = { ...hotel.changes, ...hotel.changesOfUnsteady };
+  const ofAll = Object.entries(all).flatMap(([what, { share }]) => Array<string>(share).fill(what));
+  while (!control.ended) {
+    if (control.isPaused) {
+      await sleep(1);
+      continue;
+    }
+    const room = pick(rooms);
+    const isSteady = hotel.isSteady(room);
+    const what = pick(isSteady ? ofAny : ofAll);
+    control.running++;
+    try {
+      const changed = await all[what]!.run(room, isSteady ? open.steady : open.changing).catch(
+        () => undefined,
+      );
+      done.add(what);
+      if (changed && isSteady)
+        await checkOwnChange(rooms.find(({ roomId }) => roomId === changed.roomId)!, changed);
+    } finally {
+      control.running--;
+    }
+  }
+}
+
+const breakFeedOf = (name: string) =>
+  previous.database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and query like '%inventory_changes%'`,
+    [name],
+  );
+
+test('two replicas answer as Postgres does, whatever happens', async () => {
+  const control: Control = { ended: false, isPaused: false, running: 0 };
+  const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer, control)));
+  writers.catch(() => {}); // it is awaited below
+  const kinds = Object.keys({ ...hotel.changes, ...hotel.changesOfUnsteady }).sort();
+  // A busy machine needs more rounds until everything has happened.
+  const isEnough = () => done.size === kinds.length && seen.compared > 200;
+  for (let round = 1; round <= ROUNDS || (!isEnough() && round <= 3 * ROUNDS); round++) {
+    await sleep(150);
+    if (round % 7 === 3) await breakFeedOf('other');
+    if (round % 7 === 6) await breakFeedOf('own');
+    if (round % 9 === 5) {
+      const former = other.index;
+      other.index = startIndex(other.database);
+      await former.stop();
+    }
+    control.isPaused = true;
+    while (control.running) await sleep(1);
+    if (round % 3 === 1) hotel.today = hotel.inDays(round === 10 ? 40 : 1); // 40 days move the window too
+    await compareAnswers();
+    control.isPaused = false;
+  }
+  control.ended = true;
+  await writers;
+  expect([...done].sort()).toEqual(kinds);
+  expect(seen.compared).toBeGreaterThan(200);
+}, 60_000);

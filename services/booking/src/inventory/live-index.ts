@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BookingState, bookingTopic, type RoomSearch, type Segment } from '@innkeeper/contracts/booking';
+import type { OutgoingEvent } from '@innkeeper/kit/messaging';
+import type { Logger } from '@innkeeper/kit/observe';
+import type { Database, Sql } from '@innkeeper/kit/postgres';
+import type { BackgroundWork } from '@innkeeper/kit/service';
+import type { IndexLoad } from '../metrics.ts';
+import { AvailabilityIndex, dayNumber } from './availability-index.ts';
+import { ChangeFeed } from './change-feed.ts';
+import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
+
+const LOOK_EVERY_MS = 50;
+const STALE_AFTER_MS = 500;
+/** How long a search waits for a change that it must include before SQL answers it. */
+const CATCH_UP_WITHIN_MS = 150;
+const RETRY_AFTER_MS = 250;
+/** After this the service is ready without the index. */
+const FIRST_LOAD_WITHIN_MS = 15_000;
+const ROOMS_PER_READ = 500;
+
+export type LiveIndexOptions = {
+  database: Database;
+  logger: Logger;
+  today: () => string;
+  onLoad: (reason: IndexLoad) => void;
+};
+
+/**
+ * The index of free rooms, kept current by a look at the changes of the inventory every 50 ms. What a change names is read
+ * again from Postgres, so neither the order of changes nor a repeated one matters. While changes cannot be read the index
+ * answers nothing, and after the connection was lost everything is read again.
+ */
+export class LiveIndex implements BackgroundWork {
+  readonly #options: LiveIndexOptions;
+  readonly #startedAt = performance.now();
+  readonly #stopping = new AbortController();
+  #loop = Promise.resolve();
+  #index: AvailabilityIndex | undefined;
+  /** Rooms to read before the index covers its whole window; undefined when it does. */
+  #unread: string[] | undefined;
+  #wasLoaded = false;
+  #isLossReported = false;
+  /** The index includes all that was committed before this moment. */
+  #currentAt = -Infinity;
+  /** A moment after this process committed a change that only the next look brings into the index. */
+  #changedAt = -Infinity;
+  #bookedDuringLook: Segment[] = [];
+  readonly #waiting = new Set<() => void>();
+  #endPause: () => void = () => {};
+
+  constructor(options: LiveIndexOptions) {
+    this.#options = options;
+    options.database.onEventsCommitted((events) => this.#includeOwn(events));
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#endPause();
+    await this.#loop;
+  }
+
+  /** How old the index's knowledge is; before the first load, how long that has taken. */
+  get ageMs(): number {
+    return performance.now() - Math.max(this.#currentAt, this.#startedAt);
+  }
+
+  /** @throws Error until everything was read once, but for 15 s at most, because SQL can answer all searches. */
+  assertLoaded(): void {
+    if (!this.#wasLoaded && performance.now() - this.#startedAt < FIRST_LOAD_WITHIN_MS)
+      throw new Error('the index of free rooms is being loaded');
+  }
+
+  /**
+   * The JSON of the answer, with all that was committed before the moment `since` and all that this process committed.
+   * Undefined where Postgres has to be asked: when the index is out of date, and for nights or names that it does not know.
+   */
+  async answer(search: RoomSearch, since = -Infinity): Promise<Buffer | undefined> {
+    if (this.#isStale) return undefined;
+    if (this.#isBehind(since) && !(await this.#catchUp(since))) return undefined;
+    return this.#index?.answer(search);
+  }
+
+  get #isStale(): boolean {
+    return performance.now() - this.#currentAt > STALE_AFTER_MS;
+  }
+
+  #isBehind(since: number): boolean {
+    return this.#currentAt <= Math.max(since, this.#changedAt);
+  }
+
+  /** Looks at the changes without a pause and returns whether the index includes them in time. */
+  async #catchUp(since: number): Promise<boolean> {
+    const deadline = performance.now() + CATCH_UP_WITHIN_MS;
+    for (;;) {
+      const leftMs = deadline - performance.now();
+      if (leftMs <= 0 || !this.#index) return false;
+      await this.#nextLook(leftMs);
+      if (!this.#isBehind(since)) return true;
+    }
+  }
+
+  /** Resolves when the look under way, or else the next one, has ended, or when the time is over. */
+  #nextLook(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(proceed);
+        resolve();
+      };
+      const timer = setTimeout(proceed, withinMs);
+      this.#waiting.add(proceed);
+      this.#endPause();
+    });
+  }
+
+  #proceed(): void {
+    for (const proceed of [...this.#waiting]) proceed();
+  }
+
+  /** A new booking only takes nights, so its bits are set at once; searches after any other change wait for a look. */
+  #includeOwn(events: readonly OutgoingEvent[]): void {
+    for (const { topic, type, data } of events) {
+      if (topic !== bookingTopic.name) continue;
+      const { segments } = data as BookingState;
+      if (type !== 'booking.confirmed' || !segments) this.#changedAt = performance.now();
+      else {
+        for (const segment of segments) this.#index?.take(segment.roomId, segment);
+        this.#bookedDuringLook.push(...segments);
+      }
+    }
+  }
+
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  async #run(): Promise<void> {
+    const { database, logger } = this.#options;
+    while (!this.#stopped) {
+      let lost: Error | undefined;
+      const connecting = database.pool.connect();
+      try {
+        await this.#follow(await connecting);
+      } catch (error) {
+        if (!this.#isLossReported)
+          logger.warn({ err: error }, 'the index of free rooms is lost; SQL answers searches');
+        this.#isLossReported = true;
+        lost = error as Error;
+        this.#index = undefined;
+        this.#proceed();
+        await sleep(RETRY_AFTER_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      } finally {
+        await connecting.then(
+          (client) => client.release(lost),
+          () => {},
+        );
+      }
+    }
+  }
+
+  /** Loads the index and keeps it current until this is stopped or an error ends it. */
+  async #follow(sql: Sql): Promise<void> {
+    const feed = await ChangeFeed.begin(sql);
+    const index = new AvailabilityIndex(dayNumber(this.#options.today()));
+    index.setCategories([], await selectCategories(sql, 'all'));
+    this.#unread = await selectRoomIds(sql);
+    this.#index = index;
+    while (!this.#stopped) {
+      const begun = performance.now();
+      this.#bookedDuringLook = [];
+      await this.#look(sql, feed, index);
+      if (index.coversToday) this.#currentAt = begun;
+      this.#proceed();
+      if (!this.#unread) await this.#pause(LOOK_EVERY_MS - (performance.now() - begun));
+    }
+  }
+
+  async #look(sql: Sql, feed: ChangeFeed, index: AvailabilityIndex): Promise<void> {
+    const { rooms, categories } = await feed.read();
+    if (index.moveTo(dayNumber(this.#options.today()))) this.#unread = await selectRoomIds(sql);
+    await this.#readRooms(sql, index, [...rooms, ...(this.#unread?.splice(0, ROOMS_PER_READ) ?? [])]);
+    if (categories.length) index.setCategories(categories, await selectCategories(sql, categories));
+    if (this.#unread?.length === 0) this.#completeLoad(index);
+  }
+
+  async #readRooms(sql: Sql, index: AvailabilityIndex, roomIds: string[]): Promise<void> {
+    for (let i = 0; i < roomIds.length; i += ROOMS_PER_READ) {
+      const some = roomIds.slice(i, i + ROOMS_PER_READ);
+      index.setNights(some, await selectTakenNights(sql, some, index.window));
+      // What was read may be from before a booking that this process has committed since the look began.
+      for (const segment of this.#bookedDuringLook) index.take(segment.roomId, segment);
+    }
+  }
+
+  #completeLoad(index: AvailabilityIndex): void {
+    const reason = !this.#wasLoaded ? 'start' : index.coversToday ? 'window' : 'reconnect';
+    this.#unread = undefined;
+    this.#wasLoaded = true;
+    this.#isLossReported = false;
+    index.coverWindow();
+    this.#options.onLoad(reason);
+    this.#options.logger.info({ reason }, 'the index of free rooms is loaded');
+  }
+
+  #pause(ms: number): Promise<void> {
+    if (this.#stopped || ms <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

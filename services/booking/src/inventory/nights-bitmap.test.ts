@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { NightsBitmap } from './nights-bitmap.ts';
+
+const TODAY = 20_000;
+const WINDOW = 1_120;
+
+const night = fc.integer({ min: TODAY - 100, max: TODAY + WINDOW + 100 });
+const stays = fc.array(fc.tuple(fc.constantFrom('A', 'B', 'C'), night, fc.integer({ min: 1, max: 400 })), {
+  maxLength: 8,
+});
+
+/** Ranges all over the window about which the bitmap disagrees with the stays. */
+function wrong(
+  nights: NightsBitmap,
+  taken: readonly [string, number, number][],
+  lengths: number[],
+): unknown[] {
+  const { firstNight, endNight } = nights;
+  const found = [];
+  for (const room of ['A', 'B', 'C'])
+    for (const length of lengths)
+      for (let start = firstNight; start + length <= endNight; start += 7) {
+        const expected = taken.every(
+          ([other, from, n]) => other !== room || from + n <= start || start + length <= from,
+        );
+        const isFree = nights.isFree(nights.slotOf(room), nights.range(start, start + length));
+        if (isFree !== expected) found.push({ room, start, length, isFree });
+      }
+  return found;
+}
+
+test('a room is free exactly where no stay takes a night', () => {
+  fc.assert(
+    fc.property(stays, (taken) => {
+      const nights = new NightsBitmap(TODAY);
+      for (const [room, start, length] of taken) nights.take(room, start, start + length);
+      expect(wrong(nights, taken, [1, 2, 31, 32, 33, 64, 365])).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test.each([1, 31, 32, 40, 1_119])('nights that stay in the window survive a move of %i nights', (days) => {
+  fc.assert(
+    fc.property(stays, (taken) => {
+      const nights = new NightsBitmap(TODAY);
+      const end = nights.endNight;
+      for (const [room, start, length] of taken) nights.take(room, start, start + length);
+      nights.moveTo(TODAY + days);
+      expect(nights.firstNight).toBe(TODAY + days - (days % 32));
+      const known = taken.map(([room, start, length]): [string, number, number] => [
+        ...([room, start] as const),
+        Math.max(0, Math.min(length, end - start)),
+      ]);
+      const kept = known.filter(([, , length]) => length);
+      expect(wrong(nights, kept, [1, 33])).toEqual([]);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test.each([-1, -500, 1_120, 5_000])('a window that moves by %i nights starts empty on that day', (days) => {
+  const nights = new NightsBitmap(TODAY);
+  nights.take('A', TODAY, TODAY + WINDOW);
+  nights.moveTo(TODAY + days);
+  expect(nights.firstNight).toBe(TODAY + days);
+  expect(wrong(nights, [], [1, 100])).toEqual([]);
+});
+
+test('more rooms than at first keep their nights', () => {
+  const nights = new NightsBitmap(TODAY);
+  for (let room = 0; room < 2_000; room++) nights.take(`R-${room}`, TODAY + (room % 50), TODAY + 50);
+  for (let room = 0; room < 2_000; room += 13) {
+    const slot = nights.slotOf(`R-${room}`);
+    expect(nights.isFree(slot, nights.range(TODAY, TODAY + (room % 50 || 1)))).toBe(room % 50 !== 0);
+    expect(nights.isFree(slot, nights.range(TODAY + 49, TODAY + 51))).toBe(false);
+    nights.clear(`R-${room}`);
+    expect(nights.isFree(slot, nights.range(TODAY, TODAY + 60))).toBe(true);
+  }
+});

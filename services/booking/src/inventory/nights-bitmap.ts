@@ -1,0 +1,105 @@
+const NIGHTS_PER_WORD = 32;
+/** 1,120 nights: more than the next three years. */
+const WORDS = 35;
+const ROOMS_AT_FIRST = 256;
+
+/** Nights of a stay as a part of a room's words: `head` and `tail` mask the first and the last word. */
+export type NightRange = { first: number; last: number; head: number; tail: number };
+
+/**
+ * Which nights of each room are taken, a bit per night, for a window of nights. A night is a day number: days since 1970.
+ * Each room has a slot, a small number that it keeps.
+ */
+export class NightsBitmap {
+  #firstNight: number;
+  #taken = new Int32Array(WORDS * ROOMS_AT_FIRST);
+  readonly #slots = new Map<string, number>();
+
+  constructor(firstNight: number) {
+    this.#firstNight = firstNight;
+  }
+
+  get firstNight(): number {
+    return this.#firstNight;
+  }
+
+  /** The night after the window's last one. */
+  get endNight(): number {
+    return this.#firstNight + WORDS * NIGHTS_PER_WORD;
+  }
+
+  /** The slot of a room, which is free in all nights until told otherwise. */
+  slotOf(roomId: string): number {
+    const known = this.#slots.get(roomId);
+    if (known !== undefined) return known;
+    const slot = this.#slots.size;
+    this.#slots.set(roomId, slot);
+    if ((slot + 1) * WORDS > this.#taken.length) {
+      const larger = new Int32Array(this.#taken.length * 2);
+      larger.set(this.#taken);
+      this.#taken = larger;
+    }
+    return slot;
+  }
+
+  /** Frees all nights of a room. */
+  clear(roomId: string): void {
+    const from = this.slotOf(roomId) * WORDS;
+    this.#taken.fill(0, from, from + WORDS);
+  }
+
+  /** Takes the nights from `start` to before `end`, as far as they are in the window. */
+  take(roomId: string, start: number, end: number): void {
+    const from = Math.max(start, this.#firstNight);
+    const to = Math.min(end, this.endNight);
+    if (from >= to) return;
+    const offset = this.slotOf(roomId) * WORDS;
+    const { first, last, head, tail } = this.range(from, to);
+    if (first === last) this.#taken[offset + first]! |= head & tail;
+    else {
+      this.#taken[offset + first]! |= head;
+      this.#taken.fill(-1, offset + first + 1, offset + last);
+      this.#taken[offset + last]! |= tail;
+    }
+  }
+
+  /** The nights from `start` to before `end`, which must be in the window. */
+  range(start: number, end: number): NightRange {
+    const from = start - this.#firstNight;
+    const lastNight = end - 1 - this.#firstNight;
+    return {
+      first: Math.floor(from / NIGHTS_PER_WORD),
+      last: Math.floor(lastNight / NIGHTS_PER_WORD),
+      head: -1 << (from % NIGHTS_PER_WORD),
+      tail: -1 >>> (NIGHTS_PER_WORD - 1 - (lastNight % NIGHTS_PER_WORD)),
+    };
+  }
+
+  isFree(slot: number, { first, last, head, tail }: NightRange): boolean {
+    const taken = this.#taken;
+    const offset = slot * WORDS;
+    if (first === last) return (taken[offset + first]! & head & tail) === 0;
+    let busy = (taken[offset + first]! & head) | (taken[offset + last]! & tail);
+    for (let word = first + 1; word < last; word++) busy |= taken[offset + word]!;
+    return busy === 0;
+  }
+
+  /**
+   * Moves the window to begin at `night` or up to a month before it. Nights that stay in the window keep their state, and
+   * those that enter it are free until `take`. A window that would move back or past its end starts empty.
+   */
+  moveTo(night: number): void {
+    const words = Math.floor((night - this.#firstNight) / NIGHTS_PER_WORD);
+    if (words === 0) return;
+    if (words < 0 || words >= WORDS) {
+      this.#taken.fill(0);
+      this.#firstNight = night;
+      return;
+    }
+    for (let offset = 0; offset < this.#slots.size * WORDS; offset += WORDS) {
+      this.#taken.copyWithin(offset, offset + words, offset + WORDS);
+      this.#taken.fill(0, offset + WORDS - words, offset + WORDS);
+    }
+    this.#firstNight += words * NIGHTS_PER_WORD;
+  }
+}

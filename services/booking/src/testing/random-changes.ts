@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { Stay } from '@innkeeper/contracts/dates';
+import type { Database } from '@innkeeper/kit/postgres';
+import { Temporal } from 'temporal-polyfill';
+import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../inventory/store.ts';
+import { bookRoom } from '../stays/book-room.ts';
+import { newBookingId } from '../stays/booking-id.ts';
+import { cancelBooking } from '../stays/cancel-booking.ts';
+import { changeStatus } from '../stays/change-status.ts';
+import { categoryState, type RoomToAdd, roomState } from './booking.ts';
+import type { PreviousVersion } from './previous-version.ts';
+
+export const below = (limit: number) => Math.floor(Math.random() * limit);
+export const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
+
+/** Names in the categories that change; some differ in case only, and Postgres takes them for the same. */
+const CHANGING_NAMES = ['Double', 'DOUBLE', 'Suite Ö', 'suite ö', 'Garden', 'Patio', 'Attic', 'Loft'];
+const STEADY_NAMES = ['Sea View', 'Ático'];
+export const CATEGORY_NAMES = [...CHANGING_NAMES, ...STEADY_NAMES];
+
+type Booked = Stay & { bookingId: string; roomId: string };
+/** Does something to a room. Returns the stay whose nights were taken or freed by this version of the program. */
+type Change = (room: RoomToAdd, open: Booked[]) => Promise<Booked | undefined>;
+
+/** A small hotel in which things happen at random: by this version of the program, the previous one, and by hand. */
+export class RandomHotel {
+  today: string;
+  readonly database: Database;
+  readonly #previous: PreviousVersion;
+  readonly #changing = CHANGING_NAMES.slice(0, 4).map((name, i) => ({
+    id: randomUUID(),
+    name,
+    price: `${80 + i}.50`,
+  }));
+  readonly #steady = STEADY_NAMES.map((name) => ({ id: randomUUID(), name, price: '99.95' }));
+  readonly #rooms: RoomToAdd[];
+
+  constructor(options: { database: Database; previous: PreviousVersion; today: string; rooms: number }) {
+    this.today = options.today;
+    this.database = options.database;
+    this.#previous = options.previous;
+    const categories = [...this.#changing, ...this.#steady];
+    this.#rooms = Array.from({ length: options.rooms }, (_, i) => ({
+      roomId: `R-${i}`,
+      category: categories[i % categories.length]!,
+      name: `${pick(['Zoo', 'Ärger', 'alpha "q"', 'Beta'])} ${i % 5}`,
+      maximumGuests: 1 + below(4),
+      available: true,
+    }));
+  }
+
+  async open(): Promise<void> {
+    for (const category of [...this.#changing, ...this.#steady]) await this.#saveCategory(category);
+    for (const room of this.#rooms) await this.#saveRoom(room);
+  }
+
+  /** Every `of`th room, so that each writer has its own: bookings of one room would only wait for each other. */
+  roomsOf(writer: number, of: number): RoomToAdd[] {
+    return this.#rooms.filter(
+      (_, i) => Math.floor(i / (this.#changing.length + this.#steady.length)) % of === writer,
+    );
+  }
+
+  /** Whether only its writer's bookings change what searches show of it. */
+  isSteady = (room: RoomToAdd) => this.#steady.some(({ id }) => id === room.category.id);
+
+  randomStay(within = 40): Stay {
+    const start = below(within);
+    return { start: this.inDays(start), end: this.inDays(start + 1 + below(10)) };
+  }
+
+  inDays = (days: number) => Temporal.PlainDate.from(this.today).add({ days }).toString();
+
+  /** What may happen, with how often, to any room and to those that are not steady. */
+  readonly changes: Record<string, { share: number; run: Change }> = {
+    book: {
+      share: 40,
+      run: async ({ roomId }, open) => {
+        const customer = { id: randomUUID(), email: 'guest@example.com' };
+        const booked = await bookRoom(this.#deps, customer, { roomId, ...this.randomStay() }, randomUUID());
+        open.push(booked);
+        return booked;
+      },
+    },
+    cancel: {
+      share: 20,
+      run: async (_, open) => {
+        const [booked] = open.splice(below(open.length), 1);
+        if (booked) await cancelBooking(this.#deps, { id: randomUUID(), role: 'Admin' }, booked.bookingId);
+        return booked;
+      },
+    },
+    'check in': { share: 8, run: (_, open) => this.#changeStatus(pick(open), 'checked_in') },
+    'check out': { share: 8, run: (_, open) => this.#changeStatus(pick(open), 'checked_out') },
+    'no-show': { share: 4, run: (_, open) => this.#changeStatus(pick(open), 'no_show') },
+    'book with the previous version': {
+      share: 4,
+      run: async ({ roomId }, open) => {
+        const guest = { bookingId: newBookingId(), customerId: randomUUID(), email: 'guest@example.com' };
+        const booking = { ...guest, roomId, ...this.randomStay() };
+        await this.#previous.book(booking);
+        open.push(booking);
+        return undefined;
+      },
+    },
+  };
+  readonly changesOfUnsteady: typeof this.changes = {
+    'cancel with the previous version': {
+      share: 4,
+      run: async (_, open) => {
+        const [booked] = open.splice(below(open.length), 1);
+        if (booked) await this.#previous.change(booked.bookingId, 'confirmed', 'cancelled');
+        return undefined;
+      },
+    },
+    'block or hold by SQL': {
+      share: 8,
+      run: async ({ roomId }) => {
+        const { start, end } = this.randomStay();
+        return this.#bySql(
+          `insert into occupancies (room_id, nights, kind, expires_at) values ($1, daterange($2, $3), $4, now())`,
+          [roomId, start, end, pick(['block', 'hold', 'external'])],
+        );
+      },
+    },
+    'free by SQL': {
+      share: 3,
+      run: ({ roomId }) =>
+        this.#bySql(`delete from occupancies where room_id = $1 and kind <> 'stay'`, [roomId]),
+    },
+    'move by SQL': {
+      share: 3,
+      run: ({ roomId }) => {
+        const to = pick(this.#rooms.filter((room) => !this.isSteady(room)));
+        return this.#bySql(`update occupancies set room_id = $2 where room_id = $1 and kind <> 'stay'`, [
+          ...[roomId, to.roomId],
+        ]);
+      },
+    },
+    'close or open a room': {
+      share: 4,
+      run: (room) => {
+        room.available = !room.available;
+        return this.#saveRoom(room);
+      },
+    },
+    'rename a room': {
+      share: 3,
+      run: (room) => {
+        Object.assign(room, {
+          name: `${pick(['Zoo', 'Ärger', 'Beta\n'])}${below(9)}`,
+          maximumGuests: 1 + below(4),
+        });
+        return this.#saveRoom(room);
+      },
+    },
+    'move a room': {
+      share: 3,
+      run: (room) => {
+        room.category = pick(this.#changing);
+        return this.#saveRoom(room);
+      },
+    },
+    'delete a room': {
+      share: 2,
+      run: async (room) => {
+        await markRoomDeleted(this.#previous.database, room.roomId);
+        return below(3) ? this.#saveRoom(room) : undefined;
+      },
+    },
+    'change a price': {
+      share: 3,
+      run: () => {
+        const category = pick(this.#changing);
+        category.price = `${below(300)}.${pick(['00', '25'])}`;
+        return this.#saveCategory(category);
+      },
+    },
+    'rename a category': {
+      share: 2,
+      run: () => {
+        const category = pick(this.#changing);
+        category.name = pick(CHANGING_NAMES);
+        return this.#saveCategory(category);
+      },
+    },
+    'delete a category': {
+      share: 2,
+      run: async () => {
+        const category = pick(this.#changing);
+        await deleteCategory(this.#previous.database, category.id);
+        return below(3) ? this.#saveCategory(category) : undefined;
+      },
+    },
+  };
+
+  get #deps() {
+    return { database: this.database, today: () => this.today, metrics: { countRejection: () => {} } };
+  }
+
+  async #changeStatus(booked: Booked | undefined, to: 'checked_in' | 'checked_out' | 'no_show') {
+    if (booked) await changeStatus(this.#deps, booked.bookingId, to);
+    return booked;
+  }
+
+  async #bySql(statement: string, values: unknown[]): Promise<undefined> {
+    await this.#previous.database.query(statement, values);
+  }
+
+  async #saveRoom(room: RoomToAdd): Promise<undefined> {
+    await upsertRoom(this.#previous.database, roomState(room));
+  }
+
+  async #saveCategory(category: RoomToAdd['category']): Promise<undefined> {
+    await upsertCategory(this.#previous.database, categoryState(category));
+  }
+}

@@ -1,0 +1,111 @@
+// One of the servers that http.mjs compares: node http-server.mjs NAME, as its child process.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createServer } from 'node:http';
+import express from 'express';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { createApi } from '../dist/http/api.js';
+import { createExpressServer } from '../dist/http/express-server.js';
+import { implement } from '../dist/http/implement.js';
+import { readPublicKeys } from '../dist/http/public-keys.js';
+import { TokenVerifier } from '../dist/http/token-verifier.js';
+import { Metrics } from '../dist/observe/metrics.js';
+import { TEST_ACCESS, TEST_ROLES } from '../dist/testing/tokens.js';
+
+const ANSWER = { name: 'Deluxe room', nights: 3, price: 420.5 };
+const HEADERS = { 'Content-Type': 'application/json; charset=utf-8' };
+const answerShape = z.object({ name: z.string(), nights: z.number(), price: z.number() });
+const bodyShape = z.object({ roomId: z.uuid(), start: z.iso.date(), end: z.iso.date(), guests: z.int() });
+const CALLS = {
+  get: { method: 'GET', path: '/api/get', access: TEST_ACCESS.public, answers: { 200: answerShape } },
+  signedIn: { method: 'GET', path: '/api/get', access: TEST_ACCESS.guest, answers: { 200: answerShape } },
+  post: {
+    ...{ method: 'POST', path: '/api/post', access: TEST_ACCESS.guest, body: bodyShape },
+    answers: { 200: answerShape },
+  },
+};
+
+/** A server with one call as a service has it; the options replace parts of it. */
+function serve(
+  call,
+  { metrics = new Metrics(), listen = createExpressServer, keys = publicKeys(), status = 200 } = {},
+) {
+  const rules = { issuer: 'innkeeper', audience: 'innkeeper', roles: TEST_ROLES };
+  const answer = status === 204 ? { status } : { status, body: ANSWER };
+  const app = createApi({
+    ...{ endpoints: [implement(call, () => answer)], logger: pino({ level: 'error' }), metrics },
+    tokens: new TokenVerifier({ keys, ...rules }),
+  });
+  return listen(app);
+}
+
+function publicKeys() {
+  return readPublicKeys(process.env.JWT_PUBLIC_KEYS_FILE);
+}
+
+/** Keys that are others in every other call, so that no cached token counts. */
+function changingKeys() {
+  const keys = [publicKeys(), publicKeys()];
+  let calls = 0;
+  return { get: (kid) => keys[calls++ % 2].get(kid) };
+}
+
+function writeAnswer(res) {
+  const json = JSON.stringify(ANSWER);
+  res.writeHead(200, { ...HEADERS, 'Content-Length': Buffer.byteLength(json) });
+  res.end(json);
+}
+
+const SERVERS = {
+  node: () => createServer((_req, res) => writeAnswer(res)),
+  nodePost: () =>
+    createServer((req, res) => {
+      let body = '';
+      req.on('data', (chunk) => {
+        body += chunk;
+      });
+      req.on('end', () => {
+        JSON.parse(body);
+        writeAnswer(res);
+      });
+    }),
+  express: () => createServer(express().get('/api/get', (_req, res) => void res.json(ANSWER))),
+  get: () => serve(CALLS.get),
+  signedIn: () => serve(CALLS.signedIn),
+  post: () => serve(CALLS.post),
+  withPrototypesSet: () => serve(CALLS.post, { listen: createServer }),
+  withoutMetrics: () => serve(CALLS.post, { metrics: { startRequest: () => () => {} } }),
+  withoutContext: () => {
+    AsyncLocalStorage.prototype.run = (_store, work, ...rest) => work(...rest);
+    return serve(CALLS.post);
+  },
+  withoutAccessRule: () => serve({ ...CALLS.post, access: TEST_ACCESS.public }),
+  withoutTokenCache: () => serve(CALLS.post, { keys: changingKeys() }),
+  withoutShapes: () => serve({ ...CALLS.post, body: z.unknown() }),
+  withoutBody: () => serve({ ...CALLS.post, body: undefined }),
+  withoutAnswer: () => serve({ ...CALLS.post, answers: { 204: null } }, { status: 204 }),
+};
+
+/**
+ * Processor time per request of each slice of requests. The parent gets the tenth fastest of a hundred, because what else
+ * the machine does makes slices slower.
+ */
+const slices = [];
+const SLICE = 500;
+let requests = 0;
+let since = process.cpuUsage();
+const countRequest = () => {
+  if (++requests % SLICE) return;
+  const { user, system } = process.cpuUsage(since);
+  slices.push((user + system) / SLICE);
+  since = process.cpuUsage();
+};
+
+const server = SERVERS[process.argv[2]]().listen(0, '127.0.0.1', () =>
+  process.send({ port: server.address().port }),
+);
+process.on('message', () => {
+  process.send({ microseconds: slices.sort((a, b) => a - b)[Math.floor(slices.length / 10)] });
+});
+server.prependListener('request', countRequest);
+process.on('disconnect', () => process.exit());

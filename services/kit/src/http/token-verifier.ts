@@ -1,0 +1,122 @@
+import type { KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { unauthorized } from './errors.ts';
+
+/** Who a valid token belongs to. Times are seconds since the epoch, with a fraction, as in RFC 7519. */
+export type User = {
+  id: string;
+  email: string;
+  role: string;
+  tokenId: string;
+  issuedAt: number;
+  expiresAt: number;
+};
+
+/** What each role may do, and what events call its holder when it causes them. */
+export type Roles = Readonly<Record<string, { actor: string; permissions: readonly string[] }>>;
+
+const claims = z.object({
+  sub: z.string().min(1),
+  email: z.string(),
+  role: z.string(),
+  jti: z.string().min(1),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+export type TokenRules = {
+  /** By `kid`. */
+  keys: { get(kid: string): KeyObject | undefined };
+  issuer: string;
+  audience: string;
+  roles: Roles;
+};
+
+/**
+ * By how many seconds the clocks of two machines may differ. A token stays valid for that long after its expiry, because
+ * a fast clock would end sessions early; revocations must be kept for twice that longer than their tokens.
+ */
+export const CLOCK_TOLERANCE_S = 60;
+
+/** About 700 bytes each, most of it the token itself. */
+const MAX_CACHED_TOKENS = 10_000;
+
+/** A token whose signature was checked, and the key that it was checked with. */
+type Verified = { user: User; kid: string; key: KeyObject };
+
+/**
+ * Verifies bearer tokens and caches the valid ones: checking a signature takes longer than the rest of a short call. A cached
+ * token is accepted only while its `kid` still stands for the key it was checked with, so it becomes invalid when the key
+ * is removed or replaced. Expiry and role are checked on every call; revocations are the gateway's to check.
+ */
+export class TokenVerifier {
+  readonly roles: Roles;
+  readonly #rules: TokenRules;
+  /** By the whole Authorization header, signature included, so that different tokens never share an entry. */
+  readonly #cache: LRUCache<string, Verified>;
+
+  constructor(rules: TokenRules, maxCached = MAX_CACHED_TOKENS) {
+    this.roles = rules.roles;
+    this.#rules = rules;
+    this.#cache = new LRUCache({ max: maxCached });
+  }
+
+  /**
+   * Reads the user from an Authorization header; null without a header.
+   * @throws ApiError 401 `invalid_token` or `expired_token`.
+   */
+  authenticate(authorization: string | undefined): User | null {
+    if (authorization === undefined) return null;
+    const { user } = this.#cached(authorization) ?? this.#verify(authorization);
+    if (hasExpired(user)) throw expired();
+    if (!Object.hasOwn(this.roles, user.role)) throw invalid();
+    return user;
+  }
+
+  #cached(authorization: string): Verified | undefined {
+    const verified = this.#cache.get(authorization);
+    return verified && this.#rules.keys.get(verified.kid) === verified.key ? verified : undefined;
+  }
+
+  #verify(authorization: string): Verified {
+    const { keys, issuer, audience } = this.#rules;
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
+    const kid = token && keyNameIn(token);
+    const key = kid && keys.get(kid);
+    if (!key) throw invalid();
+    try {
+      const verified = claims.parse(
+        jwt.verify(token, key, {
+          algorithms: ['RS256'],
+          issuer,
+          audience,
+          clockTolerance: CLOCK_TOLERANCE_S,
+        }),
+      );
+      const { sub: id, email, role, jti: tokenId, iat: issuedAt, exp: expiresAt } = verified;
+      const entry = { user: { id, email, role, tokenId, issuedAt, expiresAt }, kid, key };
+      this.#cache.set(authorization, entry);
+      return entry;
+    } catch (error) {
+      throw error instanceof jwt.TokenExpiredError ? expired() : invalid();
+    }
+  }
+}
+
+/** The same rule as jsonwebtoken's, which counts whole seconds. */
+const hasExpired = ({ expiresAt }: User) => Math.floor(Date.now() / 1_000) >= expiresAt + CLOCK_TOLERANCE_S;
+
+const invalid = () => unauthorized('invalid_token', 'Your sign-in is not valid. Please sign in again.');
+const expired = () => unauthorized('expired_token', 'Your sign-in has expired. Please sign in again.');
+
+/** The `kid` in the header of a token that is not verified yet; undefined when the token cannot be decoded. */
+function keyNameIn(token: string): string | undefined {
+  try {
+    const kid: unknown = jwt.decode(token, { complete: true })?.header.kid;
+    return typeof kid === 'string' ? kid : undefined;
+  } catch {
+    return undefined; // the claims are not JSON
+  }
+}

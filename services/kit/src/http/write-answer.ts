@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Answer } from './implement.ts';
+
+/** The body of an answer as JSON, text or bytes; undefined when it has none. */
+export const serialize = ({ body, json, bytes }: Answer): string | Buffer | undefined =>
+  bytes ?? json ?? (body === undefined ? undefined : JSON.stringify(body));
+
+/**
+ * Writes an answer. Only a read that succeeded gets an ETag, and is a 304 for a client that has it: hashing the answer of
+ * a write costs time, and no client could use the result. Express's `res.json` is not used, because it converts and looks
+ * up again what is known here.
+ */
+export function writeAnswer(req: Request, res: Response, answer: Answer): void {
+  const { status, headers = {} } = answer;
+  res.statusCode = status;
+  for (const name of Object.keys(headers)) res.setHeader(name, headers[name]!);
+  const content = serialize(answer);
+  if (content === undefined) return void res.end();
+  const length = Buffer.byteLength(content);
+  if (status === 200 && (req.method === 'GET' || req.method === 'HEAD')) {
+    res.setHeader('ETag', etagOf(content, length));
+    if (req.fresh) {
+      res.statusCode = 304;
+      return void res.end();
+    }
+  }
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', length);
+  res.end(content);
+}
+
+/** A weak ETag of length and SHA-1, as Express makes them. */
+const etagOf = (content: string | Buffer, length: number) =>
+  `W/"${length.toString(16)}-${hash('sha1', content, 'base64').slice(0, 27)}"`;
