@@ -63,6 +63,8 @@ it(
     await reconnect();
     await gallery(page).getByRole('button', { name: 'Try again' }).click();
     await slide(page).waitFor();
+    const displayOf = (element: Element) => getComputedStyle(element).display;
+    expect(await gallery(page).locator('.slick-track').evaluate(displayOf)).toBe('flex'); // its style sheet failed too
     expect(await typed()).toBe('The sea, from the bath');
   }),
 );
@@ -115,8 +117,10 @@ describe('after a release that removed files of this page', () => {
       });
       miss();
       await eventually(() => loads === 1);
-      await gallery(page).scrollIntoViewIfNeeded();
-      await gallery(page).getByRole('alert').first().waitFor();
+      await eventually(async () => {
+        await gallery(page).scrollIntoViewIfNeeded(); // the reload returns to the top
+        return gallery(page).getByRole('alert').first().isVisible();
+      });
       expect(loads).toBe(1);
     }),
   );

@@ -54,3 +54,48 @@ test('a defect in a loaded part is left to the boundary of the page', async () =
   });
   expect(await screen.findByRole('heading', { name: 'This page failed to load' })).toBeVisible();
 });
+
+describe('a part whose style sheet failed', () => {
+  const sheets = () => [
+    ...document.head.querySelectorAll<HTMLLinkElement>('link[href="/assets/gallery.css"]'),
+  ];
+  afterEach(() => {
+    for (const sheet of sheets()) sheet.remove();
+  });
+
+  /** Requests its style sheet once, as Vite does, and rejects when that fails. */
+  const loadStyled = () =>
+    jest.fn<Promise<typeof Gallery>, []>(async () => {
+      if (sheets().length > 0) return Gallery;
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'stylesheet',
+        href: '/assets/gallery.css',
+      });
+      document.head.append(link);
+      link.dispatchEvent(new Event('error'));
+      throw new Error('Unable to preload CSS');
+    });
+
+  test('is shown with it after a retry', async () => {
+    const load = loadStyled();
+    const user = renderPart(load);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(load).toHaveBeenCalledTimes(1);
+
+    expect(sheets()).toHaveLength(1);
+    sheets()[0]!.dispatchEvent(new Event('load'));
+    expect(await screen.findByText('Pictures')).toBeVisible();
+  });
+
+  test('is not shown without it when the retry fails too', async () => {
+    const load = loadStyled();
+    const user = renderPart(load);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    sheets()[0]!.dispatchEvent(new Event('error'));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(load).toHaveBeenCalledTimes(1);
+
+    sheets()[0]!.dispatchEvent(new Event('load'));
+    expect(await screen.findByText('Pictures')).toBeVisible();
+  });
+});

@@ -37,11 +37,8 @@ export function loadLater<Props extends object>(
   const code = () =>
     lazy(async () => {
       try {
-        const loaded = await (isRetry ? loadCode(load) : load());
-        isMissing = false;
-        return { default: loaded };
+        return { default: await loadCode(load) };
       } catch {
-        isMissing = true;
         if (await isReloadUseful(isRetry)) return reload();
         isRetry = true;
         throw new CodeNotLoaded(() => {
@@ -53,23 +50,42 @@ export function loadLater<Props extends object>(
   return (props) => createElement(Code, props);
 }
 
-/** Calls a function that imports a module. Vite never requests a style sheet again, so failed ones are requested here. */
-export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  const loaded = links.flatMap(({ sheet, href }) => (sheet ? [href] : []));
-  const others = new Map(links.map((link) => [link.href, link]));
-  for (const href of loaded) others.delete(href);
-  await Promise.all([...others.values()].map(requestAgain));
-  return load();
+/** Style sheets that failed to load. Vite requests none of them again, and Chromium gives them a `sheet` all the same. */
+const failedSheets = new Set<HTMLLinkElement>();
+
+function recordFailedSheet({ target }: Event): void {
+  const link = target as HTMLLinkElement;
+  if (link.rel === 'stylesheet') failedSheets.add(link);
 }
 
-const requestAgain = (link: HTMLLinkElement) =>
+/** Calls a function that imports a module, after the style sheets that failed before. @throws when one fails again. */
+export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  // Adding it twice changes nothing. There is no document where the build draws pages.
+  globalThis.document?.addEventListener('error', recordFailedSheet, true);
+  try {
+    await Promise.all([...failedSheets].map(requestAgain));
+    const loaded = await load();
+    isMissing = false;
+    return loaded;
+  } catch (error) {
+    isMissing = true;
+    throw error;
+  }
+}
+
+const requestAgain = (failed: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
-    const again = link.cloneNode() as HTMLLinkElement;
-    again.onload = resolve;
-    again.onerror = reject;
-    link.after(again); // the first one stays, because it may still be loading
+    const link = failed.cloneNode() as HTMLLinkElement;
+    link.onload = resolve;
+    link.onerror = reject;
+    failedSheets.delete(failed);
+    failed.replaceWith(link);
   });
+
+/** Reloads the page, once, where the server has another release than it. Drafts bring back what was typed. */
+export async function reloadAfterRelease(): Promise<void> {
+  if (await isReloadUseful(false)) await reload();
+}
 
 /** Whether the server has another release than this page, which was not reloaded for that yet, or answers a retry. */
 async function isReloadUseful(isRetry: boolean): Promise<boolean> {

@@ -5,9 +5,10 @@ import type { showDialog } from './dialog.ts';
 
 // Loaded with the first dialog, because most visits need none and it weighs as much as a page. Where it cannot be
 // loaded, the browser's own dialogs say the same.
+let dialogs: typeof import('./dialog.ts') | null = null;
 const show: typeof showDialog = async (...dialog) => {
-  const code = await loadCode(() => import('./dialog.ts')).catch(() => null);
-  return code ? code.showDialog(...dialog) : showInBrowser(...dialog);
+  dialogs ??= await loadCode(() => import('./dialog.ts')).catch(() => null);
+  return dialogs ? dialogs.showDialog(...dialog) : showInBrowser(...dialog);
 };
 
 const showInBrowser: typeof showDialog = async (_icon, title, text, { showCancelButton }) => {
