@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { MenuIcon } from '../desk/layout/DeskMenu.tsx';
 import { hero, heroSizes } from '../shared/assets/hero.ts';
 import { paths } from '../shared/paths.ts';
-import { learnTimeZone } from '../shared/time-zone.ts';
 import { preloadPhoto } from '../shared/ui/media/photo-files.ts';
 
 /** One page of the site. */
@@ -124,15 +123,9 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/**
- * Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. No page
- * inside of them shows a date before the hotel's time zone is known.
- */
+/** Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. */
 export const layouts = {
-  session: async () => {
-    const [{ SessionLayout }] = await Promise.all([import('./SessionLayout.tsx'), learnTimeZone()]);
-    return SessionLayout;
-  },
+  session: async () => (await import('./SessionLayout.tsx')).loadSessionLayout(),
   staff: async () => (await import('../shared/session/RequireStaff.tsx')).RequireStaff,
   desk: async () => (await import('../desk/layout/DeskLayout.tsx')).DeskLayout,
 };

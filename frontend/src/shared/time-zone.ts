@@ -17,7 +17,7 @@ export function learnTimeZone(): Promise<void> {
       timeZone = hotel.timeZone ?? timeZone;
     })
     .catch(() => {
-      answer = null; // the next page asks again
+      answer = null; // the next call asks again
     });
   return answer;
 }
