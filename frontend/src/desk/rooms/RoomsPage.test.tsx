@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { forgetToken, storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -94,6 +94,26 @@ test('adds a room and empties the form', async () => {
     notes: 'Quiet',
   });
   expect(screen.getByLabelText('Room ID')).toHaveValue('');
+});
+
+test('lets the direction of what people typed follow its script', async () => {
+  await openRooms();
+  const shown = within(await card('Sea Suite'));
+  expect(shown.getByRole('heading', { name: 'Sea Suite' })).toHaveAttribute('dir', 'auto');
+  expect(shown.getByText('The bay from the bed.')).toHaveAttribute('dir', 'auto');
+  expect(shown.getByText('Sea View', { selector: 'bdi' })).toBeVisible();
+  for (const label of ['Room Name', 'Notes', 'Description', 'Search rooms']) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('dir', 'auto');
+  }
+});
+
+test('says that a chosen file has no preview when it cannot be read', async () => {
+  const { user } = await openRooms();
+  await choose(user, 'notes.jpg');
+  fireEvent.error(await screen.findByAltText('notes.jpg'));
+  expect(screen.getByText('No preview')).toBeVisible();
+  expect(screen.queryByAltText('notes.jpg')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove notes.jpg' })).toBeVisible();
 });
 
 test('says what is missing and focuses the first invalid field', async () => {

@@ -64,7 +64,7 @@ export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
         onKeyDown={onKeyDown}
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()} // Firefox clicks on release
       >
-        <span id={`${id}-value`} className={chosen ? undefined : 'text-body-secondary'}>
+        <span id={`${id}-value`} dir="auto" className={chosen ? undefined : 'text-body-secondary'}>
           {chosen?.name ?? 'Select a room'}
         </span>
       </button>
