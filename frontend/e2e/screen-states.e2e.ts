@@ -10,6 +10,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** The calls that load what a screen shows. */
 const reads = /\/api\/(booking\/getAllBookings|desk\/|category$|feedback\/getAll|users$)/;
 
+/** The calls that load what visitors and guests see. */
+const publicReads = /\/api\/(booking\/getBookings|category$|feedback\/getApprovedFeedbacks|gallery$)/;
+
+const failure = { status: 400, json: { code: 'bad_request', message: 'Not now.', requestId: 'r' } };
+
 const lists = [
   { path: '/admin/bookings', search: 'Search by booking', failed: 'Load Error!' },
   { path: '/admin/categories', search: 'Search categories', failed: 'Load Error!' },
@@ -33,9 +38,7 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
         await page.getByLabel(search).fill('nothing is called this');
         await button(page, 'Clear search').waitFor();
         await expectAccessible();
-        await page.route(reads, (route) =>
-          route.fulfill({ status: 400, json: { code: 'bad_request', message: 'Not now.', requestId: 'r' } }),
-        );
+        await page.route(reads, (route) => route.fulfill(failure));
         await page.goto(path);
         await button(page, 'Try again').waitFor();
         await expectAccessible();
@@ -74,6 +77,73 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
         await page.getByText(/list\.txt is not an image/).waitFor();
         await expectAccessible();
       }
+    }),
+  );
+
+  it(
+    'in a registration that warns and fails',
+    journey(device, async ({ page, allow, expectAccessible }) => {
+      allow(/^\/api\/users\/saveuser/, 400, 409);
+      await page.goto('/register');
+      for (const [label, text] of [
+        ['First name', 'Ada'],
+        ['Last name', 'Marlow'],
+        ['Whatsapp Number', 'call me'],
+        ['Mobile no', '+34 600 555 015'],
+        ['Email', demo.guest.email],
+        ['Password', 'short'],
+      ] as const) {
+        await page.getByLabel(label, { exact: true }).fill(text);
+      }
+      const fail = async () => {
+        await button(page, 'Submit').click();
+        await page.getByText('Registration fail!').waitFor();
+        await expectAccessible();
+        await button(page, 'OK').click();
+        await page.locator('[aria-invalid=true]').waitFor();
+        await expectAccessible();
+      };
+      await fail();
+      expect(await page.getByText(/8 characters/).count()).toBe(1); // the hint does not repeat the error
+      await page.getByLabel('Password', { exact: true }).fill('long enough for anybody');
+      await fail();
+    }),
+  );
+
+  it(
+    'in public categories that are empty, could not be loaded, or ask for the sign-in',
+    journey(device, async ({ page, allow, expectAccessible }) => {
+      allow(publicReads, 400);
+      await page.goto('/categories');
+      await button(page, 'Delete').click();
+      await page.getByText('Only staff can delete a category').waitFor();
+      await expectAccessible();
+      await page.route(publicReads, (route) => route.fulfill({ json: { categories: [] } }));
+      await page.reload();
+      await page.getByText('No categories yet').waitFor();
+      await expectAccessible();
+      await page.unroute(publicReads);
+      await page.route(publicReads, (route) => route.fulfill(failure));
+      await page.reload();
+      await button(page, 'Try again').waitFor();
+      await expectAccessible();
+    }),
+  );
+
+  it(
+    'for a guest for whom nothing could be loaded, and who opens the staff’s area',
+    journey(device, async ({ page, allow, expectAccessible }) => {
+      allow(publicReads, 400);
+      await page.goto('/');
+      await signIn(page, await registeredGuest());
+      await page.getByText('Login Successful !').waitFor({ state: 'hidden' });
+      await page.goto('/admin');
+      await page.getByText('This area is for staff').waitFor();
+      await expectAccessible();
+      await page.route(publicReads, (route) => route.fulfill(failure));
+      await page.goto('/home');
+      await page.getByRole('button', { name: 'Try again' }).nth(3).waitFor();
+      await expectAccessible();
     }),
   );
 

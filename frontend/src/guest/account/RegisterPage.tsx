@@ -87,7 +87,7 @@ export function RegisterPage() {
           autoCapitalize="none"
           spellCheck={false}
           className="full"
-          hint="At least 8 characters. It is shown as you type."
+          hint={`${errors.password ? '' : 'At least 8 characters. '}It is shown as you type.`}
         />
         <div className="full">
           <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>
