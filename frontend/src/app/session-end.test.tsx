@@ -18,6 +18,7 @@ const suite = {
   available: true,
   category: 'Sea View',
   notes: '',
+  version: 1,
 };
 const ended = () => rejection(401, 'expired_token', 'Sign in again.');
 
