@@ -237,7 +237,7 @@ test('each version sees and changes what the other booked', async () => {
   expect(await isOffered()).toEqual([true, true]);
   await expect(undoChange(deps, old.bookingId, changeId)).rejects.toMatchObject({ code: 'changed_since' });
 
-  const later = { database, metrics, today: () => day(701) };
+  const later = { database, metrics, timeZone: 'Europe/Madrid', today: () => day(701) };
   const stay = await bookRoom(deps, customer, order);
   await changeStatus(later, stay.bookingId, 'checked_in');
   await changeStatus(later, stay.bookingId, 'checked_out');

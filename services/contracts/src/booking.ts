@@ -92,6 +92,14 @@ const bookingAnswer = z.object({ message: z.string(), booking });
  */
 export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue']);
 
+export const readHotel = defineCall({
+  method: 'GET',
+  path: '/api/hotel',
+  access: access.public,
+  summary: "The hotel's time zone (IANA), which decides which day is today",
+  answers: { 200: z.object({ timeZone: z.string() }) },
+});
+
 export const findFreeRooms = defineCall({
   method: 'POST',
   path: '/api/booking/getAvailbleRooms',
@@ -244,6 +252,7 @@ export const changeBookingStatus = defineCall({
 });
 
 export const bookingCalls = {
+  readHotel,
   findFreeRooms,
   bookRoom,
   listOwnBookings,

@@ -41,7 +41,8 @@ export function RegisterPage() {
       await register(registration);
     } catch (error) {
       setIsSaving(false);
-      await announceError('Registration fail!', messageOf(error));
+      const isMarked = isApiError(error) && Object.keys(error.fields).length > 0;
+      await announceError('Registration fail!', isMarked ? 'Check the marked fields.' : messageOf(error));
       if (isCode(error, 'email_taken')) show({ email: error.message });
       else if (isApiError(error)) show(error.fields);
       return;
@@ -86,7 +87,7 @@ export function RegisterPage() {
           autoCapitalize="none"
           spellCheck={false}
           className="full"
-          hint="At least 8 characters. It is shown as you type."
+          hint={`${errors.password ? '' : 'At least 8 characters. '}It is shown as you type.`}
         />
         <div className="full">
           <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>

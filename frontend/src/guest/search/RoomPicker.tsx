@@ -64,7 +64,7 @@ export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
         onKeyDown={onKeyDown}
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()} // Firefox clicks on release
       >
-        <span id={`${id}-value`} className={chosen ? undefined : 'text-body-secondary'}>
+        <span id={`${id}-value`} dir="auto" className={chosen ? undefined : 'text-body-secondary'}>
           {chosen?.name ?? 'Select a room'}
         </span>
       </button>
@@ -122,7 +122,9 @@ function RoomOption({ id, room, isChosen, isActive, onChoose }: OptionProps) {
         <span className="thumb-none">No Image</span>
       )}
       <span>
-        <span className="name">{room.name}</span>
+        <span className="name" dir="auto">
+          {room.name}
+        </span>
         <small>{room.maximumGuests === 1 ? 'Up to 1 guest' : `Up to ${room.maximumGuests} guests`}</small>
       </span>
       <span className="tick">

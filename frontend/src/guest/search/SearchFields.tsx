@@ -86,7 +86,9 @@ function CategorySelect({ categories, value, error, onChange }: SelectProps) {
       >
         <option value="">Select category</option>
         {categories.names?.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} dir="auto">
+            {name}
+          </option>
         ))}
       </SelectField>
       {categories.failed && (

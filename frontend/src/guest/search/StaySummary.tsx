@@ -57,7 +57,7 @@ function Cost({ stay, room }: { stay: Search; room: AvailableRoom }) {
       <dl>
         <div>
           <dt>Room</dt>
-          <dd>{room.name}</dd>
+          <dd dir="auto">{room.name}</dd>
         </div>
         <div>
           <dt>Check-in</dt>

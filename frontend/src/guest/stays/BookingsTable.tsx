@@ -1,5 +1,4 @@
 import { CalendarHeart } from 'react-bootstrap-icons';
-import { messageOf } from '../../shared/api/errors.ts';
 import { longDate, nightCount } from '../../shared/calendar.ts';
 import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -28,7 +27,7 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
     try {
       await cancelling.mutateAsync(booking.bookingId);
     } catch (error) {
-      notify.error('The booking could not be cancelled', messageOf(error));
+      notify.failure('The booking could not be cancelled', error);
       return;
     }
     document.getElementById(labelledBy)?.focus(); // the button disappeared
@@ -45,7 +44,9 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
       cell: ({ roomId, roomName }) => (
         <span>
           {roomId}
-          <small className="d-block text-body-secondary">{roomName}</small>
+          <small className="d-block text-body-secondary" dir="auto">
+            {roomName}
+          </small>
         </span>
       ),
     },
