@@ -46,6 +46,7 @@ export function useDeskList<Row, Sort extends string, Filters extends object>(
     total: data?.pageInfo?.totalItems ?? 0,
     isTotalPartial: data?.pageInfo?.totalIsExact === false,
     nextCursor: data?.pageInfo?.next,
+    previousCursor: data?.pageInfo?.previous,
     isStale: isPlaceholderData,
     failure: isLoadingError ? { title: failureTitle, error, onRetry: refetch } : null,
   };

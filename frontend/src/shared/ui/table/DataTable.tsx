@@ -66,7 +66,7 @@ function Rows<Row, Sort extends string, Filters extends object>(
   const isPageGone = isEmpty && result.page > 1;
   useEffect(() => {
     if (!isPageGone || result.isStale) return; // the last row of the page was deleted
-    if (result.isTotalPartial) list.goToPrevious();
+    if (result.isTotalPartial) list.goToPrevious(undefined);
     else list.goToPage(Math.max(1, table.getPageCount()));
   });
 
@@ -88,7 +88,7 @@ function Rows<Row, Sort extends string, Filters extends object>(
 
 function ListPager<Row, Sort extends string, Filters extends object>({
   list,
-  result: { page, total, isTotalPartial, nextCursor },
+  result: { page, total, isTotalPartial, nextCursor, previousCursor },
   noun,
   table,
   rowCount,
@@ -106,7 +106,7 @@ function ListPager<Row, Sort extends string, Filters extends object>({
     <StepPager
       hasPrevious={page > 1}
       hasNext={nextCursor !== undefined}
-      onPrevious={list.goToPrevious}
+      onPrevious={() => list.goToPrevious(previousCursor)}
       onNext={() => list.goToNext(nextCursor!)}
     >
       {status}

@@ -27,6 +27,8 @@ export interface ListResult<Row> {
   isTotalPartial: boolean;
   /** Where the next page begins, where pages have no numbers; undefined on the last page. */
   nextCursor: string | undefined;
+  /** Where the previous page ends; undefined on the first page. */
+  previousCursor: string | undefined;
   /** The rows belong to the previous state of the list; the new ones are being loaded. */
   isStale: boolean;
   failure: LoadFailure | null;
@@ -39,60 +41,65 @@ export interface LoadFailure {
   onRetry: () => unknown;
 }
 
+/** A list's state and the actions that change it. All but those of pages lead back to the first page. */
+export interface List<Sort extends string, Filters extends object> {
+  state: ListState<Sort, Filters>;
+  /** The text of the search field, which `state.q` follows. */
+  typed: string;
+  isFiltered: boolean;
+  search: (typed: string) => void;
+  sortBy: (sort: Sort, order: 'asc' | 'desc') => void;
+  filterBy: (part: Partial<Filters>) => void;
+  resetFilters: () => void;
+  resize: (pageSize: number) => void;
+  goToPage: (page: number) => void;
+  /** The next page of a list that is paged by cursors, which begins at `cursor`. */
+  goToNext: (cursor: string) => void;
+  /** The previous page, which ends at `cursor`; without one it is found by its number. */
+  goToPrevious: (cursor: string | undefined) => void;
+}
+
 type Initial<Sort extends string, Filters extends object> = Omit<
   ListState<Sort, Filters>,
   'q' | 'page' | 'cursor'
-> & {
-  /** The words that are searched for at first. */
-  q?: string;
-};
+>;
 
 const searchDelayMs = 300;
-const firstPage = { page: 1, cursors: [] as readonly string[] };
+const firstPage = { page: 1, cursor: undefined as string | undefined };
 
-/**
- * The state of a list and the actions that change it. The search follows the typing after a pause, so the server is
- * not asked for every letter. A change of search, order, filters or page size leads back to the first page.
- */
-export function useListState<Sort extends string, Filters extends object>({
-  q: words = '',
-  ...initial
-}: Initial<Sort, Filters>) {
-  const [typed, setTyped] = useState(words);
-  const q = useDebounced(typed.trim(), searchDelayMs);
+/** The state of a list as long as it is on the screen. The search follows the typing after a pause. */
+export function useListState<Sort extends string, Filters extends object>(
+  initial: Initial<Sort, Filters>,
+): List<Sort, Filters> {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim());
   const [view, setView] = useState(initial);
   const viewKey = JSON.stringify([q, view]);
   const [position, setPosition] = useState({ viewKey, ...firstPage });
-  const { page, cursors } = position.viewKey === viewKey ? position : firstPage;
-  const isFiltered = JSON.stringify(view.filters) !== JSON.stringify(initial.filters);
+  const { page, cursor } = position.viewKey === viewKey ? position : firstPage;
+  const goTo = (wanted: number, begins?: string) => setPosition({ viewKey, page: wanted, cursor: begins });
 
   return {
-    state: { q, ...view, page, cursor: cursors.at(-1) } satisfies ListState<Sort, Filters>,
-    /** The text of the search field, which `state.q` follows. */
+    state: { q, ...view, page, cursor },
     typed,
-    isFiltered,
+    isFiltered: JSON.stringify(view.filters) !== JSON.stringify(initial.filters),
     search: setTyped,
-    sortBy: (sort: Sort, order: 'asc' | 'desc') => setView({ ...view, sort, order }),
-    filterBy: (part: Partial<Filters>) => setView({ ...view, filters: { ...view.filters, ...part } }),
+    sortBy: (sort, order) => setView({ ...view, sort, order }),
+    filterBy: (part) => setView({ ...view, filters: { ...view.filters, ...part } }),
     resetFilters: () => setView({ ...view, filters: initial.filters }),
-    resize: (pageSize: number) => setView({ ...view, pageSize }),
-    goToPage: (wanted: number) => setPosition({ viewKey, page: wanted, cursors: [] }),
-    /** The next page of a list that is paged by cursors, which begins at `cursor`. */
-    goToNext: (cursor: string) => setPosition({ viewKey, page: page + 1, cursors: [...cursors, cursor] }),
-    goToPrevious: () => setPosition({ viewKey, page: page - 1, cursors: cursors.slice(0, -1) }),
+    resize: (pageSize) => setView({ ...view, pageSize }),
+    goToPage: (wanted) => goTo(wanted),
+    goToNext: (begins) => goTo(page + 1, begins),
+    goToPrevious: (ends) => goTo(page - 1, ends),
   };
 }
 
-export type List<Sort extends string, Filters extends object> = ReturnType<
-  typeof useListState<Sort, Filters>
->;
-
-/** The value as it was when it last stayed the same for `ms`. An emptied search takes effect at once. */
-function useDebounced(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
+/** The words as they were when they last stayed the same for a moment, so that the server is not asked for every letter. */
+export function useDebounced(words: string): string {
+  const [settled, setSettled] = useState(words);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : ms);
+    const timer = setTimeout(() => setSettled(words), words === '' ? 0 : searchDelayMs);
     return () => clearTimeout(timer);
-  }, [value, ms]);
+  }, [words]);
   return settled;
 }
