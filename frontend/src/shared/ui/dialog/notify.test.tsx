@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { notify } from './notify.tsx';
 import { Toasts } from './Toasts.tsx';
@@ -27,6 +27,34 @@ test('closes an error after four seconds, a success after two', () => {
   act(() => void notify.success('Category deleted successfully!'));
   expect(screen.getByRole('status')).toHaveTextContent('Category deleted successfully!');
   expect(timeShown('Category deleted successfully!')).toBe(2000);
+});
+
+test('offers for ten seconds to undo, by the button and by the key, the newest change first', () => {
+  const undone: string[] = [];
+  const change = (what: string) => act(() => notify.undoable(what, () => undone.push(what)));
+  const pressUndo = () => act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+  change('Checked in');
+  expect(timeShown('Checked in')).toBe(10_000);
+  pressUndo();
+  expect(undone).toEqual([]);
+
+  for (const what of ['Checked out', 'No show', 'Cancelled']) change(what);
+  pressUndo();
+  fireEvent.click(
+    within(screen.getByText('Checked out').parentElement!).getByRole('button', { name: 'Undo' }),
+  );
+  pressUndo();
+  expect(undone).toEqual(['Cancelled', 'Checked out', 'No show']);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('leaves the key to a field in which somebody types', () => {
+  const undo = jest.fn();
+  act(() => notify.undoable('Checked in', undo));
+  const field = document.body.appendChild(document.createElement('input'));
+  act(() => void fireEvent.keyDown(field, { key: 'z', ctrlKey: true }));
+  expect(undo).not.toHaveBeenCalled();
+  field.remove();
 });
 
 test('shows at most twenty notes at once, the newest among them', () => {

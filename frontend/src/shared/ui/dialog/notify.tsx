@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isSessionEnd } from '../../api/errors.ts';
 import { detailOf } from '../../api/field-labels.ts';
 
 const errorMs = 4000;
 const successMs = 2000;
+const undoMs = 10_000;
 
 const nothing = () => {};
 let dismissQuestion: () => void = nothing;
@@ -21,6 +23,23 @@ export const notify = {
         <small className="d-block text-body-secondary">{detailOf(error)}</small>
       </span>,
       { duration: errorMs },
+    );
+  },
+
+  /** Reports a success that can be undone for ten seconds, by the button or Ctrl+Z. */
+  undoable: (message: string, undo: () => unknown) => {
+    const id = toast.success(
+      <Undoable
+        onUndo={() => {
+          toast.remove(id);
+          // The button disappears with the note.
+          document.querySelector('main')?.focus({ preventScroll: true });
+          undo();
+        }}
+      >
+        {message}
+      </Undoable>,
+      { duration: undoMs },
     );
   },
 
@@ -44,6 +63,33 @@ export const notify = {
   /** Answers an open question with 'Cancel', when what it is about is no longer on the screen. */
   dismissQuestion: () => dismissQuestion(),
 };
+
+/** Those of the notes on the screen, the newest last, which alone answers to the key. */
+const undos: (() => void)[] = [];
+
+function Undoable({ onUndo, children }: { onUndo: () => void; children: string }) {
+  useEffect(() => {
+    undos.push(onUndo);
+    const undoByKey = (event: KeyboardEvent) => {
+      const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
+      if (isUndo && !isTyping && onUndo === undos.at(-1)) onUndo();
+    };
+    document.addEventListener('keydown', undoByKey);
+    return () => {
+      document.removeEventListener('keydown', undoByKey);
+      undos.splice(undos.indexOf(onUndo), 1);
+    };
+  }, [onUndo]);
+  return (
+    <span className="d-flex align-items-center gap-3">
+      <span>{children}</span>
+      <button type="button" className="btn btn-line btn-sm" title="Ctrl+Z" onClick={onUndo}>
+        Undo
+      </button>
+    </span>
+  );
+}
 
 function Question({ onAnswer, children }: { onAnswer: (isOk: boolean) => void; children: string }) {
   return (
