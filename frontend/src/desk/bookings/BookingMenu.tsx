@@ -1,12 +1,10 @@
 import { Suspense, useState } from 'react';
 import { ThreeDots } from 'react-bootstrap-icons';
-import { longDate } from '../../shared/calendar.ts';
 import { loadLater } from '../../shared/load-code.ts';
-import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import type { Booking } from './api.ts';
-import { type Transition, toTransitions } from './transitions.ts';
+import { askBefore, type Transition, toTransitions } from './transitions.ts';
 
 // Loaded with the first menu that is opened, because it weighs as much as the list.
 const TransitionsDropdown = loadLater(
@@ -43,9 +41,7 @@ export function BookingMenu({ booking, today, onChoose }: Props) {
   if (!wasOpened) return button;
 
   const choose = async (transition: Transition) => {
-    const { question } = transition;
-    const text = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
-    if (!question || (await confirmHarm({ ...question, text, keep: 'Keep booking' }))) onChoose(transition);
+    if (await askBefore(booking, transition)) onChoose(transition);
   };
   const reportFailure = (error: Error) => {
     setWasOpened(false); // the button loads it again

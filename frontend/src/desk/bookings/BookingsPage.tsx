@@ -1,24 +1,34 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
-import { useLocation } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { LongDate, StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
+import { loadLater } from '../../shared/load-code.ts';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { useListState } from '../../shared/ui/table/list-state.ts';
+import { useListInAddress } from '../../shared/ui/table/list-in-address.ts';
 import { PageHead } from '../layout/PageHead.tsx';
-import { type Booking, type BookingSort, useBookings, useChangeStatus } from './api.ts';
+import { type Booking, type BookingSort, useBookings } from './api.ts';
 import { BookingMenu } from './BookingMenu.tsx';
-import { type BookingFilters, noFilter, periodOptions, statusOptions } from './filters.ts';
+import { BookingViews } from './BookingViews.tsx';
+import { type BookingFilters, filtersFor, noFilter, statusOptions, viewNames } from './filters.ts';
 import type { Transition } from './transitions.ts';
+import { useBookingChanges } from './use-booking-changes.ts';
+import './BookingsPage.scss';
+
+// Loaded with the first booking that is opened.
+const BookingDetails = loadLater(async () => (await import('./BookingDetails.tsx')).BookingDetails);
+
+/** The parameter of the address that names the booking whose details are open. */
+const openParam = 'booking';
 
 const column = createColumnHelper<Booking>();
 const facts = [
   column.accessor('bookingId', {
     header: 'Booking ID',
-    cell: ({ getValue }) => <span className="code">{getValue()}</span>,
+    cell: ({ getValue }) => <DetailsLink bookingId={getValue()} />,
   }),
   column.accessor('email', {
     header: 'Email',
@@ -58,31 +68,47 @@ function Flagged({ children, note }: { children: ReactNode; note: string | false
   );
 }
 
+/** Opens the details, whose address can be shared; the whole row can be clicked. */
+function DetailsLink({ bookingId }: { bookingId: string }) {
+  const [params] = useSearchParams();
+  const search = new URLSearchParams(params);
+  search.set(openParam, bookingId);
+  return (
+    <Link className="code stretched-link" to={{ search: search.toString() }}>
+      {bookingId}
+    </Link>
+  );
+}
+
+const sorts = ['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bookingId'] as const;
+
 export function BookingsPage() {
-  const statusChange = useChangeStatus();
-  const { search } = useLocation();
-  const list = useListState<BookingSort, BookingFilters>({
-    q: new URLSearchParams(search).get('q') ?? '',
-    sort: 'start',
-    order: 'desc',
-    filters: noFilter,
-    pageSize: 10,
+  const changes = useBookingChanges();
+  const [params, setParams] = useSearchParams();
+  const list = useListInAddress<BookingSort, BookingFilters>({
+    initial: { sort: 'start', order: 'desc', pageSize: 10 },
+    filtersFor,
+    unfiltered: noFilter,
+    sorts,
+    choices: { status: statusOptions, view: viewNames },
   });
   const result = useBookings(list.state);
   const section = useRef<HTMLElement>(null);
   const { filters } = list.state;
   const now = today();
+  const opened = params.get(openParam);
 
-  const change = async ({ bookingId }: Booking, { status }: Transition) => {
-    try {
-      await statusChange.mutateAsync({ bookingId, status });
-      notify.success(`${bookingId}: ${statusName(status)}`);
-    } catch (error) {
-      notify.failure(`${bookingId} is not changed.`, error);
-    }
+  const change = async (booking: Booking, transition: Transition) => {
+    await changes.change(booking, transition);
     // The menu disappears where no other change is allowed.
     if (document.activeElement === document.body) section.current?.focus();
   };
+  const close = () =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.delete(openParam);
+      return next;
+    });
   const columns = [
     ...facts,
     column.display({
@@ -102,30 +128,23 @@ export function BookingsPage() {
     <>
       <PageHead title="Bookings" heading="Admin Bookings" />
       <section className="panel" aria-label="Bookings" ref={section} tabIndex={-1}>
+        <BookingViews shown={filters.view} onShow={(view) => list.filterBy({ view })} />
         <DataTable
           label="Bookings"
           noun={{ one: 'booking', many: 'bookings' }}
           searchLabel="Search by booking, guest, email or room"
-          className="dense table-hover"
+          className="dense table-hover bookings"
           columns={columns}
           rowKey={({ bookingId }) => bookingId}
           list={list}
           result={result}
           filters={
-            <>
-              <FilterSelect
-                label="Status"
-                value={filters.status}
-                options={statusOptions}
-                onChange={(status) => list.filterBy({ status })}
-              />
-              <FilterSelect
-                label="Dates"
-                value={filters.period}
-                options={periodOptions}
-                onChange={(period) => list.filterBy({ period })}
-              />
-            </>
+            <FilterSelect
+              label="Status"
+              value={filters.status}
+              options={statusOptions}
+              onChange={(status) => list.filterBy({ status })}
+            />
           }
           empty={{
             icon: CalendarCheck,
@@ -134,6 +153,13 @@ export function BookingsPage() {
           }}
         />
       </section>
+      {opened && (
+        <CodeBoundary title="Load Error!" resetKeys={[opened]}>
+          <Suspense>
+            <BookingDetails bookingId={opened} today={now} changes={changes} onClose={close} />
+          </Suspense>
+        </CodeBoundary>
+      )}
     </>
   );
 }

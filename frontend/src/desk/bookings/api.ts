@@ -1,14 +1,19 @@
-import type { BookingListQuery, BookingOnWire, BookingStatus } from '@innkeeper/contracts/booking';
-import { useMutation } from '@tanstack/react-query';
+import type {
+  BookingDetails,
+  BookingListQuery,
+  BookingOnWire,
+  BookingStatus,
+} from '@innkeeper/contracts/booking';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
-import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
 import { today } from '../../shared/calendar.ts';
 import type { ListState } from '../../shared/ui/table/list-state.ts';
 import { useDeskList } from '../layout/use-desk-list.ts';
-import { type BookingFilters, toDates } from './filters.ts';
+import { type BookingFilters, toQuery } from './filters.ts';
 
-export type { BookingStatus };
+export type { BookingDetails, BookingStatus };
 export type Booking = BookingOnWire;
 export type BookingSort = NonNullable<BookingListQuery['sort']>;
 
@@ -16,23 +21,47 @@ export type BookingSort = NonNullable<BookingListQuery['sort']>;
 export const useBookings = (state: ListState<BookingSort, BookingFilters>) =>
   useDeskList(queryKeys.bookings, state, async (page, signal) => {
     const { filters, cursor } = state;
-    const query = { ...page, cursor, status: filters.status, ...toDates(filters.period, today()) };
+    const query = { ...page, cursor, status: filters.status, ...toQuery(filters.view, today()) };
     const { rslt: rows, pageInfo } = await request('GET /api/booking/getAllBookings', { query, signal });
     return { rows, pageInfo };
   });
 
-/**
- * Reloads after a rejection too, because the list was out of date.
- * @throws ApiError `illegal_transition`.
- */
-export function useChangeStatus() {
+/** How many bookings the views have that concern today. */
+export const useBookingCounts = () =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'counts'],
+    queryFn: ({ signal }) => request('GET /api/desk/bookings/counts', { signal }),
+    ...liveList,
+  });
+
+/** A booking with its guest, and its last change while that can be undone. */
+export const useBookingDetails = (bookingId: string) =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'details', bookingId],
+    queryFn: ({ signal }) => request('GET /api/desk/bookings/:bookingId', { params: { bookingId }, signal }),
+    ...liveList,
+  });
+
+/** A mutation after which everything about bookings is reloaded, also after a rejection: the list was out of date. */
+function useBookingMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
-    mutationFn: ({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
-      request('PUT /api/booking/:bookingId/status', { params: { bookingId }, body: { status } }),
+    mutationFn,
     onSettled: () => {
       recordBookingAnswer();
       return reload();
     },
   });
 }
+
+/** @throws ApiError `illegal_transition`. */
+export const useChangeStatus = () =>
+  useBookingMutation(({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
+    request('PUT /api/booking/:bookingId/status', { params: { bookingId }, body: { status } }),
+  );
+
+/** @throws ApiError `changed_since`, `undo_expired` or `room_not_available`. */
+export const useUndoChange = () =>
+  useBookingMutation(({ bookingId, changeId }: { bookingId: string; changeId: string }) =>
+    request('POST /api/desk/bookings/:bookingId/undo', { params: { bookingId }, body: { changeId } }),
+  );

@@ -1,5 +1,6 @@
-import type { BookingStatus } from '@innkeeper/contracts/booking';
+import type { BookingListQuery, BookingView } from '@innkeeper/contracts/booking';
 import { addDays } from '../../shared/calendar.ts';
+import type { BookingStatus } from './api.ts';
 
 /** The text of each option of the status select. */
 export const statusOptions: Record<BookingStatus | '', string> = {
@@ -11,31 +12,29 @@ export const statusOptions: Record<BookingStatus | '', string> = {
   no_show: 'No show',
 };
 
-/** The text of each option of the select of periods. */
-export const periodOptions = {
-  '': 'Any date',
+/** A named part of the list. The server knows those that concern today, and counts them. */
+export type View = BookingView | 'week' | 'all';
+
+/** The text of each view, in the order in which the page offers them. */
+export const viewNames: Record<View, string> = {
+  today: 'Today',
   arriving: 'Arriving today',
   leaving: 'Leaving today',
+  overdue: 'Overdue',
   week: 'Next 7 days',
-} as const;
+  all: 'All',
+};
 
-type Period = keyof typeof periodOptions;
+/** '' for bookings of every status. */
+export type BookingFilters = { status: BookingStatus | ''; view: View };
 
-/** '' for bookings of every status, and of any date. */
-export type BookingFilters = { status: BookingStatus | ''; period: Period };
+export const noFilter: BookingFilters = { status: '', view: 'all' };
 
-export const noFilter: BookingFilters = { status: '', period: '' };
+/** The page opens on today's work; words are searched for in all bookings. */
+export const filtersFor = (q: string): BookingFilters => ({ status: '', view: q ? 'all' : 'today' });
 
-/** The server's filter for a period. Without `dates`, the guest is in the house, arrives or leaves in it. */
-export function toDates(period: Period, today: string) {
-  switch (period) {
-    case 'arriving':
-      return { dates: 'arrival', from: today, to: today } as const;
-    case 'leaving':
-      return { dates: 'departure', from: today, to: today } as const;
-    case 'week':
-      return { from: today, to: addDays(today, 6) };
-    default:
-      return {};
-  }
+/** The server's filter for a view. Without `dates`, the guest is in the house or arrives within the days. */
+export function toQuery(view: View, today: string): Pick<BookingListQuery, 'view' | 'from' | 'to'> {
+  if (view === 'all') return {};
+  return view === 'week' ? { from: today, to: addDays(today, 6) } : { view };
 }

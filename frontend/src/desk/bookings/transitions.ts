@@ -1,11 +1,13 @@
+import { longDate } from '../../shared/calendar.ts';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import type { Booking, BookingStatus } from './api.ts';
 
 /** A status that staff may give a booking, as the menu offers it. */
 export interface Transition {
   status: BookingStatus;
   label: string;
-  /** Asked before a change that cannot be undone. */
-  question: { title: string; confirm: string } | null;
+  /** Asked before a change that is easily chosen by mistake and hard on the guest. */
+  question: { title: string; confirm: string; keep: string } | null;
 }
 
 const labels: Record<BookingStatus, string> = {
@@ -32,7 +34,14 @@ export function toTransitions(
 }
 
 function questionBefore(status: BookingStatus, confirm: string, isBeforeEnd: boolean) {
-  if (harmful.includes(status)) return { title: 'Are you sure?', confirm };
-  if (status === 'checked_out' && isBeforeEnd) return { title: 'Check out early?', confirm };
+  if (harmful.includes(status)) return { title: 'Are you sure?', confirm, keep: 'Keep booking' };
+  if (status === 'checked_out' && isBeforeEnd)
+    return { title: 'Check out early?', confirm, keep: 'Stay checked in' };
   return null;
+}
+
+/** Asks where the change has a question. Returns whether to go on. */
+export async function askBefore(booking: Booking, { question }: Transition): Promise<boolean> {
+  const text = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
+  return !question || (await confirmHarm({ ...question, text }));
 }

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import Offcanvas from 'react-bootstrap/Offcanvas';
+import { dayOf, longDate, nightCount } from '../../shared/calendar.ts';
+import { staffPrice } from '../../shared/money.ts';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
+import { type BookingDetails as Details, useBookingDetails } from './api.ts';
+import { askBefore, toTransitions } from './transitions.ts';
+import type { useBookingChanges } from './use-booking-changes.ts';
+import './BookingDetails.scss';
+
+interface Props {
+  bookingId: string;
+  /** The day at the hotel. */
+  today: string;
+  changes: ReturnType<typeof useBookingChanges>;
+  onClose: () => void;
+}
+
+/** All that staff know of a booking, sliding in beside the list; what can be done with it is at the end. */
+export function BookingDetails({ bookingId, today, changes, onClose }: Props) {
+  const { data, error, isLoadingError, refetch } = useBookingDetails(bookingId);
+  return (
+    <Offcanvas
+      show
+      onHide={onClose}
+      placement="end"
+      className="booking-details"
+      aria-labelledby="booking-title"
+    >
+      <Offcanvas.Header closeButton closeLabel="Close">
+        <Offcanvas.Title as="h2" id="booking-title">
+          Booking <span className="code">{bookingId}</span>
+        </Offcanvas.Title>
+      </Offcanvas.Header>
+      <Offcanvas.Body aria-busy={!data}>
+        {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+        {data && <Facts details={data} />}
+      </Offcanvas.Body>
+      {data && <Actions details={data} today={today} changes={changes} />}
+    </Offcanvas>
+  );
+}
+
+function Facts({ details: { booking, guest } }: { details: Details }) {
+  return (
+    <>
+      {booking.flags.includes('room_deleted') && <p className="text-danger">Room deleted</p>}
+      {booking.flags.includes('customer_deleted') && <p className="text-danger">User deleted</p>}
+      <dl>
+        <Fact name="Status">
+          <span aria-live="polite">
+            <StatusBadge status={booking.status} />
+          </span>
+        </Fact>
+        <Fact name="Guest">
+          <span dir="auto">{booking.guestName || 'N/A'}</span>
+        </Fact>
+        <Fact name="Phone">
+          <Phone {...guest} />
+        </Fact>
+        <Fact name="Email">
+          <a href={`mailto:${booking.email}`}>{booking.email}</a>
+        </Fact>
+        <Fact name="Guests">{booking.guests}</Fact>
+        <Fact name="Stay">
+          {longDate(booking.start)} – {longDate(booking.end)}
+        </Fact>
+        <Fact name="Nights">{nightCount(booking.nights)}</Fact>
+        <Fact name="Price">{staffPrice(booking.price)}</Fact>
+        <Fact name="Room">
+          <span dir="auto">{booking.roomName}</span> <span className="code">{booking.roomId}</span>
+        </Fact>
+        <Fact name="Notes">
+          <span dir="auto">{guest.notes || 'None'}</span>
+        </Fact>
+        <Fact name="Booked on">
+          <time dateTime={booking.createdAt}>{longDate(dayOf(booking.createdAt))}</time>
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A link that calls; a number that could not be parsed is called as it was typed. */
+function Phone({ phone, phoneE164 }: Details['guest']) {
+  if (!phone) return <span>N/A</span>;
+  const number = phoneE164 ?? phone.replaceAll(/[^\d+*#]/g, '');
+  return number ? <a href={`tel:${number}`}>{phone}</a> : <span dir="auto">{phone}</span>;
+}
+
+function Actions({
+  details: { booking, lastChange },
+  today,
+  changes,
+}: Pick<Props, 'today' | 'changes'> & { details: Details }) {
+  const transitions = toTransitions(booking, today);
+  if (transitions.length === 0 && !lastChange) return null;
+  return (
+    <div className="booking-actions">
+      {transitions.map((transition) => (
+        <button
+          key={transition.status}
+          type="button"
+          className={transition.status === 'cancelled' ? 'btn btn-quiet-danger' : 'btn btn-line'}
+          onClick={async () => {
+            if (await askBefore(booking, transition)) await changes.change(booking, transition);
+          }}
+        >
+          {transition.label}
+        </button>
+      ))}
+      {lastChange && (
+        <button
+          type="button"
+          className="btn btn-line"
+          onClick={() => void changes.undo(booking.bookingId, lastChange)}
+        >
+          Undo “{statusName(lastChange.status)}”
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useBookingCounts } from './api.ts';
+import { type View, viewNames } from './filters.ts';
+import './BookingViews.scss';
+
+interface Props {
+  shown: View;
+  onShow: (view: View) => void;
+}
+
+/** The named parts of the list, with how many bookings those of today have. */
+export function BookingViews({ shown, onShow }: Props) {
+  const counts = useBookingCounts().data;
+  return (
+    <fieldset className="views">
+      <legend className="visually-hidden">Show</legend>
+      {(Object.keys(viewNames) as View[]).map((view) => {
+        const counted = view === 'week' || view === 'all' ? undefined : counts?.[view];
+        return (
+          <button
+            key={view}
+            type="button"
+            className="view"
+            aria-pressed={view === shown}
+            onClick={() => onShow(view)}
+          >
+            {viewNames[view]}
+            {counted && (
+              <span className={view === 'overdue' && counted.count > 0 ? 'is-due' : undefined}>
+                {` ${counted.count}${counted.isExact ? '' : '+'}`}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
