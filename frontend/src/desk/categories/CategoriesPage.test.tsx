@@ -91,6 +91,29 @@ test('deletes by name after a confirmation, says so and reloads', async () => {
   expect(screen.getByRole('region', { name: 'Categories' })).toHaveFocus();
 });
 
+test('adds a deleted category again with the same contents', async () => {
+  let categories = [seaView, single];
+  const { user, server } = openCategories({
+    'GET /desk/categories': deskList(() => categories),
+    'DELETE /category/Sea%20View': () => {
+      categories = [single];
+      return { body: { message: 'Deleted' } };
+    },
+    'POST /category': () => {
+      categories = [seaView, single];
+      return { status: 201, body: {} };
+    },
+  });
+  await user.click((await rowOf('Sea View')).getByRole('button', { name: 'Delete Sea View' }));
+  await expectShown(confirm);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expectShown('Sea View is restored');
+  const { id: _, ...contents } = seaView;
+  expect(server.callsTo('POST /category')[0]?.body).toEqual(contents);
+  expect((await rowOf('Sea View')).getByText('Rs. 210.00')).toBeVisible();
+});
+
 test('says why a category is not deleted', async () => {
   const { user } = openCategories({
     'DELETE /category/Sea%20View': () => rejection(409, 'category_in_use', '3 rooms belong to Sea View.'),

@@ -14,7 +14,8 @@ import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
-import { type CategorySort, useCategoryList } from './api.ts';
+import { type CategorySort, useCategoryList, useCreateCategory } from './api.ts';
+import { categoryRecord } from './category-record.tsx';
 
 const column = createColumnHelper<Category>();
 const facts = [
@@ -51,13 +52,15 @@ const facts = [
 
 export function CategoriesPage() {
   const deletion = useDeleteCategory();
+  const creation = useCreateCategory();
   const navigate = useNavigate();
   const list = useListState<CategorySort, object>({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
   const result = useCategoryList(list.state);
   const section = useRef<HTMLElement>(null);
 
-  const remove = ({ name }: Category) =>
-    deleteRecord({
+  const remove = (category: Category) => {
+    const { name } = category;
+    return deleteRecord({
       ask: () =>
         confirmHarm({
           title: 'Are you sure you want to delete this category?',
@@ -66,9 +69,12 @@ export function CategoriesPage() {
           keep: 'Keep category',
         }),
       remove: () => deletion.mutateAsync(name),
+      restore: () => creation.mutateAsync({ name, ...categoryRecord.toValues(category) }),
+      name,
       success: 'Category deleted successfully!',
       list: section,
     });
+  };
   const columns = [
     ...facts,
     column.display({

@@ -78,13 +78,17 @@ test('approves pending feedback and returns approved feedback to pending', async
   expect(server.callsTo('PUT /feedback/id-Elena')).toHaveLength(2);
 });
 
-test('asks with a note before it deletes', async () => {
+test('asks with a note before it deletes, and restores', async () => {
   let list = [elena, ingrid];
   const { user, server } = openFeedback({
     'GET /feedback/getAll': feedbackList(() => list),
     'DELETE /feedback/id-Elena': () => {
       list = [ingrid];
       return { body: { message: 'Deleted' } };
+    },
+    'POST /desk/feedback/id-Elena/restore': () => {
+      list = [elena, ingrid];
+      return { body: {} };
     },
   });
   const button = (await rowOf('Elena')).getByRole('button', { name: 'Delete feedback by Elena' });
@@ -98,6 +102,10 @@ test('asks with a note before it deletes', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ok' }));
   await waitFor(() => expect(screen.queryByText('Elena')).not.toBeInTheDocument());
   expect(screen.getByRole('region', { name: 'Feedbacks' })).toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('The feedback by Elena is restored');
+  expect(await screen.findByText('Elena')).toBeVisible();
 });
 
 test('asks once for two clicks on Delete, and dismisses the question when the page is left', async () => {

@@ -8,6 +8,7 @@ import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
+import { offerToRestore } from '../layout/delete-record.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import {
   type Feedback,
@@ -17,6 +18,7 @@ import {
   useBusyFeedback,
   useDeleteFeedback,
   useFeedbackList,
+  useRestoreFeedback,
   useToggleApproval,
 } from './api.ts';
 import { FeedbackActions } from './FeedbackActions.tsx';
@@ -71,6 +73,7 @@ const statusOptions: Record<FeedbackStatus | '', string> = {
 export function FeedbackPage() {
   const toggling = useToggleApproval();
   const deletion = useDeleteFeedback();
+  const restoring = useRestoreFeedback();
   const busy = useBusyFeedback();
   const list = useListState<FeedbackSort, FeedbackFilters>({
     sort: 'date',
@@ -94,6 +97,10 @@ export function FeedbackPage() {
     if (!(await notify.ask('Are You Sure?'))) return;
     try {
       await deletion.mutateAsync(_id);
+      offerToRestore('Feedback deleted', {
+        restore: () => restoring.mutateAsync(_id),
+        name: `The feedback by ${name}`,
+      });
       section.current?.focus(); // the button disappeared with its row
     } catch (error) {
       notify.failure(`The feedback by ${name} is not deleted.`, error);

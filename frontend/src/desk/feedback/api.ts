@@ -39,6 +39,15 @@ export function useDeleteFeedback() {
   });
 }
 
+/** Undoes a deletion. */
+export function useRestoreFeedback() {
+  const reload = useReload(queryKeys.feedback);
+  return useMutation({
+    mutationFn: (id: string) => request('POST /api/desk/feedback/:id/restore', { params: { id } }),
+    onSettled: reload,
+  });
+}
+
 /** The ids of the feedback that is being changed or deleted; there may be several at a time. */
 export function useBusyFeedback(): string[] {
   return useMutationState({

@@ -47,12 +47,16 @@ test('leads to the form that adds and to the one that updates', async () => {
   expect(place()).toBe(`${paths.desk.updateGalleryItem}?name=Lobby`);
 });
 
-test('deletes after a confirmation and says so', async () => {
+test('deletes after a confirmation, says so, and restores', async () => {
   let list = [lobby, mill];
   const { user, server } = openGallery({
     'GET /desk/gallery': deskList(() => list),
     'DELETE /gallery/id-1': () => {
       list = [mill];
+      return { body: {} };
+    },
+    'POST /desk/gallery/id-1/restore': () => {
+      list = [lobby, mill];
       return { body: {} };
     },
   });
@@ -64,6 +68,10 @@ test('deletes after a confirmation and says so', async () => {
   await user.click((await rowOf('Lobby')).getByRole('button', { name: 'Delete Lobby' }));
   await expectShown('Item deleted successfully!');
   await waitFor(() => expect(screen.queryByText('Lobby')).not.toBeInTheDocument());
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('Lobby is restored');
+  expect(await screen.findByText('Lobby')).toBeVisible();
 });
 
 test('says when an item was not deleted', async () => {

@@ -12,7 +12,7 @@ import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
-import { type GalleryItemSort, useDeleteGalleryItem, useGalleryList } from './api.ts';
+import { type GalleryItemSort, useDeleteGalleryItem, useGalleryList, useRestoreGalleryItem } from './api.ts';
 
 const column = createColumnHelper<GalleryItem>();
 const facts = [
@@ -39,6 +39,7 @@ const facts = [
 
 export function GalleryPage() {
   const deletion = useDeleteGalleryItem();
+  const restoring = useRestoreGalleryItem();
   const navigate = useNavigate();
   const list = useListState<GalleryItemSort, object>({
     sort: 'name',
@@ -49,10 +50,12 @@ export function GalleryPage() {
   const result = useGalleryList(list.state);
   const section = useRef<HTMLElement>(null);
 
-  const remove = ({ _id }: GalleryItem) =>
+  const remove = ({ _id, name }: GalleryItem) =>
     deleteRecord({
       ask: () => window.confirm('Are you sure you want to delete this item?'), // specified: by the browser
       remove: () => deletion.mutateAsync(_id),
+      restore: () => restoring.mutateAsync(_id),
+      name,
       success: 'Item deleted successfully!',
       list: section,
     });

@@ -38,3 +38,12 @@ export function useDeleteGalleryItem() {
     onSuccess: reload,
   });
 }
+
+/** Undoes a deletion. @throws ApiError `item_name_taken` when another item has its name now. */
+export function useRestoreGalleryItem() {
+  const reload = useReload(queryKeys.gallery);
+  return useMutation({
+    mutationFn: (id: string) => request('POST /api/desk/gallery/:id/restore', { params: { id } }),
+    onSuccess: reload,
+  });
+}

@@ -5,14 +5,19 @@ interface Deletion {
   /** Resolves to whether to go on. */
   ask: () => boolean | Promise<boolean>;
   remove: () => Promise<unknown>;
+  /** Brings the record back as it was. */
+  restore: () => Promise<unknown>;
+  /** What the record is called, for the outcome of restoring it. */
+  name: string;
   /** The specified words. */
   success: string;
   /** Takes the focus, because the button disappears with its record. */
   list: RefObject<HTMLElement | null>;
 }
 
-/** Asks, deletes and reports the outcome. Returns whether the record was deleted. */
-export async function deleteRecord({ ask, remove, success, list }: Deletion): Promise<boolean> {
+/** Asks, deletes, reports the outcome and offers to undo it. Returns whether the record was deleted. */
+export async function deleteRecord(deletion: Deletion): Promise<boolean> {
+  const { ask, remove, success, list } = deletion;
   if (!(await ask())) return false;
   try {
     await remove();
@@ -20,7 +25,19 @@ export async function deleteRecord({ ask, remove, success, list }: Deletion): Pr
     notify.failure('Delete Error!', error);
     return false;
   }
-  notify.success(success);
+  offerToRestore(success, deletion);
   list.current?.focus();
   return true;
+}
+
+/** Reports a deletion with an offer to undo it. */
+export function offerToRestore(success: string, { restore, name }: Pick<Deletion, 'restore' | 'name'>): void {
+  notify.undoable(success, async () => {
+    try {
+      await restore();
+      notify.success(`${name} is restored`);
+    } catch (error) {
+      notify.failure(`${name} is not restored.`, error);
+    }
+  });
 }

@@ -254,25 +254,35 @@ test('cancels a change', async () => {
   expect(server.callsTo('PUT /room/SS-301')).toHaveLength(0);
 });
 
-test('deletes a room after a confirmation', async () => {
+test('deletes a room after a confirmation, and adds it again with the same contents', async () => {
   let rooms = [suite, family];
-  const { user } = await openRooms({
+  const { user, server } = await openRooms({
     'GET /desk/rooms': deskList(() => rooms),
     'DELETE /room/SS-301': () => {
       rooms = [family];
       return { body: {} };
     },
+    'POST /room': () => {
+      rooms = [suite, family];
+      return { status: 201, body: {} };
+    },
   });
   await user.click(within(await card('Sea Suite')).getByRole('button', { name: 'Delete Sea Suite' }));
-  await expectShown('Are you sure you want to delete this room?');
+  await expectShown('Delete room SS-301, Sea Suite?');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await expectShown('Room deleted successfully!');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Sea Suite' })).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('SS-301, Sea Suite is restored');
+  const { version: _, ...contents } = suite;
+  expect(server.callsTo('POST /room')[0]?.body).toEqual(contents);
+  expect(await card('Sea Suite')).toBeVisible();
 });
 
 test.each([
-  [1, /, has 1 coming stay, from Friday, December 11, 2026 to Sunday, December 13, 2026\./],
-  [12, /, has 12 coming stays, from Friday, December 11, 2026 to Sunday, December 13, 2026\./],
+  [1, /^It has 1 coming stay, from Friday, December 11, 2026 to Sunday, December 13, 2026\./],
+  [12, /^It has 12 coming stays, from Friday, December 11, 2026 to Sunday, December 13, 2026\./],
 ])('says before a deletion that %d stays are coming, and when', async (count, words) => {
   const { user } = await openRooms({
     'GET /desk/rooms/SS-301/stays': () => ({ body: { count, first: '2026-12-11', last: '2026-12-13' } }),
@@ -291,7 +301,7 @@ test('asks before a deletion also when no stay is coming, or that is not known',
   ]) {
     const { user, unmount } = await openRooms({ 'GET /desk/rooms/SS-301/stays': stays });
     await user.click(within(await card('Sea Suite')).getByRole('button', { name: 'Delete Sea Suite' }));
-    await expectShown('Sea Suite, SS-301. Its bookings stay as they are.');
+    await expectShown('Its bookings stay as they are.');
     expect(screen.queryByRole('link')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keep room' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -373,12 +383,41 @@ describe('images', () => {
     await user.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     await expectShown('All images uploaded !');
-    expect(states()).toEqual(['a.jpgImage uploaded !', 'c.jpgImage uploaded !', 'Add images']);
+    expect(states()).toEqual(['a.jpgImage uploaded !Cover', 'c.jpgImage uploaded !Make cover', 'Add images']);
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Add Room', hidden: true }));
     await waitFor(() =>
       expect(server.callsTo('POST /room')[0]?.body).toMatchObject({
         photo: ['/pictures/folder/a.jpg', '/pictures/folder/c.jpg'],
+      }),
+    );
+  });
+
+  test('can be moved and one made the cover, by keyboard too, which is announced', async () => {
+    const { user, server } = await openRooms(uploadCalls(store, ['a.jpg', 'b.jpg', 'c.jpg']));
+    await choose(user, 'a.jpg', 'b.jpg', 'c.jpg');
+    const order = () => states().map((text) => text!.slice(0, 5));
+    screen.getByRole('button', { name: 'Move later: a.jpg' }).focus();
+    await user.keyboard('{Enter}');
+    expect(order()).toEqual(['b.jpg', 'a.jpg', 'c.jpg', 'Add i']);
+    expect(screen.getByRole('button', { name: 'Move later: a.jpg' })).toHaveFocus();
+    expect(screen.getByText('a.jpg is image 2 of 3')).toBeInTheDocument();
+    await user.keyboard('{Enter}{Enter}');
+    expect(order()).toEqual(['b.jpg', 'c.jpg', 'a.jpg', 'Add i']);
+    await user.click(screen.getByRole('button', { name: 'Make cover: a.jpg' }));
+    expect(order()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'Add i']);
+    expect(screen.getByText('a.jpg is image 1 of 3, the cover')).toBeInTheDocument();
+    const items = within(screen.getByLabelText('Images', { selector: 'ul' })).getAllByRole('listitem');
+    const dataTransfer = { setData: () => {}, effectAllowed: 'all' };
+    fireEvent.dragStart(items[2]!, { dataTransfer });
+    fireEvent.dragOver(items[0]!, { dataTransfer });
+    fireEvent.drop(items[0]!, { dataTransfer });
+    expect(order()).toEqual(['c.jpg', 'a.jpg', 'b.jpg', 'Add i']);
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Add Room' }));
+    await waitFor(() =>
+      expect(server.callsTo('POST /room')[0]?.body).toMatchObject({
+        photo: ['/pictures/folder/c.jpg', '/pictures/folder/a.jpg', '/pictures/folder/b.jpg'],
       }),
     );
   });

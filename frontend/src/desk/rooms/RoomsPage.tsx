@@ -5,13 +5,15 @@ import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
-import { type ComingStays, type Room, readComingStays, useDeleteRoom } from './api.ts';
+import { type ComingStays, type Room, readComingStays, useCreateRoom, useDeleteRoom } from './api.ts';
 import { RoomCard } from './RoomCard.tsx';
 import { RoomForm } from './RoomForm.tsx';
 import { RoomList } from './RoomList.tsx';
+import { roomRecord } from './room-record.tsx';
 
 export function RoomsPage() {
   const deletion = useDeleteRoom();
+  const creation = useCreateRoom();
   const { edited, edit, endEdit, discard } = useEditedRecord<Room>('rooms');
   const section = useRef<HTMLElement>(null);
 
@@ -21,6 +23,8 @@ export function RoomsPage() {
     const isDeleted = await deleteRecord({
       ask: () => confirmHarm(toQuestion(room, stays)),
       remove: () => deletion.mutateAsync(roomId),
+      restore: () => creation.mutateAsync({ roomId, ...roomRecord.toValues(room) }),
+      name: `${roomId}, ${room.name}`,
       success: 'Room deleted successfully!',
       list: section,
     });
@@ -50,8 +54,8 @@ export function RoomsPage() {
 /** What a deletion leaves to settle; `stays` is null where they could not be loaded. */
 function toQuestion({ roomId, name }: Room, stays: ComingStays | null) {
   const question = {
-    title: 'Are you sure you want to delete this room?',
-    text: `${name}, ${roomId}. Its bookings stay as they are.`,
+    title: `Delete room ${roomId}, ${name}?`,
+    text: 'Its bookings stay as they are.',
     confirm: 'Delete',
     keep: 'Keep room',
   };
@@ -60,7 +64,7 @@ function toQuestion({ roomId, name }: Room, stays: ComingStays | null) {
   const period = `from ${longDate(stays.first)} to ${longDate(stays.last)}`;
   return {
     ...question,
-    text: `${name}, ${roomId}, has ${count}, ${period}. What is booked stays booked and needs another room.`,
+    text: `It has ${count}, ${period}. What is booked stays booked and needs another room.`,
     link: {
       text: 'Show the bookings of this room',
       href: `${paths.desk.bookings}?${new URLSearchParams({ q: roomId })}`,
