@@ -23,9 +23,9 @@ export function FeaturesField({ control, errorOf }: Props) {
     setFocused(null);
   }, [focused]);
 
-  const add = () => {
-    onChange([...features, '']);
-    setFocused(features.length);
+  const insertAt = (position: number) => {
+    onChange(features.toSpliced(position, 0, ''));
+    setFocused(position);
   };
   // The button disappears with its line; the focus goes to the line that takes its place, or to the one before.
   const removeAt = (position: number) => {
@@ -51,6 +51,11 @@ export function FeaturesField({ control, errorOf }: Props) {
                     aria-describedby={error && `${id}-${position}-error`}
                     value={feature}
                     onChange={({ target }) => onChange(features.with(position, target.value))}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                      event.preventDefault(); // it would save the form
+                      insertAt(position + 1);
+                    }}
                   />
                   <button
                     type="button"
@@ -67,7 +72,7 @@ export function FeaturesField({ control, errorOf }: Props) {
           })}
         </div>
       )}
-      <button type="button" className="btn btn-line btn-sm" onClick={add}>
+      <button type="button" className="btn btn-line btn-sm" onClick={() => insertAt(features.length)}>
         <PlusLg aria-hidden="true" />
         Add Feature
       </button>
