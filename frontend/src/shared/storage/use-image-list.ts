@@ -75,6 +75,8 @@ export function useImageList(links: readonly string[]) {
   };
   return {
     images,
+    /** Whether saving would change the record's images. */
+    isChanged: images.length !== links.length || images.some((image, i) => image.src !== links[i]),
     add(files: readonly File[]) {
       const chosen = files.map((file): ListedImage => {
         return { key: nextKey(), name: file.name, src: URL.createObjectURL(file), state: 'chosen', file };
@@ -85,6 +87,12 @@ export function useImageList(links: readonly string[]) {
       running.current.get(image.key)?.stop.abort();
       revokePreview(image);
       change(current.current.filter(({ key }) => key !== image.key));
+    },
+    /** Moves an image to another position of the list, from 0. The first one is the cover. */
+    move(image: ListedImage, to: number) {
+      const others = current.current.filter(({ key }) => key !== image.key);
+      const moved = current.current.find(({ key }) => key === image.key);
+      if (moved) change(others.toSpliced(to, 0, moved));
     },
     /** Uploads a failed one again. */
     retry: (image: ListedImage & { state: 'failed' }) => send(image),

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Plus, XLg } from 'react-bootstrap-icons';
 import type { ImageList as Images, ListedImage } from '../../storage/use-image-list.ts';
 import { ImageDrop } from './ImageDrop.tsx';
+import { ImageOrder } from './ImageOrder.tsx';
 import './ImageList.scss';
 import { ProgressBar } from './ProgressBar.tsx';
+import { useImageDrag } from './use-image-drag.ts';
 
 interface Props {
   /** Id of the list's label. */
@@ -12,39 +14,66 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** Several images with previews. Each shows its progress, can be removed and, when it failed, uploaded again. */
+/**
+ * Several images with previews, the cover first. Each shows its progress, can be moved, removed and, when it failed,
+ * uploaded again.
+ */
 export function ImageList({ labelledBy, images, onFiles }: Props) {
+  const [announcement, setAnnouncement] = useState('');
+  const count = images.images.length;
+  const move = (image: ListedImage, to: number) => {
+    images.move(image, to);
+    setAnnouncement(`${image.name} is image ${to + 1} of ${count}${to === 0 ? ', the cover' : ''}`);
+  };
+  const drag = useImageDrag(images.images, move);
   const remove = (image: ListedImage, button: HTMLButtonElement) => {
     const list = button.closest('ul');
     images.remove(image);
     list?.querySelector('input')?.focus(); // the button disappears with its image
   };
   return (
-    <ul className="uploads mb-3" aria-labelledby={labelledBy}>
-      {images.images.map((image) => (
-        <li key={image.key} className={image.state === 'failed' ? 'is-bad' : undefined}>
-          <Preview image={image} />
-          <button
-            type="button"
-            className="remove"
-            aria-label={`Remove ${image.name}`}
-            onClick={({ currentTarget }) => remove(image, currentTarget)}
+    <>
+      <ul className="uploads mb-3" aria-labelledby={labelledBy}>
+        {images.images.map((image, position) => (
+          <li
+            key={image.key}
+            className={image.state === 'failed' ? 'is-bad' : undefined}
+            {...drag.of(image, position)}
           >
-            <XLg aria-hidden="true" />
-          </button>
-          <span className="name" dir="auto">
-            {image.name}
-          </span>
-          <State image={image} onRetry={images.retry} />
+            <Preview image={image} />
+            <button
+              type="button"
+              className="remove"
+              aria-label={`Remove ${image.name}`}
+              onClick={({ currentTarget }) => remove(image, currentTarget)}
+            >
+              <XLg aria-hidden="true" />
+            </button>
+            <span className="name" dir="auto">
+              {image.name}
+            </span>
+            <State image={image} onRetry={images.retry} />
+            {count > 1 && (
+              <ImageOrder
+                name={image.name}
+                position={position}
+                count={count}
+                onMove={(to) => move(image, to)}
+              />
+            )}
+          </li>
+        ))}
+        <li>
+          <ImageDrop labelledBy={labelledBy} isMultiple onFiles={onFiles}>
+            <Plus aria-hidden="true" />
+            <span>Add images</span>
+          </ImageDrop>
         </li>
-      ))}
-      <li>
-        <ImageDrop labelledBy={labelledBy} isMultiple onFiles={onFiles}>
-          <Plus aria-hidden="true" />
-          <span>Add images</span>
-        </ImageDrop>
-      </li>
-    </ul>
+      </ul>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
   );
 }
 
@@ -52,7 +81,9 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
 function Preview({ image: { src, name } }: { image: ListedImage }) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (unreadable === src) return <span className="no-preview">No preview</span>;
-  return <img src={src} alt={name} width="800" height="500" onError={() => setUnreadable(src)} />;
+  return (
+    <img src={src} alt={name} width="800" height="500" draggable={false} onError={() => setUnreadable(src)} />
+  );
 }
 
 /** Uploads one again. The button disappears with the failure, so the focus moves to the one beside it. */

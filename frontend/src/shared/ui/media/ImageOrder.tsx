@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { ArrowLeft, ArrowRight } from 'react-bootstrap-icons';
+
+interface Props {
+  name: string;
+  /** From 0. */
+  position: number;
+  count: number;
+  onMove: (to: number) => void;
+}
+
+/** Moves one image of a list by one place, or to the first one, which is the cover. */
+export function ImageOrder({ name, position, count, onMove }: Props) {
+  const used = useRef<HTMLButtonElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the image has moved
+  useEffect(() => {
+    used.current?.focus(); // browsers take the focus from an element that moves
+    used.current = null;
+  }, [position]);
+  const step = (label: string, to: number, Icon: typeof ArrowLeft) => {
+    const isPossible = to >= 0 && to < count;
+    return (
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon"
+        aria-label={`${label}: ${name}`}
+        aria-disabled={!isPossible}
+        onClick={({ currentTarget }) => {
+          if (!isPossible) return;
+          used.current = currentTarget;
+          onMove(to);
+        }}
+      >
+        <Icon aria-hidden="true" />
+      </button>
+    );
+  };
+  return (
+    <span className="order">
+      {step('Move earlier', position - 1, ArrowLeft)}
+      {step('Move later', position + 1, ArrowRight)}
+      {position === 0 ? (
+        <span className="state">Cover</span>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-link btn-sm p-0"
+          aria-label={`Make cover: ${name}`}
+          onClick={({ currentTarget }) => {
+            used.current = currentTarget.closest('.order')!.querySelector('button');
+            onMove(0);
+          }}
+        >
+          Make cover
+        </button>
+      )}
+    </span>
+  );
+}
