@@ -60,6 +60,49 @@ test('sends the category with its price as a number and returns to the list', as
   await waitFor(() => expect(place()).toBe(paths.desk.categories));
 });
 
+test('Enter in a feature adds the next one', async () => {
+  const { user, server } = openAdd();
+  await user.click(screen.getByRole('button', { name: 'Add Feature' }));
+  await user.keyboard('Window seat{Enter}Stairs{Enter}');
+  expect(screen.getByLabelText('Feature 3')).toHaveFocus();
+  await user.click(screen.getByLabelText('Feature 1'));
+  await user.keyboard('{Enter}Lantern light');
+  const features = screen.getAllByLabelText(/^Feature/).map((input) => (input as HTMLInputElement).value);
+  expect(features).toEqual(['Window seat', 'Lantern light', 'Stairs', '']);
+  expect(server.callsTo('POST /category')).toHaveLength(0);
+});
+
+const closeTab = () => {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented ? 'asked' : 'closed';
+};
+
+test('asks before a changed form is left by a link or with the tab, and not before an untouched one', async () => {
+  const { user, place } = openAdd();
+  expect(closeTab()).toBe('closed');
+  await user.type(screen.getByLabelText('Name'), 'Loft');
+  expect(closeTab()).toBe('asked');
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await expectShown('Leave without saving?');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
+  expect(place()).toBe(paths.desk.addCategory);
+  expect(screen.getByLabelText('Name')).toHaveValue('Loft');
+
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await expectShown('Leave without saving?');
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(place()).toBe(paths.desk.categories));
+});
+
+test('leaves an untouched form without a question', async () => {
+  const { user, place } = openAdd();
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  expect(place()).toBe(paths.desk.categories);
+  expect(closeTab()).toBe('closed');
+});
+
 test('says beside the fields what is missing and focuses the first', async () => {
   const { user, server } = openAdd();
   await user.click(submit());

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { loadCode, reloadAfterRelease } from '../../shared/load-code.ts';
 import { useDraft } from '../../shared/session/draft.ts';
 import { type ErrorPlaces, toFieldErrors } from '../../shared/ui/form/field-errors.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {
   /** Names the form and its record, for the draft that is kept when the session ends. */
@@ -35,6 +36,8 @@ interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {
    * the record on which the text was typed, which may be older than `record` where a draft was brought back.
    */
   save: (output: Output, opened: Row | null) => Promise<void>;
+  /** Whether something was changed that is not a field, such as a list of images. */
+  isChangedBeside?: boolean;
   /** Removes what must not be kept in a draft. */
   toDraft?: (values: Values) => Values;
 }
@@ -64,6 +67,7 @@ export function useDeskForm<Values extends FieldValues, Output, Row = unknown>(
   const element = useRef<HTMLFormElement>(null);
   const opened = useRef(record);
   const [problem, setProblem] = useState<string | null>(null);
+  useLeaveGuard((isDirty || options.isChangedBeside === true) && !isSubmitting);
 
   const draft = useDraft<Draft<Values, Row>>(name, () =>
     isDirty ? { values: toDraft(getValues()), opened: opened.current } : null,

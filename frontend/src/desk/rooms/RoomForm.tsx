@@ -62,6 +62,7 @@ export function RoomForm({ room, onDone }: Props) {
       category: 'Select a category',
     },
     save,
+    isChangedBeside: images.isChanged,
     byCode: { room_id_taken: 'roomId' },
   });
   const { setFocus } = form;
