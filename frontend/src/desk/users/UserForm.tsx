@@ -49,9 +49,11 @@ interface Props {
   user: ListedUser | null;
   /** Called when a change was saved or cancelled. */
   onDone: () => void;
+  /** Called with the e-mail of a user who was saved. */
+  onSaved: (email: string) => void;
 }
 
-export function UserForm({ user, onDone }: Props) {
+export function UserForm({ user, onDone, onSaved }: Props) {
   const creation = useCreateUser();
   const update = useUpdateUser();
   const { saveChange, dialog } = useSaveChange(userRecord);
@@ -80,6 +82,7 @@ export function UserForm({ user, onDone }: Props) {
     form.reset();
     image.current?.clear();
     onDone();
+    onSaved(typed.email);
     void announceSuccess(...saved);
   };
   const form = useDeskForm({

@@ -10,7 +10,7 @@ function openForm() {
     'POST /users': () => ({ status: 201, body: {} }),
     ...uploadCalls(store, ['ana.jpg']),
   });
-  const view = renderPage(<UserForm user={null} onDone={() => {}} />);
+  const view = renderPage(<UserForm user={null} onDone={() => {}} onSaved={() => {}} />);
   return { ...view, created: () => server.callsTo('POST /users')[0]?.body };
 }
 

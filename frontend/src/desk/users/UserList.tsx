@@ -1,9 +1,10 @@
 import { createColumnHelper } from '@tanstack/react-table';
+import { useEffect, useRef } from 'react';
 import { People } from 'react-bootstrap-icons';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { useListState } from '../../shared/ui/table/list-state.ts';
+import { type List, type ListResult, useListState } from '../../shared/ui/table/list-state.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { type ListedUser, type UserSort, useUsers } from './api.ts';
 
@@ -48,7 +49,22 @@ function PhoneNumber({ children }: { children: string }) {
 
 const pageSizes = { 2: '2 on a page', 10: '10 on a page', 50: '50 on a page' };
 
+/** A new object for each time that a user is saved. */
+export interface Saved {
+  email: string;
+}
+
+const pageSizeKey = 'users-on-a-page';
+
+/** As last chosen on this device; the specification's two at first. */
+function rememberedPageSize(): number {
+  const size = localStorage.getItem(pageSizeKey) ?? '';
+  return Object.hasOwn(pageSizes, size) ? Number(size) : 2;
+}
+
 interface Props {
+  /** The user who was saved last, whom the list then shows. */
+  saved: Saved | null;
   /** The e-mail of the user who is being deleted. */
   busyEmail: string | undefined;
   onUpdate: (user: ListedUser) => void;
@@ -56,9 +72,19 @@ interface Props {
 }
 
 /** The users, searched, sorted and paged by the server. */
-export function UserList({ busyEmail, onUpdate, onDelete }: Props) {
-  const list = useListState<UserSort, object>({ sort: 'firstName', order: 'asc', filters: {}, pageSize: 2 });
+export function UserList({ saved, busyEmail, onUpdate, onDelete }: Props) {
+  const list = useListState<UserSort, object>({
+    sort: 'firstName',
+    order: 'asc',
+    filters: {},
+    pageSize: rememberedPageSize(),
+  });
   const result = useUsers(list.state);
+  useSearchFor(saved, list, result);
+  const resize = (size: string) => {
+    localStorage.setItem(pageSizeKey, size);
+    list.resize(Number(size));
+  };
   const columns = [
     ...facts,
     column.display({
@@ -90,10 +116,25 @@ export function UserList({ busyEmail, onUpdate, onDelete }: Props) {
           label="Users on a page"
           value={String(list.state.pageSize)}
           options={pageSizes}
-          onChange={(size) => list.resize(Number(size))}
+          onChange={resize}
         />
       }
       empty={{ icon: People, title: 'No users available' }}
     />
   );
+}
+
+/** Searches for a user who was saved but is not on the shown page, once. */
+function useSearchFor(
+  saved: Saved | null,
+  list: List<UserSort, object>,
+  result: ListResult<ListedUser>,
+): void {
+  const shown = useRef(saved);
+  useEffect(() => {
+    if (!saved || shown.current === saved || !result.rows || result.isStale) return;
+    shown.current = saved;
+    const email = saved.email.toLowerCase();
+    if (!result.rows.some((user) => user.email.toLowerCase() === email)) list.search(email);
+  });
 }

@@ -67,6 +67,8 @@ async function fillIn(typing: Awaited<ReturnType<typeof openUsers>>['user']) {
   await typing.type(screen.getByLabelText('Password'), 'long enough');
 }
 
+afterEach(() => localStorage.clear());
+
 test('lists two users a page, with the status that the reversed flag means', async () => {
   const { server } = await openUsers();
   const cells = (await rowOf('Abel')).getAllByRole('cell');
@@ -166,6 +168,35 @@ test('adds a user and empties the form', async () => {
     img: '',
   });
   expect(screen.getByLabelText('First Name')).toHaveValue('');
+});
+
+test('shows a user who was saved, on whichever page of the list', async () => {
+  let all = five;
+  const { user: typing } = await openUsers(
+    {},
+    () => all,
+    () => {
+      all = [...five, user('Zoe', { email: 'ana@example.com' })];
+      return { status: 201, body: {} };
+    },
+  );
+  await rowOf('Abel');
+  await fillIn(typing);
+  await typing.click(screen.getByRole('button', { name: 'ADD' }));
+  await expectShown('User Saved Successful!');
+  expect((await rowOf('Zoe')).getByText('ana@example.com')).toBeInTheDocument();
+  expect(screen.getByLabelText('Search users')).toHaveValue('ana@example.com');
+});
+
+test('remembers the page size', async () => {
+  const { user: typing, unmount } = await openUsers();
+  await rowOf('Abel');
+  await typing.selectOptions(screen.getByLabelText('Users on a page'), '10 on a page');
+  expect(await screen.findByText('5 users')).toBeVisible();
+  unmount();
+  await openUsers();
+  expect(await screen.findByText('5 users')).toBeVisible();
+  expect(screen.getByLabelText('Users on a page')).toHaveDisplayValue('10 on a page');
 });
 
 test('says what is missing and focuses the first invalid field', async () => {
@@ -282,7 +313,8 @@ test('deletes after a confirmation, and leaves a page that no longer exists', as
   await rowOf('Abel');
   await typing.click(screen.getByRole('button', { name: 'Page 3' }));
   await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Delete Elena Marlow' }));
-  await expectShown('Are you sure?');
+  await expectShown('Delete user Elena Marlow?');
+  expect(screen.getByText('elena@example.com. This cannot be undone.')).toBeVisible();
   await typing.click(screen.getByRole('button', { name: 'Delete' }));
   await expectShown('Delete Successful !');
   expect(screen.getByText('Deleted!')).toBeVisible();
@@ -298,7 +330,7 @@ test('says why a user is not deleted', async () => {
     () => [elena],
   );
   await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Delete Elena Marlow' }));
-  await expectShown('Are you sure?');
+  await expectShown('Delete user Elena Marlow?');
   await typing.click(screen.getByRole('button', { name: 'Delete' }));
   await expectShown('This is the last staff account.');
 });

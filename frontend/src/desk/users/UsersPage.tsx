@@ -1,21 +1,22 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { type ListedUser, useDeleteUser } from './api.ts';
 import { UserForm } from './UserForm.tsx';
-import { UserList } from './UserList.tsx';
+import { type Saved, UserList } from './UserList.tsx';
 
 export function UsersPage() {
   const deletion = useDeleteUser();
   const { edited, edit, endEdit, discard } = useEditedRecord<ListedUser>('users');
   const section = useRef<HTMLElement>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
 
   const remove = async ({ email, firstName, lastName }: ListedUser) => {
     const isSure = await confirmHarm({
-      title: 'Are you sure?',
-      text: `${firstName} ${lastName}, ${email}`,
+      title: `Delete user ${firstName} ${lastName}?`,
+      text: `${email}. This cannot be undone.`,
       confirm: 'Delete',
       keep: 'Keep user',
     });
@@ -33,9 +34,15 @@ export function UsersPage() {
   return (
     <>
       <PageHead title="Users" heading="User Management" />
-      <UserForm key={edited?._id ?? ''} user={edited} onDone={endEdit} />
+      <UserForm
+        key={edited?._id ?? ''}
+        user={edited}
+        onDone={endEdit}
+        onSaved={(email) => setSaved({ email })}
+      />
       <section className="panel" aria-label="Users" ref={section} tabIndex={-1}>
         <UserList
+          saved={saved}
           busyEmail={deletion.isPending ? deletion.variables : undefined}
           onUpdate={edit}
           onDelete={(user) => void remove(user)}
