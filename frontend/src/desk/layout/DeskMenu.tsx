@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   ChatLeftText,
   DoorOpen,
+  House,
   Images,
   LayoutSidebar,
   People,
@@ -70,6 +71,10 @@ export function DeskMenu({ menu, size, onLeave }: Props) {
       </nav>
       <div className="menu-foot">
         {size && <SizeButton {...size} />}
+        <Link className="nav-link" title={titleOf('Guest site')} to={paths.home} onClick={onLeave}>
+          <House aria-hidden="true" />
+          <span>Guest site</span>
+        </Link>
         <button type="button" className="nav-link" title={titleOf('LogOut')} onClick={() => void signOut()}>
           <BoxArrowRight aria-hidden="true" />
           <span>LogOut</span>

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { List, XLg } from 'react-bootstrap-icons';
+import { Link } from 'react-router-dom';
 import { homeSections, paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
+import { useCurrentUser } from '../../shared/session/user.ts';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 
 /** Scroll links, greeting and log-out; on a phone behind a menu button. */
 export function TopBar({ firstName }: { firstName: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const isStaff = useCurrentUser().data?.type === 'Admin';
   return (
     <SiteBar brandTo={paths.home}>
       <button
@@ -32,6 +35,13 @@ export function TopBar({ firstName }: { firstName: string }) {
               Gallery
             </a>
           </li>
+          {isStaff && (
+            <li className="nav-item">
+              <Link className="nav-link" to={paths.desk.root}>
+                Admin
+              </Link>
+            </li>
+          )}
           <li className="nav-item ms-md-4 me-md-3 py-2 py-md-0 greeting">
             {firstName && `Hello, ${firstName}`}
           </li>
