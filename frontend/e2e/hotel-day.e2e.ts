@@ -20,7 +20,7 @@ it(
     await page.evaluate(() => localStorage.clear());
     await page.goto('/admin/bookings');
     await signIn(page, demo.staff);
-    await page.getByLabel('Dates').selectOption('Arriving today');
+    await page.getByRole('button', { name: /^Arriving today/ }).click();
     await page
       .getByRole('row')
       .filter({ hasText: longDate(tonight.start) })

@@ -47,13 +47,20 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
       for (const path of ['/admin/categories', '/admin/rooms', '/admin/users', '/admin/feedback']) {
         await page.goto(path);
         await button(page, /^Delete /).click();
-        await page.getByText(/^Are you sure/i).waitFor();
+        await page.getByText(/^(Are you sure|Delete (room|user) )/i).waitFor();
         await expectAccessible();
         await page.keyboard.press('Escape');
       }
       await page.goto('/admin/bookings');
       await button(page, /^Actions for/).click();
       await page.getByRole('menu').waitFor();
+      await expectAccessible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: /^MB-/ }).first().click();
+      await page
+        .getByRole('dialog', { name: /^Booking/ })
+        .getByText('Booked on')
+        .waitFor();
       await expectAccessible();
     }),
   );

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { inDays } from './hotel-days.ts';
+import { eventually, journey } from './journey.ts';
+import { demo, type Person, registeredGuest, signIn, tokenOf } from './people.ts';
+
+async function call(path: string, body: object, token?: string) {
+  const response = await fetch(`${process.env['E2E_URL']}/api/booking${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+/** A booking of somebody who arrives today and stays two nights. */
+async function arrivingToday(guest: Person): Promise<{ bookingId: string; roomId: string }> {
+  const stay = { start: inDays(0), end: inDays(2) };
+  const { rst } = await call('/getAvailbleRooms', { ...stay, category: 'Harbour Twin' });
+  const { booking } = await call('', { ...stay, roomId: rst[0].roomId }, await tokenOf(guest));
+  return booking;
+}
+
+const rowOf = (page: Page, bookingId: string) => page.getByRole('row').filter({ hasText: bookingId });
+async function countOf(page: Page, view: string): Promise<number> {
+  const button = page.getByRole('button', { name: new RegExp(`^${view} \\d`) });
+  return Number(((await button.textContent()) ?? '').split(' ').at(-1));
+}
+
+it.each(['desktop', 'phone'] as const)(
+  'on a %s staff see today’s work, open a booking, check a guest in and undo it',
+  (device) =>
+    journey(device, async ({ page, expectAccessible }) => {
+      const { bookingId } = await arrivingToday(await registeredGuest('Noor'));
+      await page.goto('/admin/bookings');
+      await signIn(page, demo.staff);
+      await page.getByRole('button', { name: /^Arriving today \d/ }).click();
+      const arriving = await countOf(page, 'Arriving today');
+      await page.getByRole('link', { name: bookingId }).focus();
+      await page.keyboard.press('Enter');
+      const details = page.getByRole('dialog', { name: `Booking ${bookingId}` });
+      await details.getByRole('link', { name: '+34600555015' }).waitFor();
+      await details.getByText('Noor Marlow').waitFor();
+      await expectAccessible();
+      await page.reload(); // the address can be shared
+      await details.getByText('Noor Marlow').waitFor();
+      await details.getByRole('button', { name: 'Check in' }).click();
+      await page.getByText(`${bookingId}: Checked in`).waitFor();
+      await details.getByRole('button', { name: 'Undo “Checked in”' }).waitFor();
+      await expectAccessible();
+      await page.keyboard.press('Escape');
+      await details.waitFor({ state: 'detached' });
+      await eventually(async () => (await countOf(page, 'Arriving today')) === arriving - 1);
+
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await page.getByText(`${bookingId}: “Checked in” is undone`).waitFor();
+      await rowOf(page, bookingId).getByText('Confirmed').waitFor();
+      await eventually(async () => (await countOf(page, 'Arriving today')) === arriving);
+      await page.goBack(); // to the open details
+      await details.waitFor();
+      await page.goBack();
+      await details.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).searchParams.get('view')).toBe('arriving');
+    })(),
+);
+
+it(
+  'a search finds by the name of the guest and of the room, and the back button leads to today’s work',
+  journey('desktop', async ({ page }) => {
+    const { bookingId } = await arrivingToday(await registeredGuest('Ilse'));
+    await page.goto('/admin/bookings');
+    await signIn(page, demo.staff);
+    await rowOf(page, bookingId).waitFor();
+    await page.getByRole('button', { name: 'Next 7 days' }).click();
+    await page.getByLabel('Search by booking, guest, email or room').fill('ilse harbour twin');
+    await rowOf(page, bookingId).waitFor();
+    await eventually(() => page.url().includes('q=ilse'));
+    await page.reload();
+    await rowOf(page, bookingId).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: /^Today \d/, pressed: true }).waitFor();
+    expect(await page.getByLabel('Search by booking, guest, email or room').inputValue()).toBe('');
+  }),
+);
+
+it(
+  'a changed form asks before the back button leaves it, and staff find the way to the guests’ site and back',
+  journey('desktop', async ({ page }) => {
+    await page.goto('/admin/categories');
+    await signIn(page, demo.staff);
+    await page.getByRole('link', { name: 'Add new category' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Unsaved');
+    await page.goBack();
+    await page.getByText('Leave without saving?').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByText('Leave without saving?').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/admin/addNewCategory');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Unsaved');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { name: 'Category List' }).waitFor();
+
+    await page.getByRole('link', { name: 'Guest site' }).click();
+    await page.waitForURL('**/home');
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await page.getByRole('heading', { name: 'Admin Bookings' }).waitFor();
+  }),
+);
