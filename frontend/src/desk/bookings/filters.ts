@@ -1,6 +1,5 @@
-import type { BookingListQuery, BookingView } from '@innkeeper/contracts/booking';
+import type { BookingListQuery, BookingStatus, BookingView } from '@innkeeper/contracts/booking';
 import { addDays } from '../../shared/calendar.ts';
-import type { BookingStatus } from './api.ts';
 
 /** The text of each option of the status select. */
 export const statusOptions: Record<BookingStatus | '', string> = {

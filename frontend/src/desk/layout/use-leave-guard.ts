@@ -49,35 +49,25 @@ function guardLinks(navigate: (to: string) => unknown): () => void {
 }
 
 /**
- * Asks before the back and forward buttons leave the page. The browser has moved already when it says so: the page moves
- * back to where it was, asks, and moves again when the answer is yes.
+ * Asks before the back and forward buttons leave the page, where the browser lets pages cancel that: Chromium from 102,
+ * Safari from 26.2, Firefox from 147. The router learns of it too late, when the address has changed.
  */
 function guardHistory(): () => void {
-  const page = window.location.pathname;
-  const position = positionInHistory();
-  let isReturning = false;
+  if (!('navigation' in window)) return () => {};
+  const { navigation } = window;
   let isAllowed = false;
-  const ask = (event: PopStateEvent) => {
-    if (isAllowed) return;
-    const isHere = window.location.pathname === page;
-    if (isHere && !isReturning) return;
-    event.stopImmediatePropagation(); // the router does not see it
-    if (isReturning) {
-      isReturning = false;
-      return;
-    }
-    const steps = positionInHistory() - position;
-    isReturning = true;
-    window.history.go(-steps);
+  const ask = (event: NavigateEvent) => {
+    const { pathname } = new URL(event.destination.url ?? '', window.location.href);
+    const leaves = event.navigationType === 'traverse' && pathname !== window.location.pathname;
+    if (!leaves || isAllowed || !event.cancelable) return;
+    event.preventDefault();
+    const { key } = event.destination;
     void askToLeave().then((isSure) => {
       if (!isSure) return;
       isAllowed = true;
-      window.history.go(steps);
+      navigation.traverseTo(key);
     });
   };
-  window.addEventListener('popstate', ask, true);
-  return () => window.removeEventListener('popstate', ask, true);
+  navigation.addEventListener('navigate', ask);
+  return () => navigation.removeEventListener('navigate', ask);
 }
-
-/** React Router numbers the entries of the history. */
-const positionInHistory = (): number => window.history.state?.idx ?? 0;
