@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
+import { readToken, storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, rejection } from '../../testing/fake-server.ts';
 import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { DeskMenu } from '../layout/DeskMenu.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
 import { AddCategoryPage, UpdateCategoryPage } from './CategoryFormPages.tsx';
 
@@ -94,6 +96,28 @@ test('asks before a changed form is left by a link or with the tab, and not befo
   await expectShown('Leave without saving?');
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(place()).toBe(paths.desk.categories));
+});
+
+test('asks before a changed form is lost by logging out', async () => {
+  fakeServer({});
+  const { user } = renderPage(
+    <>
+      <DeskMenu menu={[]} />
+      <AddCategoryPage />
+    </>,
+    paths.desk.addCategory,
+  );
+  storeToken('a-token');
+  await user.type(screen.getByLabelText('Name'), 'Loft');
+  await user.click(screen.getByRole('button', { name: 'LogOut' }));
+  await expectShown('Leave without saving?');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(readToken()).toBe('a-token');
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'LogOut' }));
+  await expectShown('Leave without saving?');
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(readToken()).toBeNull());
 });
 
 test('leaves an untouched form without a question', async () => {

@@ -13,6 +13,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
+import { mayLeave } from './use-leave-guard.ts';
 
 const icons = {
   bookings: CalendarCheck,
@@ -75,7 +76,14 @@ export function DeskMenu({ menu, size, onLeave }: Props) {
           <House aria-hidden="true" />
           <span>Guest site</span>
         </Link>
-        <button type="button" className="nav-link" title={titleOf('LogOut')} onClick={() => void signOut()}>
+        <button
+          type="button"
+          className="nav-link"
+          title={titleOf('LogOut')}
+          onClick={async () => {
+            if (await mayLeave()) await signOut();
+          }}
+        >
           <BoxArrowRight aria-hidden="true" />
           <span>LogOut</span>
         </button>

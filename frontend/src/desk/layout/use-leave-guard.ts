@@ -11,13 +11,20 @@ const askToLeave = () =>
     keep: 'Keep editing',
   });
 
+let changedForms = 0;
+
+/** Asks where a changed form would be lost. Returns whether to go on. */
+export const mayLeave = async (): Promise<boolean> => changedForms === 0 || askToLeave();
+
 /** While `isChanged`, asks before a link, the back button, a reload or the closing of the tab leaves the page. */
 export function useLeaveGuard(isChanged: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isChanged) return;
+    changedForms++;
     const guards = [guardTab(), guardLinks((to) => navigate(to)), guardHistory()];
     return () => {
+      changedForms--;
       for (const end of guards) end();
     };
   }, [isChanged, navigate]);
