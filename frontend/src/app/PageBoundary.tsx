@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { hotel } from '../shared/config.ts';
-import { CodeNotLoaded, forgetFailure } from '../shared/load-code.ts';
+import { CodeNotLoaded, forgetFailure } from '../shared/load-later.ts';
 
 interface Props {
   /** The failed page is rendered again when it changes. */

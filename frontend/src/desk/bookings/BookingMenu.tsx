@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { ThreeDots } from 'react-bootstrap-icons';
 import { longDate } from '../../shared/calendar.ts';
-import { loadLater } from '../../shared/load-code.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { CodeNotLoaded, forgetFailure } from '../../load-code.ts';
+import { CodeNotLoaded, forgetFailure } from '../../load-later.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface Props {
