@@ -46,8 +46,8 @@ export async function reloadIfUseful(isRetry: boolean): Promise<void> {
   );
   if (!startPage) return;
   if (!isRetry) {
-    const scripts = [...document.querySelectorAll('script[type=module]')];
-    const release = scripts.at(-1)!.getAttribute('src')!; // it imports the others, so its name changes with theirs
+    // The last script imports the others, so its name changes with theirs.
+    const release = [...document.querySelectorAll('[type=module]')].at(-1)!.getAttribute('src')!;
     if (startPage.includes(release) || sessionStorage['release'] === release) return;
     sessionStorage['release'] = release;
   }
