@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { hotel } from '../shared/config.ts';
-import { CodeNotLoaded, forgetFailure } from '../shared/load-code.ts';
+import { CodeNotLoaded, forgetFailure } from '../shared/load-later.ts';
 
 interface Props {
   /** The failed page is rendered again when it changes. */
@@ -25,7 +25,10 @@ export class PageBoundary extends Component<Props, { error: unknown }> {
     if (this.state.error && pathname !== this.props.pathname) this.retry();
   }
 
-  retry = () => this.setState({ error: null });
+  retry = () => {
+    forgetFailure(this.state.error, true);
+    this.setState({ error: null });
+  };
 
   override render() {
     const { error } = this.state;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { loadLater } from '../shared/load-code.ts';
+import { loadLater } from '../shared/load-later.ts';
 import { paths } from '../shared/paths.ts';
 import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';

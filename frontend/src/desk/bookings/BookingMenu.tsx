@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { ThreeDots } from 'react-bootstrap-icons';
-import { loadLater } from '../../shared/load-code.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import type { Booking } from './api.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
 import { Link, useSearchParams } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
-import { loadLater } from '../../shared/load-code.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { List } from 'react-bootstrap-icons';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { loadLater } from '../../shared/load-code.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';

@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { loadCode, reloadAfterRelease } from '../../shared/load-code.ts';
+import { loadCode, reloadIfUseful } from '../../shared/load-code.ts';
 import { useDraft } from '../../shared/session/draft.ts';
 import { type ErrorPlaces, toFieldErrors } from '../../shared/ui/form/field-errors.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -141,7 +141,7 @@ const checkWith =
       );
       return zodResolver(schema)(...form);
     } catch {
-      await reloadAfterRelease();
+      await reloadIfUseful(false);
       const errors = { root: { type: 'load', message: notLoaded } } as FieldErrors<Values>;
       return { values: {}, errors };
     }

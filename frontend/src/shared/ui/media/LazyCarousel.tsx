@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
-import { loadLater } from '../../load-code.ts';
+import { loadLater } from '../../load-later.ts';
 import { CodeBoundary } from '../layout/CodeBoundary.tsx';
 import { LazyOnVisible } from '../layout/LazyOnVisible.tsx';
 

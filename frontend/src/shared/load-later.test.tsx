@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { fakeServer, unreachable } from '../testing/fake-server.ts';
-import { isCodeMissing, loadLater } from './load-code.ts';
+import { isCodeMissing } from './load-code.ts';
+import { loadLater } from './load-later.ts';
 import { CodeBoundary } from './ui/layout/CodeBoundary.tsx';
 
 const Gallery = () => <p>Pictures</p>;
