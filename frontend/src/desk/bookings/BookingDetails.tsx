@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
+import { XLg } from 'react-bootstrap-icons';
 import { dayOf, longDate, nightCount } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
@@ -28,10 +29,13 @@ export function BookingDetails({ bookingId, today, changes, onClose }: Props) {
       className="booking-details"
       aria-labelledby="booking-title"
     >
-      <Offcanvas.Header closeButton closeLabel="Close">
+      <Offcanvas.Header>
         <Offcanvas.Title as="h2" id="booking-title">
           Booking <span className="code">{bookingId}</span>
         </Offcanvas.Title>
+        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" onClick={onClose}>
+          <XLg aria-hidden="true" />
+        </button>
       </Offcanvas.Header>
       <Offcanvas.Body aria-busy={!data}>
         {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
