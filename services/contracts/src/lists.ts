@@ -10,6 +10,9 @@ export const pageInfo = z.object({
   totalItems: z.int(),
   /** False where counting stopped: there are at least `totalItems`, and more pages than `totalPages`. */
   totalIsExact: z.boolean().optional(),
+  /** What the list is sorted by, and how, where a search matches too many records to sort them as asked. */
+  sort: z.string().optional(),
+  order: z.enum(['asc', 'desc']).optional(),
   /** Where the next page begins and the previous one ends, for `cursor`; absent where there is no such page. */
   next: z.string().optional(),
   previous: z.string().optional(),

@@ -337,6 +337,15 @@ test('steps by cursors through more bookings than the server counts', async () =
   await waitFor(() => expect(shownIds()).toEqual(['MB-LATER']));
 });
 
+test('says when a search matches too many bookings to sort them as asked', async () => {
+  const pageInfo = { pageNumber: 1, pageSize: 10, totalPages: 100, totalItems: 1_000, totalIsExact: false };
+  openBookings([], {
+    [list]: () => ({ body: { rslt: [later], pageInfo: { ...pageInfo, sort: 'start', order: 'desc' } } }),
+  });
+  expect(await screen.findByText(/^Too many bookings match/)).toHaveTextContent('sorted by Start Date.');
+  expect(screen.getByRole('columnheader', { name: /Start Date/ })).toHaveAttribute('aria-sort', 'descending');
+});
+
 const details =
   (booked: BookingOnWire, lastChange: object | null = null) =>
   () => ({

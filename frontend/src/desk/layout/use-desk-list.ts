@@ -47,7 +47,11 @@ export function useDeskList<Row, Sort extends string, Filters extends object>(
     isTotalPartial: data?.pageInfo?.totalIsExact === false,
     nextCursor: data?.pageInfo?.next,
     previousCursor: data?.pageInfo?.previous,
+    sortedInstead: data?.pageInfo && sortedInstead(data.pageInfo),
     isStale: isPlaceholderData,
     failure: isLoadingError ? { title: failureTitle, error, onRetry: refetch } : null,
   };
 }
+
+const sortedInstead = ({ sort, order = 'asc' }: PageInfo) =>
+  sort === undefined ? undefined : { sort, order };

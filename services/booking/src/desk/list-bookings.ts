@@ -5,16 +5,8 @@ import type { Deps } from '../deps.ts';
 import { findRooms } from '../inventory/rooms.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
-import {
-  countUpTo,
-  type Filter,
-  gatherKeys,
-  type Keys,
-  type Sort,
-  type Window,
-  walkToKeys,
-} from './store.ts';
+import { type Cursor, decodeCursor, encodeCursor, type Order } from './cursor.ts';
+import { countUpTo, type Filter, gatherKeys, type Keys, type Window, walkToKeys } from './store.ts';
 import { partsOfView } from './views.ts';
 import { toPatterns } from './words.ts';
 
@@ -26,7 +18,13 @@ const MAXIMUM_COUNT_OF_SEARCH = 1_000;
 /** Takes about 10 ms. A filter that fills no page within so many rows matches few bookings, or bookings far down the list. */
 const WALK_BUDGET = 5_000;
 
-type List = Pick<Deps, 'database'> & { filter: Filter; sort: Sort; order: 'asc' | 'desc' };
+/**
+ * The order of a search that matches more bookings than are counted, where walking in the order that was asked for does not
+ * find a page of them: to sort them would take too long. Who arrives when hardly depends on what is searched.
+ */
+const ORDER_OF_BROAD_SEARCH: Order = { sort: 'start', order: 'desc' };
+
+type List = Pick<Deps, 'database'> & Order & { filter: Filter };
 /** A page by its number, or next to a known row. */
 type Position = { pageNumber: number; backwards: false; keys?: undefined } | Cursor;
 
@@ -44,12 +42,12 @@ export async function listBookings(
   const roomIds = await findRooms(database, patterns);
   const words = patterns.map((word, i) => ({ patterns: word, roomIds: roomIds[i]! }));
   const parts = query.view && partsOfView(query.view, today());
-  const list = { database, filter: { ...query, words, parts }, sort, order };
-  if (!cursor && !pageNumber && !pageSize) return { bookings: await readAll(list) };
-  const position: Position = cursor
-    ? decodeCursor(cursor, { sort, order })
-    : { pageNumber: pageNumber ?? 1, backwards: false };
-  return readPage(list, position, pageSize ?? DEFAULT_PAGE_SIZE);
+  const asked: List = { database, filter: { ...query, words, parts }, sort, order };
+  if (!cursor && !pageNumber && !pageSize) return { bookings: await readAll(asked) };
+  const position = cursor
+    ? decodeCursor(cursor, words.length ? [asked, ORDER_OF_BROAD_SEARCH] : [asked])
+    : { sort, order, pageNumber: pageNumber ?? 1, backwards: false as const };
+  return readPage(asked, position, pageSize ?? DEFAULT_PAGE_SIZE);
 }
 
 async function readAll({ database, filter, sort, order }: List): Promise<Booking[]> {
@@ -63,19 +61,16 @@ async function readAll({ database, filter, sort, order }: List): Promise<Booking
 }
 
 async function readPage(
-  list: List,
-  { pageNumber, backwards, keys: after }: Position,
+  asked: List,
+  { sort, order, ...position }: Order & Position,
   pageSize: number,
 ): Promise<{ bookings: Booking[]; pageInfo: PageInfo }> {
-  const { sort, order, filter } = list;
-  const maximumCount = filter.words.length ? MAXIMUM_COUNT_OF_SEARCH : MAXIMUM_COUNT;
-  const { keys, total } = await findKeys(list, maximumCount, {
-    sort,
-    order: backwards ? opposite(order) : order,
-    after,
-    offset: after ? 0 : (pageNumber - 1) * pageSize,
-    limit: pageSize + 1, // the one more tells whether there is another page
-  });
+  const list = { ...asked, sort, order };
+  const { pageNumber, backwards } = position;
+  const maximumCount = list.filter.words.length ? MAXIMUM_COUNT_OF_SEARCH : MAXIMUM_COUNT;
+  const found = await findKeys(list, maximumCount, windowOf(list, position, pageSize));
+  if (!found) return readPage(asked, { ...ORDER_OF_BROAD_SEARCH, pageNumber, backwards: false }, pageSize);
+  const { keys, total } = found;
   const page = keys.slice(0, pageSize);
   if (backwards) page.reverse();
   const continues = keys.length > pageSize;
@@ -88,27 +83,40 @@ async function readPage(
     pageInfo: {
       ...toPageInfo({ pageNumber, pageSize }, Math.min(total, maximumCount)),
       ...(total > maximumCount && { totalIsExact: false }),
+      ...(sort !== asked.sort && { sort, order }),
       ...(hasPrevious && first && { previous: encodeCursor(list, { ...previous, keys: first }) }),
       ...(hasNext && last && { next: encodeCursor(list, { ...next, keys: last }) }),
     },
   };
 }
 
+const windowOf = ({ sort, order }: Order, { backwards, pageNumber, keys }: Position, pageSize: number) => ({
+  sort,
+  order: backwards ? opposite(order) : order,
+  after: keys,
+  offset: keys ? 0 : (pageNumber - 1) * pageSize,
+  limit: pageSize + 1, // the one more tells whether there is another page
+});
+
 /**
  * Walks through the list in its order, which finds a page of a filter that matches often, and counts at the same time. When
  * the walk did not find all rows, gathers every booking that passes the filter, which is fast for one that matches rarely.
+ * Undefined for a broad search that has to be in another order.
  */
 async function findKeys(
-  { database, filter }: List,
+  { database, filter, sort }: List,
   maximumCount: number,
   window: Window,
-): Promise<{ keys: Keys[]; total: number }> {
+): Promise<{ keys: Keys[]; total: number } | undefined> {
   const [walked, total] = await Promise.all([
     walkToKeys(database, filter, window, WALK_BUDGET),
     countUpTo(database, filter, maximumCount + 1),
   ]);
   const mayLackRows = walked.length < window.limit && window.offset + walked.length < total;
-  return { keys: mayLackRows ? await gatherKeys(database, filter, window) : walked, total };
+  if (!mayLackRows) return { keys: walked, total };
+  const isBroad = filter.words.length > 0 && total > maximumCount;
+  if (isBroad && sort !== ORDER_OF_BROAD_SEARCH.sort && !window.after) return undefined;
+  return { keys: await gatherKeys(database, filter, window), total };
 }
 
 const bookingIdOf = (keys: Keys): string => keys.at(-1)!;

@@ -46,6 +46,39 @@ test('at most fifty thousand bookings are listed without a page, and ten thousan
   expect([late.body.rslt.length, late.body.pageInfo.next]).toEqual([1, undefined]);
 }, 60_000);
 
+test('a search that matches too many bookings to sort them by guest is sorted by arrival, and says so', async () => {
+  const { roomId } = await service.addRoom();
+  const add = (name: string, count: number) =>
+    service.database.query(
+      `with guest as (insert into guests (customer_id, guest_id) select id, id from gen_random_uuid() id returning guest_id)
+       insert into bookings (booking_id, customer_id, guest_id, guest_name, email, room_id, stay, status, price)
+       select gen_random_uuid(), guest_id, guest_id, $2, '', $1, daterange(day, day + 1), 'cancelled', 0
+         from guest, generate_series(1, $3) n, lateral (select date '2026-12-01' + n / 10 as day) days`,
+      [roomId, name, count],
+    );
+  await add('Aaron', 6_000);
+  await add('Zora', 1_500);
+  const search = async (parameters: object) => {
+    const query = new URLSearchParams({ q: 'zora', sort: 'guestName', pageSize: '100', ...parameters });
+    const { status, body } = await list(`?${query}`);
+    expect(status).toBe(200);
+    return body;
+  };
+  const first = await search({});
+  expect(first.pageInfo).toMatchObject({ totalIsExact: false, sort: 'start', order: 'desc' });
+  const second = await search({ cursor: first.pageInfo.next });
+  expect(second.pageInfo).toMatchObject({ pageNumber: 2, sort: 'start', order: 'desc' });
+  const rows = [...first.rslt, ...second.rslt] as { bookingId: string; guestName: string; start: string }[];
+  expect(new Set(rows.map(({ bookingId }) => bookingId)).size).toBe(200);
+  expect(new Set(rows.map(({ guestName }) => guestName))).toEqual(new Set(['Zora']));
+  const starts = rows.map(({ start }) => start);
+  expect(starts).toEqual([...starts].sort().reverse());
+  expect((await search({ cursor: second.pageInfo.previous })).rslt).toEqual(first.rslt);
+
+  const fromTheEnd = await search({ order: 'desc' }); // here the walk finds them at once
+  expect([fromTheEnd.rslt.length, fromTheEnd.pageInfo.sort]).toEqual([100, undefined]);
+});
+
 test('a guest sees at most a thousand of their bookings, those of the newest stays', async () => {
   const [{ roomId }, guest] = [await service.addRoom(), service.guest()];
   await addBookings(roomId, 1_000, guest.id);

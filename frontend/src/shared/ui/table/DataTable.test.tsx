@@ -32,6 +32,7 @@ const loading: ListResult<Guest> = {
   isTotalPartial: false,
   nextCursor: undefined,
   previousCursor: undefined,
+  sortedInstead: undefined,
   isStale: false,
   failure: null,
 };

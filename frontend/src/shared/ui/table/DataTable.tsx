@@ -53,8 +53,24 @@ export function DataTable<Row, Sort extends string, Filters extends object>(
         {props.filters}
         {props.cards && <OrderSelect columns={table.getAllLeafColumns()} list={list} />}
       </search>
+      {result.sortedInstead && <SortedInstead {...props} sort={result.sortedInstead.sort} />}
       {result.failure ? <LoadFailed {...result.failure} /> : <Rows {...props} table={table} />}
     </>
+  );
+}
+
+/** Says that the rows are not in the order that was asked for. */
+function SortedInstead<Row, Sort extends string, Filters extends object>({
+  columns,
+  noun,
+  sort,
+}: Props<Row, Sort, Filters> & { sort: string }) {
+  const column = columns.find((each) => 'accessorKey' in each && each.accessorKey === sort);
+  return (
+    <p className="small text-body-secondary px-3" role="status">
+      Too many {noun.many} match to sort them this way, so they are sorted by {String(column?.header ?? sort)}
+      . Search for more words to see fewer.
+    </p>
   );
 }
 
@@ -123,7 +139,8 @@ function useListTable<Row, Sort extends string, Filters extends object>({
   result,
 }: Props<Row, Sort, Filters>): Table<Row> {
   const { sort, order, pageSize } = list.state;
-  const sorting = [{ id: sort, desc: order === 'desc' }];
+  const shown = result.sortedInstead ?? { sort, order };
+  const sorting = [{ id: shown.sort, desc: shown.order === 'desc' }];
   return useReactTable<Row>({
     data: result.rows ?? noRows,
     columns,

@@ -29,6 +29,8 @@ export interface ListResult<Row> {
   nextCursor: string | undefined;
   /** Where the previous page ends; undefined on the first page. */
   previousCursor: string | undefined;
+  /** What the rows are sorted by where a search matches too many to sort them as asked; a column's id, if it is shown. */
+  sortedInstead: { sort: string; order: 'asc' | 'desc' } | undefined;
   /** The rows belong to the previous state of the list; the new ones are being loaded. */
   isStale: boolean;
   failure: LoadFailure | null;
