@@ -16,6 +16,7 @@ import { BookingViews } from './BookingViews.tsx';
 import { type BookingFilters, filtersFor, noFilter, statusOptions, viewNames } from './filters.ts';
 import type { Transition } from './transitions.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
+import './BookingDetails.scss'; // here, because each style sheet of a late part is named in the first file
 import './BookingsPage.scss';
 
 // Loaded with the first booking that is opened.
