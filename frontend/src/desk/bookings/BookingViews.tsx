@@ -14,7 +14,8 @@ export function BookingViews({ shown, onShow }: Props) {
     <fieldset className="views">
       <legend className="visually-hidden">Show</legend>
       {(Object.keys(viewNames) as View[]).map((view) => {
-        const counted = view === 'week' || view === 'all' ? undefined : counts?.[view];
+        const isCounted = view !== 'week' && view !== 'all';
+        const counted = isCounted ? counts?.[view] : undefined;
         return (
           <button
             key={view}
@@ -24,9 +25,9 @@ export function BookingViews({ shown, onShow }: Props) {
             onClick={() => onShow(view)}
           >
             {viewNames[view]}
-            {counted && (
-              <span className={view === 'overdue' && counted.count > 0 ? 'is-due' : undefined}>
-                {` ${counted.count}${counted.isExact ? '' : '+'}`}
+            {isCounted && (
+              <span className={view === 'overdue' && counted?.count ? 'count is-due' : 'count'}>
+                {counted && ` ${counted.count}${counted.isExact ? '' : '+'}`}
               </span>
             )}
           </button>

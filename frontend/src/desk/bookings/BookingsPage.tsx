@@ -1,14 +1,14 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
-import { useListInAddress } from '../../shared/ui/table/list-in-address.ts';
+import { useListInAddress, useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { type Booking, type BookingSort, useBookings } from './api.ts';
 import { BookingMenu } from './BookingMenu.tsx';
@@ -16,6 +16,7 @@ import { BookingViews } from './BookingViews.tsx';
 import { type BookingFilters, filtersFor, noFilter, statusOptions, viewNames } from './filters.ts';
 import type { Transition } from './transitions.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
+import './BookingDetails.scss'; // here, because each style sheet of a late part is named in the first file
 import './BookingsPage.scss';
 
 // Loaded with the first booking that is opened.
@@ -70,11 +71,9 @@ function Flagged({ children, note }: { children: ReactNode; note: string | false
 
 /** Opens the details, whose address can be shared; the whole row can be clicked. */
 function DetailsLink({ bookingId }: { bookingId: string }) {
-  const [params] = useSearchParams();
-  const search = new URLSearchParams(params);
-  search.set(openParam, bookingId);
+  const { addressWith } = useParamsOfAddress();
   return (
-    <Link className="code stretched-link" to={{ search: search.toString() }}>
+    <Link className="code stretched-link" to={addressWith({ [openParam]: bookingId })}>
       {bookingId}
     </Link>
   );
@@ -84,7 +83,7 @@ const sorts = ['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bo
 
 export function BookingsPage() {
   const changes = useBookingChanges();
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeParams } = useParamsOfAddress();
   const list = useListInAddress<BookingSort, BookingFilters>({
     initial: { sort: 'start', order: 'desc', pageSize: 10 },
     filtersFor,
@@ -103,12 +102,7 @@ export function BookingsPage() {
     // The menu disappears where no other change is allowed.
     if (document.activeElement === document.body) section.current?.focus();
   };
-  const close = () =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      next.delete(openParam);
-      return next;
-    });
+  const close = () => changeParams({ [openParam]: undefined });
   const columns = [
     ...facts,
     column.display({

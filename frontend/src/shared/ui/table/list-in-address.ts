@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type List, type ListState, useDebounced } from './list-state.ts';
 
 interface Options<Sort extends string, Filters extends Record<string, string>> {
@@ -21,9 +21,7 @@ interface Options<Sort extends string, Filters extends Record<string, string>> {
 export function useListInAddress<Sort extends string, Filters extends Record<string, string>>(
   options: Options<Sort, Filters>,
 ): List<Sort, Filters> {
-  const [params, setParams] = useSearchParams();
-  const change = (changes: Record<string, string | undefined>, replace = false) =>
-    setParams((current) => withChanges(current, changes), { replace });
+  const { params, change } = useParamsOfAddress();
 
   const q = params.get('q') ?? '';
   const { typed, setTyped } = useTypedWords(q, (words) =>
@@ -84,13 +82,28 @@ const differences = (chosen: Record<string, string | undefined>, initial: Record
     Object.entries(chosen).map(([name, value]) => [name, value === initial[name] ? undefined : value]),
   );
 
-function withChanges(current: URLSearchParams, changes: Record<string, string | undefined>): URLSearchParams {
-  const next = new URLSearchParams(current);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+/**
+ * The parameters of the address, and a function that changes some; undefined removes one. React Router's own hook would
+ * add to the first file of the site.
+ */
+export function useParamsOfAddress() {
+  const params = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
+  const addressWith = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+    }
+    return { search: next.toString() };
+  };
+  return {
+    params,
+    /** For a link that changes them. */
+    addressWith,
+    change: (changes: Record<string, string | undefined>, replace = false) =>
+      void navigate(addressWith(changes), { replace }),
+  };
 }
 
 /** The text of the search field: it leads the address after a pause, and follows it when the address changes otherwise. */
