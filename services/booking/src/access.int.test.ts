@@ -16,6 +16,7 @@ describeConformance(
   Object.values(bookingCalls),
   {
     'POST /api/booking/getAvailbleRooms': 'public',
+    'POST /api/booking/alternatives': 'public',
     'POST /api/booking': 'guest',
     'GET /api/booking/getBookings': 'guest',
     'GET /api/booking/getAllBookings': 'staff',

@@ -45,6 +45,25 @@ const freeRoom = z.object({
   totalPrice: z.number().nonnegative(),
 });
 
+/** `category` is a name, in any case; an unknown one is a 404. Without it the answer has no dates. */
+const alternativesSearch = z
+  .object({ ...stay, category: text(100).nullish(), guests: guestCount })
+  .superRefine(checkNights);
+
+/** What a category offers to a party for a stay. */
+const categoryOffer = z.object({
+  /** Its name. */
+  category: z.string(),
+  /** Per night. */
+  price: z.number().nonnegative(),
+  /** Of the stay that was searched. */
+  totalPrice: z.number().nonnegative(),
+  /** Of its largest room on offer; 0 where none is. */
+  maximumGuests: z.int(),
+  /** `too_small`: no room holds the party. `sold_out`: those that do are taken, or no room is on offer. */
+  state: z.enum(['free', 'sold_out', 'too_small']),
+});
+
 /** `guests`: how many people stay, 1 where it is left out; the room limits it. */
 const roomOrder = z.object({ ...stay, roomId: text(40), guests: guestCount }).superRefine(checkNights);
 
@@ -93,6 +112,25 @@ export const findFreeRooms = defineCall({
   headers: freshness,
   body: roomSearch,
   answers: { 200: z.object({ rst: z.array(freeRoom) }) },
+});
+
+export const findAlternatives = defineCall({
+  method: 'POST',
+  path: '/api/booking/alternatives',
+  access: access.public,
+  summary: 'What every category offers for a stay, cheapest first, and the nearest dates of one category',
+  headers: freshness,
+  body: alternativesSearch,
+  answers: {
+    200: z.object({
+      categories: z.array(categoryOffer),
+      /**
+       * The nearest earlier and the nearest later stay of as many nights for which `category` has a free room, as far as
+       * there are any from today on and within a year of the searched dates.
+       */
+      dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date() })),
+    }),
+  },
 });
 
 export const bookRoom = defineCall({
@@ -180,6 +218,7 @@ export const changeBookingStatus = defineCall({
 
 export const bookingCalls = {
   findFreeRooms,
+  findAlternatives,
   bookRoom,
   listOwnBookings,
   listBookings,
@@ -191,6 +230,9 @@ export const bookingCalls = {
 export type BookingStatus = z.output<typeof bookingStatus>;
 export type RoomSearch = z.output<typeof roomSearch>;
 export type RoomOrder = z.output<typeof roomOrder>;
+export type AlternativesSearch = z.output<typeof alternativesSearch>;
+export type CategoryOffer = z.output<typeof categoryOffer>;
+export type Alternatives = z.output<(typeof findAlternatives)['answers'][200]>;
 export type FreeRoomOnWire = z.output<typeof freeRoom>;
 export type BookingListQuery = z.output<(typeof listBookings)['query']>;
 export type ComingStays = z.output<(typeof summarizeComingStays)['answers'][200]>;
