@@ -35,6 +35,7 @@ const freshness = z.object({ 'cache-control': z.string().optional() });
 const freeRoom = z.object({
   roomId: z.string(),
   name: z.string(),
+  specialDescription: z.string(),
   maximumGuests: z.number().int(),
   photo: z.array(z.string()),
   /** The category's name. */

@@ -8,6 +8,7 @@ const stay = { start: '2026-12-01', end: '2026-12-04' };
 const room = (roomId: string, maximumGuests = 2) => ({
   roomId,
   name: `Zimmer ${roomId} „ö“`,
+  specialDescription: 'Größer als „groß“',
   maximumGuests,
   photo: [],
 });
@@ -33,7 +34,8 @@ const found = (index: AvailabilityIndex, name: string, change: object = {}): Fou
 test('an answer has all fields of the contract, as UTF-8', () => {
   expect(found(indexOf(category('1', 'Añil')), 'Añil')).toEqual([
     {
-      ...{ roomId: '1', name: 'Zimmer 1 „ö“', maximumGuests: 2, photo: [] },
+      ...{ roomId: '1', name: 'Zimmer 1 „ö“', specialDescription: 'Größer als „groß“' },
+      ...{ maximumGuests: 2, photo: [] },
       ...{ category: 'Añil', price: 115.1, totalPrice: 345.3 },
     },
   ]);

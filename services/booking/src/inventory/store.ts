@@ -30,8 +30,8 @@ export async function selectFreeRooms(
   const { rows } = await sql.query<FreeRoom>(
     {
       name: 'free-rooms',
-      text: `select r.room_id as "roomId", r.name, r.maximum_guests as "maximumGuests", r.photo,
-                    c.name as category, c.price
+      text: `select r.room_id as "roomId", r.name, r.special_description as "specialDescription",
+                    r.maximum_guests as "maximumGuests", r.photo, c.name as category, c.price
                from categories c join rooms r using (category_id)
               where c.name = $1 and r.available and not r.deleted and r.maximum_guests >= $4
                 and coalesce($3 <= (select lower(o.nights) from occupancies o
@@ -152,12 +152,16 @@ export async function deleteCategory(sql: Sql, id: string): Promise<void> {
 /** Stores a room's state from catalog. A deleted room that catalog adds again is no longer deleted. */
 export async function upsertRoom(sql: Sql, room: RoomState): Promise<void> {
   await sql.query(
-    `insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into rooms (room_id, category_id, name, special_description, maximum_guests, photo, available)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (room_id) do update
-       set category_id = excluded.category_id, name = excluded.name, maximum_guests = excluded.maximum_guests,
+       set category_id = excluded.category_id, name = excluded.name,
+           special_description = excluded.special_description, maximum_guests = excluded.maximum_guests,
            photo = excluded.photo, available = excluded.available, deleted = false`,
-    [room.roomId, room.categoryId, room.name, room.maximumGuests, JSON.stringify(room.photo), room.available],
+    [
+      ...[room.roomId, room.categoryId, room.name, room.specialDescription],
+      ...[room.maximumGuests, JSON.stringify(room.photo), room.available],
+    ],
   );
 }
 
