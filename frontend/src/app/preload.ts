@@ -1,7 +1,7 @@
 // Runs before React has loaded. A page should not wait for React, then for its layout, then for its own code, then for
 // its first picture, so all of them are requested at once.
 import { paths } from '../shared/paths.ts';
-import { readToken } from '../shared/session/token.ts';
+import { readStart, readToken } from '../shared/session/token.ts';
 import { layouts, type Page, pages } from './pages.ts';
 
 // The site's Content-Security-Policy forbids code from strings, which zod would try. It reads this before its first
@@ -23,6 +23,10 @@ function loadsOf({ access, load, isPrerendered }: Page): Promise<unknown>[] {
     ...(access === 'staff' ? [layouts.staff(), layouts.desk()] : []),
   ];
 }
+
+// The sign-in page would be drawn and left again.
+if (window.location.pathname === paths.login && readToken() !== null)
+  window.history.replaceState(null, '', readStart());
 
 const page = firstPage(window.location.pathname);
 if (page) {

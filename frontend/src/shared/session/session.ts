@@ -1,6 +1,6 @@
 import { type Answer, request } from '../api/client.ts';
 import { paths } from '../paths.ts';
-import { forgetToken, readToken, storeToken } from './token.ts';
+import { forgetToken, readToken, storeStart, storeToken } from './token.ts';
 import type { User } from './user.ts';
 
 /** @throws ApiError `invalid_credentials` for a wrong e-mail or password, `forbidden` for a disabled user. */
@@ -16,6 +16,7 @@ export async function signInWithGoogle(googleAccessToken: string): Promise<User>
 
 function enter({ token, user }: Answer<'POST /api/users/login'>): User {
   storeToken(token);
+  storeStart(placeAfterSignIn(user.type, null).path);
   return user;
 }
 

@@ -10,6 +10,12 @@ export async function announceSuccess(title: string, text = '', ms: number = pop
   await show('success', title, text, { timer: ms, showConfirmButton: false });
 }
 
+/** The same at the top of a page that can be used meanwhile. */
+export async function announceOnPage(title: string, text: string): Promise<void> {
+  const onPage = { toast: true, position: 'top' } as const;
+  await show('success', title, text, { timer: popupMs, showConfirmButton: false, ...onPage });
+}
+
 /** Reports a failure; resolves when it is closed. */
 export async function announceError(title: string, text = ''): Promise<void> {
   await show('error', title, text, { confirmButtonText: 'OK' });

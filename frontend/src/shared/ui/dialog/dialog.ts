@@ -20,7 +20,7 @@ export async function showDialog(
     const asked = {
       buttonsStyling: false,
       reverseButtons: true,
-      heightAuto: false,
+      ...(!options.toast && { heightAuto: false }),
       customClass: { confirmButton: confirmClass, cancelButton: 'btn btn-line' },
       icon,
       title,
