@@ -49,7 +49,7 @@ export type Browser = { page: Page; context: BrowserContext; close(): Promise<vo
 
 /** Opens a browser with an empty profile and the language and time zone of a guest far from the hotel. */
 export const openBrowser = (device: Device, baseURL: string): Promise<Browser> =>
-  launch(newProfile(), { baseURL, locale: 'en-US', timezoneId: 'Pacific/Auckland', ...devices[device] });
+  launch(newProfile(), { baseURL, locale: 'en-US', timezoneId: 'Pacific/Kiritimati', ...devices[device] });
 
 /** Opens a browser with an empty profile that offers the DevTools protocol on `port`. */
 export async function openInspectedBrowser(): Promise<Browser & { port: number }> {

@@ -1,6 +1,7 @@
-/** The day, as `YYYY-MM-DD`, a number of days after today at the hotel. */
+/** The day, as `YYYY-MM-DD`, a number of days after today at the hotel, whose time zone product.ts sets. */
 export function inDays(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date());
+  const timeZone = process.env['HOTEL_TIME_ZONE']!;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }
 

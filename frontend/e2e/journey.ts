@@ -49,8 +49,9 @@ function watch(page: Page, host: string) {
 
   page.on('console', (message) => {
     // A failed call is recorded below with its status; the console only repeats it.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      errors.push(`console: ${message.text()}`);
+    // React logs what a boundary has caught and shown.
+    const isShown = /^Failed to load resource|It could not be loaded\./.test(message.text());
+    if (message.type() === 'error' && !isShown) errors.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => errors.push(`page: ${error.message}`));
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, randomUUID, sign } from 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { journey } from './journey.ts';
-import { demo, registeredGuest, signIn, storedToken, tokenOf } from './people.ts';
+import { demo, endSession, registeredGuest, signIn, storedToken, tokenOf } from './people.ts';
 
 describe('the sign-in page', () => {
   it.each([
@@ -95,12 +95,7 @@ describe('a page for guests', () => {
       await signIn(page, guest);
       await page.getByText('Hello, Rosa').waitFor();
 
-      const token = await storedToken(page);
-      const revoked = await fetch(`${process.env['E2E_URL']}/api/users/logout`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect(revoked.status).toBe(204);
+      await endSession(page);
       await page.reload();
       await page.waitForURL((url) => url.pathname === '/');
       expect(await storedToken(page)).toBeNull();

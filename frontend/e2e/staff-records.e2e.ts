@@ -131,9 +131,12 @@ it(
     await page.getByLabel('Search gallery items').fill(name);
     await rowOf(page, name).getByText('An hour along the cliff.').waitFor();
 
+    const question = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept();
+      return dialog.message();
+    });
     await button(page, `Delete ${name}`).click();
-    await page.getByText('Are you sure you want to delete this item?').waitFor();
-    await button(page, 'Delete').click();
+    expect(await question).toBe('Are you sure you want to delete this item?');
     await page.getByText('Item deleted successfully!').waitFor();
     await rowOf(page, name).waitFor({ state: 'detached' });
   }),

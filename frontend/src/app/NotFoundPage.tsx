@@ -1,4 +1,7 @@
+import { Link } from 'react-router-dom';
 import { beach } from '../shared/assets/place-beach.ts';
+import { paths } from '../shared/paths.ts';
+import { Brand } from '../shared/ui/layout/Brand.tsx';
 import { Photo } from '../shared/ui/media/Photo.tsx';
 import './NotFoundPage.scss';
 
@@ -9,7 +12,11 @@ export function NotFoundPage() {
     <main className="lost">
       <title>{words}</title>
       <Photo photo={beach} sizes="max(100vw, 160vh)" isFirst />
+      <Brand to={paths.login} />
       <p>{words}</p>
+      <Link className="btn btn-primary" to={paths.login}>
+        Go to the start page
+      </Link>
     </main>
   );
 }

@@ -125,7 +125,7 @@ export const pages: readonly Page[] = [
 
 /** Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. */
 export const layouts = {
-  session: async () => (await import('./SessionLayout.tsx')).SessionLayout,
+  session: async () => (await import('./SessionLayout.tsx')).loadSessionLayout(),
   staff: async () => (await import('../shared/session/RequireStaff.tsx')).RequireStaff,
   desk: async () => (await import('../desk/layout/DeskLayout.tsx')).DeskLayout,
 };

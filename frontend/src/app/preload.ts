@@ -1,5 +1,6 @@
 // Runs before React has loaded. A page should not wait for React, then for its layout, then for its own code, then for
 // its first picture, so all of them are requested at once.
+import { loadCode } from '../shared/load-code.ts';
 import { paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
 import { layouts, type Page, pages } from './pages.ts';
@@ -32,5 +33,5 @@ const page = firstPage(window.location.pathname);
 if (page) {
   page.preload?.();
   // The routes load the same files again and report what failed.
-  Promise.all(loadsOf(page)).catch(() => undefined);
+  loadCode(() => Promise.all(loadsOf(page))).catch(() => undefined);
 }

@@ -1,21 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { loadLater } from '../shared/load-later.ts';
 import { paths } from '../shared/paths.ts';
 import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
 import { layouts, type Page, pages } from './pages.ts';
 
-const SessionLayout = lazy(async () => ({ default: await layouts.session() }));
-const RequireStaff = lazy(async () => ({ default: await layouts.staff() }));
-const DeskLayout = lazy(async () => ({ default: await layouts.desk() }));
-const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
+const SessionLayout = loadLater(layouts.session);
+const RequireStaff = loadLater(layouts.staff);
+const DeskLayout = loadLater(layouts.desk);
+const NotFoundPage = loadLater(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 
-const entries = pages.map((page) => ({
-  page,
-  Component: lazy(async () => ({ default: await page.load() })),
-}));
+const entries = pages.map((page) => ({ page, Component: loadLater(page.load) }));
 
 const routesOf = (isWanted: (page: Page) => boolean) =>
   entries
@@ -36,7 +33,7 @@ export function AppRoutes() {
   const { pathname } = useLocation();
   useScrollToTop(pathname);
   return (
-    <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+    <PageBoundary pathname={pathname}>
       <Suspense fallback={<Splash />}>
         <Routes>
           {routesOf(({ isPrerendered }) => isPrerendered === true)}
@@ -58,7 +55,7 @@ export function AppRoutes() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>
-    </ErrorBoundary>
+    </PageBoundary>
   );
 }
 

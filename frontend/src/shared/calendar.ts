@@ -1,4 +1,4 @@
-import { hotel } from './config.ts';
+import { hotelTimeZone } from './time-zone.ts';
 
 /*
  * A day is a `YYYY-MM-DD` string: a day of the hotel's calendar, not an instant, so the device's time zone must not
@@ -13,16 +13,20 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 });
-const hotelDay = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: hotel.timeZone,
-});
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayAtHotel(moment: Date): string {
+  const timeZone = hotelTimeZone();
+  const format =
+    dayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(moment);
+}
 
 /** The hotel's day of a `YYYY-MM-DD` day or of an ISO instant. @throws RangeError for anything else. */
 export function dayOf(value: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : hotelDay.format(new Date(value));
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : dayAtHotel(new Date(value));
 }
 
 /** `Friday, December 11, 2026` in its two parts, because they may stand on two lines. */
@@ -52,5 +56,5 @@ export function addDays(day: string, days: number): string {
 
 /** Today at the hotel. */
 export function today(now: Date = new Date()): string {
-  return hotelDay.format(now);
+  return dayAtHotel(now);
 }

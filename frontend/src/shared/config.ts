@@ -7,8 +7,6 @@ export const apiBase = env.VITE_API_BASE ?? '/api';
 export const hotel = {
   name: 'Marisol Bay',
   phone: '+34 900 000 000',
-  /** Days are days at the hotel, whatever the device's time zone. */
-  timeZone: 'Europe/Madrid',
 } as const;
 
 /** Prefix of an amount: guests see `$210.00`, staff `Rs. 210.00`. */

@@ -30,6 +30,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['DELETE /api/room/:roomId', '/api/room/101', 'catalog', 'staff:catalog'],
   ['GET /api/desk/rooms', '/api/desk/rooms', 'catalog', 'staff:catalog'],
 
+  ['GET /api/hotel', '/api/hotel', 'booking', 'public'],
   ['POST /api/booking/getAvailbleRooms', '/api/booking/getAvailbleRooms', 'booking', 'public'],
   ['POST /api/booking/alternatives', '/api/booking/alternatives', 'booking', 'public'],
   ['POST /api/booking', '/api/booking/', 'booking', 'guest'],

@@ -15,6 +15,7 @@ it('answers every call of the contract', () => {
 describeConformance(
   Object.values(bookingCalls),
   {
+    'GET /api/hotel': 'public',
     'POST /api/booking/getAvailbleRooms': 'public',
     'POST /api/booking/alternatives': 'public',
     'POST /api/booking': 'guest',
@@ -26,6 +27,11 @@ describeConformance(
   },
   () => service,
 );
+
+it('says in which time zone the hotel is', async () => {
+  const { status, body } = await service.call('GET', '/api/hotel');
+  expect([status, body]).toEqual([200, { timeZone: 'Europe/Madrid' }]);
+});
 
 it.each([
   ['PATCH', '/api/booking', 'POST'],

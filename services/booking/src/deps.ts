@@ -8,6 +8,8 @@ import type { BookingMetrics, SearchMetrics } from './metrics.ts';
 export type Deps = {
   database: Database;
   logger: Logger;
+  /** The hotel's, by its IANA name. */
+  timeZone: string;
   /** Today's date at the hotel, `YYYY-MM-DD`. */
   today: () => string;
   metrics: BookingMetrics;

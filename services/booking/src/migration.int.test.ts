@@ -229,7 +229,7 @@ test('each version sees and changes what the other booked', async () => {
   expect(await cancelBooking(deps, staff, old.bookingId)).toMatchObject({ status: 'cancelled' });
   expect(await isOffered()).toEqual([true, true]);
 
-  const later = { database, metrics, today: () => day(701) };
+  const later = { database, metrics, timeZone: 'Europe/Madrid', today: () => day(701) };
   const stay = await bookRoom(deps, customer, order);
   await changeStatus(later, stay.bookingId, 'checked_in');
   await changeStatus(later, stay.bookingId, 'checked_out');

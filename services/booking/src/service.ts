@@ -33,7 +33,7 @@ export const bookingService = defineService({
     const index = new LiveIndex({ database, logger, today, onLoad: searchMetrics.countIndexLoad });
     searchMetrics.watchIndex(() => index.ageMs);
     return {
-      ...{ database, logger, today, index },
+      ...{ database, logger, timeZone: env.HOTEL_TIME_ZONE, today, index },
       metrics: measureBookings(database, metrics),
       searchMetrics,
       sqlSearches: new SqlSearchLimit(),

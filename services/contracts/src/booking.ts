@@ -105,6 +105,14 @@ const booking = z.object({
 });
 const bookingAnswer = z.object({ message: z.string(), booking });
 
+export const readHotel = defineCall({
+  method: 'GET',
+  path: '/api/hotel',
+  access: access.public,
+  summary: "The hotel's time zone (IANA), which decides which day is today",
+  answers: { 200: z.object({ timeZone: z.string() }) },
+});
+
 export const findFreeRooms = defineCall({
   method: 'POST',
   path: '/api/booking/getAvailbleRooms',
@@ -218,6 +226,7 @@ export const changeBookingStatus = defineCall({
 });
 
 export const bookingCalls = {
+  readHotel,
   findFreeRooms,
   findAlternatives,
   bookRoom,

@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ThreeDots } from 'react-bootstrap-icons';
 import { longDate } from '../../shared/calendar.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import type { Booking } from './api.ts';
 import { type Transition, toTransitions } from './transitions.ts';
 
 // Loaded with the first menu that is opened, because it weighs as much as the list.
-const TransitionsDropdown = lazy(async () => ({
-  default: (await import('./TransitionsDropdown.tsx')).TransitionsDropdown,
-}));
+const TransitionsDropdown = loadLater(
+  async () => (await import('./TransitionsDropdown.tsx')).TransitionsDropdown,
+);
 
 interface Props {
   booking: Booking;
@@ -44,13 +47,19 @@ export function BookingMenu({ booking, today, onChoose }: Props) {
     const text = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
     if (!question || (await confirmHarm({ ...question, text, keep: 'Keep booking' }))) onChoose(transition);
   };
+  const reportFailure = (error: Error) => {
+    setWasOpened(false); // the button loads it again
+    notify.failure('The menu could not be opened', error);
+  };
   return (
-    <Suspense fallback={button}>
-      <TransitionsDropdown
-        label={label}
-        transitions={transitions}
-        onChoose={(transition) => void choose(transition)}
-      />
-    </Suspense>
+    <CodeBoundary onFailure={reportFailure}>
+      <Suspense fallback={button}>
+        <TransitionsDropdown
+          label={label}
+          transitions={transitions}
+          onChoose={(transition) => void choose(transition)}
+        />
+      </Suspense>
+    </CodeBoundary>
   );
 }

@@ -2,7 +2,6 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { type ReactNode, useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
 import { useLocation } from 'react-router-dom';
-import { messageOf } from '../../shared/api/errors.ts';
 import { today } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LongDate, StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
@@ -27,7 +26,11 @@ const facts = [
     cell: ({ row: { original: booking } }) => (
       <Flagged note={booking.flags.includes('customer_deleted') && 'User deleted'}>
         {booking.email}
-        {booking.guestName && <small className="d-block text-body-secondary">{booking.guestName}</small>}
+        {booking.guestName && (
+          <small className="d-block text-body-secondary" dir="auto">
+            {booking.guestName}
+          </small>
+        )}
       </Flagged>
     ),
   }),
@@ -75,7 +78,7 @@ export function BookingsPage() {
       await statusChange.mutateAsync({ bookingId, status });
       notify.success(`${bookingId}: ${statusName(status)}`);
     } catch (error) {
-      notify.error(`${bookingId} is not changed.`, messageOf(error));
+      notify.failure(`${bookingId} is not changed.`, error);
     }
     // The menu disappears where no other change is allowed.
     if (document.activeElement === document.body) section.current?.focus();

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { type Category, useDeleteCategory } from '../../shared/api/categories.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
@@ -19,14 +20,18 @@ const column = createColumnHelper<Category>();
 const facts = [
   column.accessor('name', {
     header: 'Name',
-    cell: ({ getValue }) => <strong className="fw-semibold">{getValue()}</strong>,
+    cell: ({ getValue }) => (
+      <strong className="fw-semibold" dir="auto">
+        {getValue()}
+      </strong>
+    ),
   }),
   column.accessor(({ description }) => description ?? '', {
     id: 'description',
     header: 'Description',
     enableSorting: false,
     meta: { className: 'wide' },
-    cell: ({ getValue }) => <span>{getValue() || 'N/A'}</span>,
+    cell: ({ getValue }) => <span dir="auto">{getValue() || 'N/A'}</span>,
   }),
   column.accessor('price', {
     header: 'Price',
@@ -53,12 +58,13 @@ export function CategoriesPage() {
 
   const remove = ({ name }: Category) =>
     deleteRecord({
-      question: {
-        title: 'Are you sure you want to delete this category?',
-        text: name,
-        confirm: 'Delete',
-        keep: 'Keep category',
-      },
+      ask: () =>
+        confirmHarm({
+          title: 'Are you sure you want to delete this category?',
+          text: name,
+          confirm: 'Delete',
+          keep: 'Keep category',
+        }),
       remove: () => deletion.mutateAsync(name),
       success: 'Category deleted successfully!',
       list: section,

@@ -44,6 +44,7 @@ export function FeaturesField({ control, errorOf }: Props) {
               <div key={position}>
                 <div className="d-flex gap-2">
                   <input
+                    dir="auto"
                     className={error ? 'form-control is-invalid' : 'form-control'}
                     aria-label={`Feature ${position + 1}`}
                     aria-invalid={error ? true : undefined}

@@ -1,7 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
 import { ChatLeftText } from 'react-bootstrap-icons';
-import { messageOf } from '../../shared/api/errors.ts';
 import { dayOf } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Stars } from '../../shared/ui/media/StarRating.tsx';
@@ -28,7 +27,9 @@ const facts = [
     header: 'Name',
     cell: ({ row: { original: feedback } }) => (
       <span>
-        <strong className="fw-semibold">{feedback.name}</strong>
+        <strong className="fw-semibold" dir="auto">
+          {feedback.name}
+        </strong>
         {feedback.verifiedStay && <small className="d-block text-body-secondary">Verified stay</small>}
       </span>
     ),
@@ -37,7 +38,7 @@ const facts = [
     header: 'Feedback',
     enableSorting: false,
     meta: { className: 'wide' },
-    cell: ({ getValue }) => <span>{getValue()}</span>,
+    cell: ({ getValue }) => <span dir="auto">{getValue()}</span>,
   }),
   column.accessor('rate', {
     header: 'Rate',
@@ -86,7 +87,7 @@ export function FeedbackPage() {
     try {
       await toggling.mutateAsync(_id);
     } catch (error) {
-      notify.error(`The feedback by ${name} is not changed.`, messageOf(error));
+      notify.failure(`The feedback by ${name} is not changed.`, error);
     }
   };
   const remove = async ({ _id, name }: Feedback) => {
@@ -95,7 +96,7 @@ export function FeedbackPage() {
       await deletion.mutateAsync(_id);
       section.current?.focus(); // the button disappeared with its row
     } catch (error) {
-      notify.error(`The feedback by ${name} is not deleted.`, messageOf(error));
+      notify.failure(`The feedback by ${name} is not deleted.`, error);
     }
   };
   const columns = [

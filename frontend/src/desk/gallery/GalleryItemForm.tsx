@@ -1,5 +1,4 @@
 import type { ItemForm } from '@innkeeper/contracts/gallery';
-import { messageOf } from '../../shared/api/errors.ts';
 import type { GalleryItem } from '../../shared/api/gallery.ts';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -34,7 +33,7 @@ export function GalleryItemForm({ item, submitLabel, failureText, onSave }: Prop
       try {
         await onSave(typed, opened);
       } catch (error) {
-        notify.error(failureText, messageOf(error));
+        notify.failure(failureText, error);
         throw error;
       }
     },

@@ -18,7 +18,11 @@ const column = createColumnHelper<GalleryItem>();
 const facts = [
   column.accessor('name', {
     header: 'Name',
-    cell: ({ getValue }) => <strong className="fw-semibold">{getValue()}</strong>,
+    cell: ({ getValue }) => (
+      <strong className="fw-semibold" dir="auto">
+        {getValue()}
+      </strong>
+    ),
   }),
   column.display({
     id: 'image',
@@ -29,7 +33,7 @@ const facts = [
     header: 'Description',
     enableSorting: false,
     meta: { className: 'wide' },
-    cell: ({ getValue }) => <span>{getValue() || 'N/A'}</span>,
+    cell: ({ getValue }) => <span dir="auto">{getValue() || 'N/A'}</span>,
   }),
 ];
 
@@ -45,14 +49,9 @@ export function GalleryPage() {
   const result = useGalleryList(list.state);
   const section = useRef<HTMLElement>(null);
 
-  const remove = ({ _id, name }: GalleryItem) =>
+  const remove = ({ _id }: GalleryItem) =>
     deleteRecord({
-      question: {
-        title: 'Are you sure you want to delete this item?',
-        text: name,
-        confirm: 'Delete',
-        keep: 'Keep item',
-      },
+      ask: () => window.confirm('Are you sure you want to delete this item?'), // specified: by the browser
       remove: () => deletion.mutateAsync(_id),
       success: 'Item deleted successfully!',
       list: section,

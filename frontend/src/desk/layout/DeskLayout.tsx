@@ -1,14 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { List } from 'react-bootstrap-icons';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { loadLater } from '../../shared/load-later.ts';
 import { paths } from '../../shared/paths.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { DeskMenu, type MenuEntry } from './DeskMenu.tsx';
 import './DeskLayout.scss';
 
-const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
+const PhoneMenu = loadLater(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 
 interface Props {
   menu: readonly MenuEntry[];
@@ -62,6 +65,11 @@ function PhoneBar({ menu }: Props) {
     setIsOpen(true);
   };
   const close = () => setIsOpen(false);
+  const reportFailure = (error: Error) => {
+    close();
+    setWasOpened(false); // the button loads it again
+    notify.failure('The menu could not be opened', error);
+  };
   return (
     <header className="desk-bar">
       <button
@@ -76,11 +84,13 @@ function PhoneBar({ menu }: Props) {
       </button>
       <Brand to={paths.desk.bookings} />
       {wasOpened && (
-        <Suspense>
-          <PhoneMenu isOpen={isOpen} onClose={close}>
-            <DeskMenu menu={menu} onLeave={close} />
-          </PhoneMenu>
-        </Suspense>
+        <CodeBoundary onFailure={reportFailure}>
+          <Suspense>
+            <PhoneMenu isOpen={isOpen} onClose={close}>
+              <DeskMenu menu={menu} onLeave={close} />
+            </PhoneMenu>
+          </Suspense>
+        </CodeBoundary>
       )}
     </header>
   );
@@ -98,9 +108,11 @@ function Content() {
   }, [pathname, isBackOrForward]);
   return (
     <main className="desk-content" id="content" ref={content} tabIndex={-1}>
-      <Suspense fallback={<Splash />}>
-        <Outlet />
-      </Suspense>
+      <CodeBoundary title="Load Error!" resetKeys={[pathname]}>
+        <Suspense fallback={<Splash />}>
+          <Outlet />
+        </Suspense>
+      </CodeBoundary>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Image } from 'react-bootstrap-icons';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import { messageOf } from '../../shared/api/errors.ts';
+import { detailOf } from '../../shared/api/field-labels.ts';
 import { imageHint, rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -53,7 +53,7 @@ export function ImageField<Form extends Values, Output>({
       setUploadedName(file.name);
       notify.success(texts.uploaded);
     } catch (cause) {
-      setFailure({ message: `${texts.failed} ${messageOf(cause)}`, file });
+      setFailure({ message: `${texts.failed} ${detailOf(cause)}`, file });
     }
   };
   const choose = (file: File) => {

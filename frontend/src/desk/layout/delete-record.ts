@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
-import { messageOf } from '../../shared/api/errors.ts';
-import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 
 interface Deletion {
-  question: Parameters<typeof confirmHarm>[0];
+  /** Resolves to whether to go on. */
+  ask: () => boolean | Promise<boolean>;
   remove: () => Promise<unknown>;
   /** The specified words. */
   success: string;
@@ -13,12 +12,12 @@ interface Deletion {
 }
 
 /** Asks, deletes and reports the outcome. Returns whether the record was deleted. */
-export async function deleteRecord({ question, remove, success, list }: Deletion): Promise<boolean> {
-  if (!(await confirmHarm(question))) return false;
+export async function deleteRecord({ ask, remove, success, list }: Deletion): Promise<boolean> {
+  if (!(await ask())) return false;
   try {
     await remove();
   } catch (error) {
-    notify.error('Delete Error!', messageOf(error));
+    notify.failure('Delete Error!', error);
     return false;
   }
   notify.success(success);

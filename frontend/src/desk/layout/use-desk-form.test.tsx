@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { FormProblem } from './PanelForm.tsx';
 import { useDeskForm } from './use-desk-form.ts';
@@ -34,6 +35,7 @@ test('loads the shape when the form gets the focus, not before', async () => {
 });
 
 test('says that the shape did not load, keeps what was typed, and saves at the next attempt', async () => {
+  fakeServer({ 'GET /': unreachable });
   load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   const { user } = renderPage(<Form />, '/');
   await user.type(screen.getByLabelText('Name'), 'Sea Suite');

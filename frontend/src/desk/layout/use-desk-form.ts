@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { loadCode, reloadIfUseful } from '../../shared/load-code.ts';
 import { useDraft } from '../../shared/session/draft.ts';
 import { type ErrorPlaces, toFieldErrors } from '../../shared/ui/form/field-errors.ts';
 
@@ -131,9 +132,12 @@ const checkWith =
   ): Resolver<Values, unknown, Output> =>
   async (...form) => {
     try {
-      const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()]);
+      const [{ zodResolver }, schema] = await loadCode(() =>
+        Promise.all([import('@hookform/resolvers/zod'), loadSchema()]),
+      );
       return zodResolver(schema)(...form);
     } catch {
+      await reloadIfUseful(false);
       const errors = { root: { type: 'load', message: notLoaded } } as FieldErrors<Values>;
       return { values: {}, errors };
     }

@@ -49,6 +49,9 @@ test('is loaded again every 30 s, and when the window gets the focus', async () 
   window.dispatchEvent(new Event('visibilitychange'));
   await wait(0);
   expect(load).toHaveBeenCalledTimes(3);
+  window.dispatchEvent(new Event('focus')); // of a window that was visible beside another one
+  await wait(0);
+  expect(load).toHaveBeenCalledTimes(4);
 });
 
 test('keeps the page until the next one has loaded', async () => {

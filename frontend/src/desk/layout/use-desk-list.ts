@@ -1,9 +1,7 @@
 import type { PageInfo } from '@innkeeper/contracts';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { liveList } from '../../shared/api/queries.ts';
 import type { ListResult, ListState } from '../../shared/ui/table/list-state.ts';
-
-/** Staff keep lists open while others change them. */
-const refetchMs = 30_000;
 
 /** What a list asks for, beside its filters. */
 interface PageQuery<Sort extends string> {
@@ -39,8 +37,7 @@ export function useDeskList<Row, Sort extends string, Filters extends object>(
       ...(await load({ q, sort, order, pageNumber, pageSize }, signal)),
       page: pageNumber,
     }),
-    staleTime: 0,
-    refetchInterval: refetchMs,
+    ...liveList,
     placeholderData: keepPreviousData,
   });
   return {

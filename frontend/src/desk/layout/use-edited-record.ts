@@ -1,9 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useDraft } from '../../shared/session/draft.ts';
 
-/** The record of a list that the form above the list changes; null while the form adds a new one. */
-export function useEditedRecord<Row extends object>() {
+/**
+ * The record of a list that the form above the list changes; null while the form adds a new one. It returns after the
+ * end of the session, with the draft of its form.
+ * @param list names the list.
+ */
+export function useEditedRecord<Row extends object>(list: string) {
   const [edited, setEdited] = useState<Row | null>(null);
   const opener = useRef<Element | null>(null);
+  const kept = useDraft(`edited of ${list}`, () => edited);
+  useEffect(() => {
+    if (kept) setEdited(kept);
+  }, [kept]);
   return {
     edited,
     edit: (record: Row) => {

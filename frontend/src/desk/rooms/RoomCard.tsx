@@ -20,7 +20,9 @@ export function RoomCard({ room, isBusy, onUpdate, onDelete }: Props) {
       <Photos name={name} links={photo} />
       <div className="body">
         <div className="d-flex justify-content-between align-items-start gap-2">
-          <h3 id={headingId}>{name}</h3>
+          <h3 id={headingId} dir="auto">
+            {name}
+          </h3>
           <StatusBadge status={available ? 'active' : 'disabled'}>
             {available ? 'Available' : 'Not Available'}
           </StatusBadge>
@@ -36,10 +38,14 @@ export function RoomCard({ room, isBusy, onUpdate, onDelete }: Props) {
           </li>
           <li>
             <Tag aria-hidden="true" />
-            {category}
+            <bdi>{category}</bdi>
           </li>
         </ul>
-        {specialDescription && <p className="mb-3">{specialDescription}</p>}
+        {specialDescription && (
+          <p className="mb-3" dir="auto">
+            {specialDescription}
+          </p>
+        )}
         <div className="actions">
           <RowActions name={name} isBusy={isBusy} onUpdate={onUpdate} onDelete={onDelete} />
         </div>

@@ -65,7 +65,9 @@ function CategorySelect({ form }: { form: RoomForm }) {
     >
       <option value="">Select category</option>
       {[...names].sort().map((name) => (
-        <option key={name}>{name}</option>
+        <option key={name} dir="auto">
+          {name}
+        </option>
       ))}
     </SelectField>
   );

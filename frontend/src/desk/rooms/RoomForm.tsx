@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { useImageList } from '../../shared/storage/use-image-list.ts';
-import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { useSaveChange } from '../layout/use-save-change.tsx';
@@ -43,7 +43,7 @@ export function RoomForm({ room, onDone }: Props) {
     try {
       if (!(await store(typed, opened))) return;
     } catch (error) {
-      await announceError('save Error');
+      await announceFailure(error, 'save Error');
       throw error;
     }
     form.reset();

@@ -1,15 +1,20 @@
 import { useId, useState } from 'react';
 import { Upload } from 'react-bootstrap-icons';
 import { rejectionOf } from '../../shared/storage/image-file.ts';
-import type { ImageList as Images } from '../../shared/storage/use-image-list.ts';
+import type { ImageList as Images, UploadOutcome } from '../../shared/storage/use-image-list.ts';
 import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { ImageList } from '../../shared/ui/media/ImageList.tsx';
 
-/** Uploads what is not uploaded yet, and shows an error when that fails. Returns whether everything is stored. */
+/** Uploads what is not uploaded yet, and shows an error when that fails. */
+async function upload(images: Images): Promise<UploadOutcome> {
+  const outcome = await images.upload();
+  if (outcome === 'failed') await announceError('Upload Failed', 'An error occurred while uploading images.');
+  return outcome;
+}
+
+/** Uploads what is not uploaded yet. Returns whether nothing is left to upload. */
 export async function uploadWaiting(images: Images): Promise<boolean> {
-  const isComplete = await images.upload();
-  if (!isComplete) await announceError('Upload Failed', 'An error occurred while uploading images.');
-  return isComplete;
+  return ['stored', 'nothing'].includes(await upload(images));
 }
 
 /** The images of a room: chosen first, then uploaded by a button. */
@@ -21,11 +26,11 @@ export function RoomImages({ images }: { images: Images }) {
     setRejections(files.map(rejectionOf).filter((rejection) => rejection !== null));
   };
   const isUploading = images.images.some(({ state }) => state === 'uploading');
-  const upload = async () => {
+  const uploadNow = async () => {
     if (isUploading) return;
     const isWaiting = images.images.some(({ state }) => state === 'chosen' || state === 'failed');
-    if (!isWaiting) await announceWarning('Please select images to upload!');
-    else if (await uploadWaiting(images)) await announceSuccess('All images uploaded !');
+    if (!isWaiting) return announceWarning('Please select images to upload!');
+    if ((await upload(images)) === 'stored') await announceSuccess('All images uploaded !');
   };
   const failures = images.images.flatMap((image) =>
     image.state === 'failed' ? [`${image.name}: ${image.message}`] : [],
@@ -37,17 +42,19 @@ export function RoomImages({ images }: { images: Images }) {
       </span>
       <ImageList labelledBy={id} images={images} onFiles={add} />
       {[...rejections, ...failures].length > 0 && (
-        <ul className="form-text text-danger mb-3" role="alert">
-          {[...rejections, ...failures].map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        <div className="form-text text-danger mb-3" role="alert">
+          <ul className="mb-0">
+            {[...rejections, ...failures].map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <button
         type="button"
         className="btn btn-line btn-sm"
         aria-disabled={isUploading || undefined}
-        onClick={() => void upload()}
+        onClick={() => void uploadNow()}
       >
         <Upload aria-hidden="true" />
         Upload

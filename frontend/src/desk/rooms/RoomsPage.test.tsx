@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { forgetToken, storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -94,6 +94,26 @@ test('adds a room and empties the form', async () => {
     notes: 'Quiet',
   });
   expect(screen.getByLabelText('Room ID')).toHaveValue('');
+});
+
+test('lets the direction of what people typed follow its script', async () => {
+  await openRooms();
+  const shown = within(await card('Sea Suite'));
+  expect(shown.getByRole('heading', { name: 'Sea Suite' })).toHaveAttribute('dir', 'auto');
+  expect(shown.getByText('The bay from the bed.')).toHaveAttribute('dir', 'auto');
+  expect(shown.getByText('Sea View', { selector: 'bdi' })).toBeVisible();
+  for (const label of ['Room Name', 'Notes', 'Description', 'Search rooms']) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('dir', 'auto');
+  }
+});
+
+test('says that a chosen file has no preview when it cannot be read', async () => {
+  const { user } = await openRooms();
+  await choose(user, 'notes.jpg');
+  fireEvent.error(await screen.findByAltText('notes.jpg'));
+  expect(screen.getByText('No preview')).toBeVisible();
+  expect(screen.queryByAltText('notes.jpg')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove notes.jpg' })).toBeVisible();
 });
 
 test('says what is missing and focuses the first invalid field', async () => {
@@ -328,6 +348,18 @@ describe('images', () => {
     within(screen.getByLabelText('Images', { selector: 'ul' }))
       .getAllByRole('listitem', { hidden: true }) // a popup may cover them
       .map(({ textContent }) => textContent);
+
+  test('that are all removed while they are uploaded are not reported as uploaded', async () => {
+    const release = store.hold();
+    const { user } = await openRooms(uploadCalls(store, ['bath.jpg']));
+    await choose(user, 'bath.jpg');
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await user.click(screen.getByRole('button', { name: 'Remove bath.jpg' }));
+    release();
+    await user.click(screen.getByRole('button', { name: 'Upload' }));
+    await expectShown('Please select images to upload!');
+    expect(screen.queryByText('All images uploaded !')).not.toBeInTheDocument();
+  });
 
   test('must be selected before they can be uploaded', async () => {
     const { user } = await openRooms();

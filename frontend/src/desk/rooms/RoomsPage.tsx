@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { longDate } from '../../shared/calendar.ts';
 import { paths } from '../../shared/paths.ts';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
@@ -11,14 +12,14 @@ import { RoomList } from './RoomList.tsx';
 
 export function RoomsPage() {
   const deletion = useDeleteRoom();
-  const { edited, edit, endEdit, discard } = useEditedRecord<Room>();
+  const { edited, edit, endEdit, discard } = useEditedRecord<Room>('rooms');
   const section = useRef<HTMLElement>(null);
 
   const remove = async (room: Room) => {
     const { roomId } = room;
     const stays = await readComingStays(roomId).catch(() => null);
     const isDeleted = await deleteRecord({
-      question: toQuestion(room, stays),
+      ask: () => confirmHarm(toQuestion(room, stays)),
       remove: () => deletion.mutateAsync(roomId),
       success: 'Room deleted successfully!',
       list: section,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { useSaveChange } from '../layout/use-save-change.tsx';
@@ -74,7 +74,7 @@ export function UserForm({ user, onDone }: Props) {
     try {
       if (!(await store({ ...typed, img }, opened))) return;
     } catch (error) {
-      await announceError(...failed);
+      await announceFailure(error, ...failed);
       throw error;
     }
     form.reset();

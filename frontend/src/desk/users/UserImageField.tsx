@@ -1,9 +1,9 @@
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { messageOf } from '../../shared/api/errors.ts';
+import { detailOf } from '../../shared/api/field-labels.ts';
 import { rejectionOf } from '../../shared/storage/image-file.ts';
 import { useUpload } from '../../shared/storage/use-upload.ts';
-import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
 import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
@@ -51,8 +51,8 @@ export function UserImageField({ ref, control, error }: Props) {
       clear();
       return link;
     } catch (cause) {
-      setFailure(messageOf(cause));
-      await announceError('Upload image Fail !', messageOf(cause));
+      setFailure(detailOf(cause));
+      await announceFailure(cause, 'Upload image Fail !', detailOf(cause));
       return null;
     }
   };

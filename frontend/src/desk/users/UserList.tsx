@@ -10,8 +10,14 @@ import { type ListedUser, type UserSort, useUsers } from './api.ts';
 const column = createColumnHelper<ListedUser>();
 /** Sortable columns have the ids that the server sorts by. */
 const facts = [
-  column.accessor('firstName', { header: 'First Name', cell: ({ getValue }) => <span>{getValue()}</span> }),
-  column.accessor('lastName', { header: 'Last Name', cell: ({ getValue }) => <span>{getValue()}</span> }),
+  column.accessor('firstName', {
+    header: 'First Name',
+    cell: ({ getValue }) => <span dir="auto">{getValue()}</span>,
+  }),
+  column.accessor('lastName', {
+    header: 'Last Name',
+    cell: ({ getValue }) => <span dir="auto">{getValue()}</span>,
+  }),
   column.accessor('type', { header: 'Type', cell: ({ getValue }) => <span>{getValue()}</span> }),
   column.accessor('whatsapp', {
     header: 'Whatsapp Number',

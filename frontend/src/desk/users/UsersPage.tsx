@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { messageOf } from '../../shared/api/errors.ts';
 import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -10,7 +9,7 @@ import { UserList } from './UserList.tsx';
 
 export function UsersPage() {
   const deletion = useDeleteUser();
-  const { edited, edit, endEdit, discard } = useEditedRecord<ListedUser>();
+  const { edited, edit, endEdit, discard } = useEditedRecord<ListedUser>('users');
   const section = useRef<HTMLElement>(null);
 
   const remove = async ({ email, firstName, lastName }: ListedUser) => {
@@ -24,7 +23,7 @@ export function UsersPage() {
     try {
       await deletion.mutateAsync(email);
     } catch (error) {
-      notify.error(`${email} is not deleted.`, messageOf(error));
+      notify.failure(`${email} is not deleted.`, error);
       return;
     }
     if (edited?.email === email) discard();

@@ -4,7 +4,7 @@ import { readToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import type { TokenAnswer } from './google-script.ts';
+import type { TokenAnswer } from './google-popup.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 const TOKEN = 'ya29.a/b+c';

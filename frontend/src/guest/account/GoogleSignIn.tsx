@@ -1,43 +1,30 @@
 import { useEffect } from 'react';
 import mark from '../../shared/assets/google.svg';
-import { loadGoogle } from './google-script.ts';
+import { loadCode } from '../../shared/load-code.ts';
+import type { GoogleRequest } from './google-popup.ts';
 
-interface Props {
-  clientId: string;
-  scriptUrl: string;
-  onToken: (accessToken: string) => void;
-  onFailure: (reason: string) => void;
-}
+// Loaded where Google is set up, because the first file is nearly as heavy as it may be.
+const loadPopup = () => loadCode(() => import('./google-popup.ts'));
 
 /** Opens Google's popup, which returns an access token. Loads Google's script, so it is rendered only where set up. */
-export function GoogleSignIn({ clientId, scriptUrl, onToken, onFailure }: Props) {
+export function GoogleSignIn(request: GoogleRequest) {
+  const { scriptUrl, onFailure } = request;
   // Loaded in advance, because browsers allow a popup only right after the click.
   useEffect(() => {
-    loadGoogle(scriptUrl).catch(() => undefined);
+    loadPopup()
+      .then(({ loadGoogle }) => loadGoogle(scriptUrl))
+      .catch(() => undefined);
   }, [scriptUrl]);
 
-  async function openPopup() {
-    const google = await loadGoogle(scriptUrl).catch(() => undefined);
-    if (!google) {
-      return onFailure(
-        'Google cannot be reached at the moment. Use your email and password, or try again in a moment.',
+  const openPopup = () =>
+    loadPopup()
+      .then(({ openGooglePopup }) => openGooglePopup(request))
+      .catch(() =>
+        onFailure(
+          'Google cannot be reached at the moment. Use your email and password, or try again in a moment.',
+        ),
       );
-    }
-    const client = google.initTokenClient({
-      client_id: clientId,
-      scope: 'openid email profile',
-      callback: ({ access_token, error_description }) => {
-        if (access_token) onToken(access_token);
-        else onFailure(error_description ?? 'Google did not sign you in. Try again.');
-      },
-      error_callback: ({ type }) => {
-        if (type === 'popup_closed') return;
-        onFailure('The Google window could not open. Allow popups for this page and try again.');
-      },
-    });
-    client.requestAccessToken();
-  }
-  return <GoogleButton onClick={openPopup} />;
+  return <GoogleButton onClick={() => void openPopup()} />;
 }
 
 interface ButtonProps {

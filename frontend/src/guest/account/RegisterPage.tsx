@@ -42,10 +42,10 @@ export function RegisterPage() {
       await register(registration);
     } catch (error) {
       setIsSaving(false);
-      await announceError('Registration fail!', messageOf(error));
-      if (isCode(error, 'email_taken')) show({ email: error.message });
-      else if (isApiError(error)) show(error.fields);
-      return;
+      const fields = isApiError(error) ? error.fields : {};
+      const [marked] = Object.keys(fields);
+      await announceError('Registration fail!', marked ? 'Check the marked fields.' : messageOf(error));
+      return show(isCode(error, 'email_taken') ? { email: error.message } : fields);
     }
     void announceOnPage('Registration!', 'Registration Successful!');
     const { email, password } = registration;
@@ -93,7 +93,7 @@ export function RegisterPage() {
           autoCapitalize="none"
           spellCheck={false}
           className="full"
-          hint="At least 8 characters. It is shown as you type."
+          hint={!errors.password && 'At least 8 characters. It is shown as you type.'}
         />
         <div className="full">
           <button type="submit" className="btn btn-primary w-100" disabled={!isHydrated}>

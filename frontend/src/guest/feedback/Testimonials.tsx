@@ -7,19 +7,14 @@ import { Stars } from '../../shared/ui/media/StarRating.tsx';
 import { useApprovedFeedbacks } from './api.ts';
 import './Testimonials.scss';
 
+const failed = 'The ratings could not be loaded';
 const place = <div className="testimonials-place bone" aria-hidden="true" />;
 
 /** The feedback of guests that staff approved. */
 export function Testimonials({ labelledBy }: { labelledBy: string }) {
   const feedbacks = useApprovedFeedbacks();
   if (feedbacks.isLoadingError) {
-    return (
-      <LoadFailed
-        title="The ratings could not be loaded"
-        error={feedbacks.error}
-        onRetry={feedbacks.refetch}
-      />
-    );
+    return <LoadFailed title={failed} error={feedbacks.error} onRetry={feedbacks.refetch} />;
   }
   if (!feedbacks.data) return place;
   if (feedbacks.data.length === 0) {
@@ -32,6 +27,7 @@ export function Testimonials({ labelledBy }: { labelledBy: string }) {
   return (
     <LazyCarousel
       place={place}
+      failedTitle={failed}
       labelledBy={labelledBy}
       noun="Rating"
       slidesWide={3}
@@ -39,9 +35,9 @@ export function Testimonials({ labelledBy }: { labelledBy: string }) {
       slides={feedbacks.data.map(({ _id, rate, feedback, name, verifiedStay }) => (
         <figure key={_id} className="quote">
           <Stars rate={rate} />
-          <blockquote>{feedback}</blockquote>
+          <blockquote dir="auto">{feedback}</blockquote>
           <figcaption>
-            {name}
+            <bdi>{name}</bdi>
             <small>{verifiedStay ? 'Verified stay' : 'Guest'}</small>
           </figcaption>
         </figure>

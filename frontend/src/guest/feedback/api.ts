@@ -1,13 +1,14 @@
 import type { Submission } from '@innkeeper/contracts/feedback';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { liveList, queryKeys } from '../../shared/api/queries.ts';
 
 export function useApprovedFeedbacks() {
   return useQuery({
     queryKey: queryKeys.approvedFeedback,
     queryFn: async ({ signal }) =>
       (await request('GET /api/feedback/getApprovedFeedbacks', { signal })).ApprovedFeedbacks,
+    ...liveList,
   });
 }
 

@@ -6,13 +6,15 @@ import '../../shared/ui/layout/Skeleton.scss';
 import { useGallery } from '../../shared/api/gallery.ts';
 import './GalleryCarousel.scss';
 
+/** The specified word. */
+const failed = 'error';
 const place = <div className="places-place bone" aria-hidden="true" />;
 
 /** The gallery's items, as places around the hotel. */
 export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
   const gallery = useGallery();
   if (gallery.isLoadingError) {
-    return <LoadFailed title="error" error={gallery.error} onRetry={gallery.refetch} />;
+    return <LoadFailed title={failed} error={gallery.error} onRetry={gallery.refetch} />;
   }
   if (!gallery.data) return place;
   if (gallery.data.length === 0) {
@@ -25,6 +27,7 @@ export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
   return (
     <LazyCarousel
       place={place}
+      failedTitle={failed}
       labelledBy={labelledBy}
       noun="Place"
       slidesWide={4}
@@ -33,8 +36,8 @@ export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
         <figure key={_id} className="place">
           <img src={image} alt="" width="800" height="864" loading="lazy" />
           <figcaption>
-            <strong>{name}</strong>
-            <span>{description}</span>
+            <strong dir="auto">{name}</strong>
+            <span dir="auto">{description}</span>
           </figcaption>
         </figure>
       ))}

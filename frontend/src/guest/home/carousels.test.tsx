@@ -20,9 +20,10 @@ const ApprovedFeedbacks = Array.from({ length: 6 }, (_, i) => ({
   verifiedStay: false,
 }));
 
+let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   jest.useFakeTimers();
-  fakeServer({
+  server = fakeServer({
     'GET /gallery': () => ({ body: { list } }),
     'GET /feedback/getApprovedFeedbacks': () => ({ body: { ApprovedFeedbacks } }),
   });
@@ -55,3 +56,14 @@ test.each([
     expect(screen.getByRole('button', { name: 'Pause slides' })).toBeInTheDocument();
   },
 );
+
+test.each([
+  ['gallery', <GalleryCarousel key="g" labelledBy="title" />, 'GET /gallery'],
+  ['testimonials', <Testimonials key="t" labelledBy="title" />, 'GET /feedback/getApprovedFeedbacks'],
+] as const)('the %s are loaded again after 30 s', async (_name, carousel, call) => {
+  renderPage(carousel);
+  await settle();
+  expect(server.callsTo(call)).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(server.callsTo(call)).toHaveLength(2);
+});

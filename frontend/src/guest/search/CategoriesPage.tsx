@@ -1,7 +1,7 @@
 import { Tags } from 'react-bootstrap-icons';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Category, useCategories, useDeleteCategory } from '../../shared/api/categories.ts';
-import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { isApiError } from '../../shared/api/errors.ts';
 import { hotel } from '../../shared/config.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
@@ -22,11 +22,18 @@ export function CategoriesPage() {
   const askToDelete = useAskToDelete();
   const columns: Column<Category>[] = [
     { header: 'Image', cell: ({ image }) => <Thumbnail src={image} /> },
-    { header: 'Name', cell: ({ name }) => <strong className="fw-semibold">{name}</strong> },
+    {
+      header: 'Name',
+      cell: ({ name }) => (
+        <strong className="fw-semibold" dir="auto">
+          {name}
+        </strong>
+      ),
+    },
     {
       header: 'Description',
       className: 'wide',
-      cell: ({ description }) => <span>{description || 'N/A'}</span>,
+      cell: ({ description }) => <span dir="auto">{description || 'N/A'}</span>,
     },
     { header: 'Price', cell: ({ price }) => <span className="num text-nowrap">{guestPrice(price)}</span> },
     { header: 'Features', cell: ({ features }) => <Features features={features} bulleted /> },
@@ -102,7 +109,7 @@ function useAskToDelete() {
     } catch (error) {
       // When the session ended, the page is mounted again, so the question is asked from here.
       if (isApiError(error) && [401, 403].includes(error.status)) return askToSignIn();
-      notify.error('Delete Error!', messageOf(error));
+      notify.failure('Delete Error!', error);
     }
   };
 }

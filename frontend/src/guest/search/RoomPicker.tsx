@@ -76,7 +76,7 @@ export function RoomPicker({ ref, rooms, category, chosen, isFixed, onChoose }: 
         onKeyDown={onKeyDown}
         onKeyUp={onKeyUp}
       >
-        <span id={`${id}-value`} className={chosen ? undefined : 'text-body-secondary'}>
+        <span id={`${id}-value`} dir="auto" className={chosen ? undefined : 'text-body-secondary'}>
           {chosen?.name ?? 'Select a room'}
         </span>
       </button>
@@ -137,7 +137,9 @@ function RoomOption({ id, room, category, isChosen, isActive, onChoose }: Option
         ))}
       </span>
       <span>
-        <span className="name">{room.name}</span>
+        <span className="name" dir="auto">
+          {room.name}
+        </span>
         <small>{guestLimit(room.maximumGuests)}</small>
         {description && (
           <span className="about" dir="auto">

@@ -112,7 +112,7 @@ function CategorySelect({ categories, offers, value, error, onChange }: SelectPr
         {categories.list?.map(({ name }) => {
           const reason = whyNot(offers.find(({ category }) => category === name));
           return (
-            <option key={name} value={name} disabled={reason !== null}>
+            <option key={name} dir="auto" value={name} disabled={reason !== null}>
               {reason ? `${name} (${reason})` : name}
             </option>
           );

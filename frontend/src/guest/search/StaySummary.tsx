@@ -63,7 +63,7 @@ function Cost({ stay, room, totalId }: { stay: Search; room: AvailableRoom; tota
       <dl>
         <div>
           <dt>Room</dt>
-          <dd>{room.name}</dd>
+          <dd dir="auto">{room.name}</dd>
         </div>
         <div>
           <dt>Check-in</dt>

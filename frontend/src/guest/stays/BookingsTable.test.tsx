@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
@@ -186,4 +186,13 @@ test('keeps the place while loading, and offers to try again after a failure', a
   server.handlers[list] = () => ({ body: { bookings: [confirmed] } });
   await user.click(again);
   await expectShown('MB-7K2QX');
+});
+
+test('shows a booking that was made elsewhere when the window gets the focus', async () => {
+  let bookings = [left];
+  openTable({ [list]: () => ({ body: { bookings } }) });
+  await rowOf('MB-H83WD');
+  bookings = [confirmed, left];
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await rowOf('MB-7K2QX')).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { CalendarHeart } from 'react-bootstrap-icons';
-import { messageOf } from '../../shared/api/errors.ts';
 import { longDate, nightCount, today } from '../../shared/calendar.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
@@ -66,7 +65,7 @@ function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | n
     try {
       await cancelling.mutateAsync(booking.bookingId);
     } catch (error) {
-      notify.error('The booking could not be cancelled', messageOf(error));
+      notify.failure('The booking could not be cancelled', error);
       return;
     }
     document.getElementById(labelledBy)?.focus(); // the button disappeared
@@ -83,7 +82,9 @@ function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | n
       cell: ({ roomId, roomName, nights, price }) => (
         <span>
           {roomId}
-          <small className="d-block text-body-secondary">{roomName}</small>
+          <small className="d-block text-body-secondary" dir="auto">
+            {roomName}
+          </small>
           <small className="d-block text-body-secondary num">
             {`${nightCount(nights)} · ${guestPrice(price)}`}
           </small>

@@ -2,7 +2,7 @@ import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
-import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
 
 export type Booking = BookingOnWire;
 
@@ -10,6 +10,7 @@ export function useOwnBookings() {
   return useQuery({
     queryKey: queryKeys.ownBookings,
     queryFn: async ({ signal }) => (await request('GET /api/booking/getBookings', { signal })).bookings,
+    ...liveList,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { CategoryOnWire } from '@innkeeper/contracts/catalog';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { queryKeys, useReload } from './queries.ts';
+import { liveList, queryKeys, useReload } from './queries.ts';
 
 export type Category = CategoryOnWire;
 
@@ -10,6 +10,7 @@ export function useCategories() {
   return useQuery({
     queryKey: queryKeys.publicCategories,
     queryFn: async ({ signal }) => (await request('GET /api/category', { signal })).categories,
+    ...liveList,
   });
 }
 

@@ -73,11 +73,14 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
     signal: withTimeout(request.signal),
   });
   if (response.ok) return response.status === 204 ? undefined : readJson(response);
-  if (response.status === 401 && token) {
-    if (request.isTokenOptional) return send(name, { ...request, token: null });
+  const isTokenRejected = response.status === 401 && token;
+  if (isTokenRejected && request.isTokenOptional) return send(name, { ...request, token: null });
+  const error = await toApiError(response);
+  if (isTokenRejected) {
+    error.isSessionEnd = true;
     forgetToken(token, 'rejected');
   }
-  throw await toApiError(response);
+  throw error;
 }
 
 /** Fills the `:name` and `*name` of a path and appends the query. Empty query parameters are left out. */

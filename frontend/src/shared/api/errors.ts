@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** For `edit_conflict`: the record as it is now. */
   readonly current: unknown;
+  /** The server rejected the token: the page has given way to the sign-in, which says so. */
+  isSessionEnd = false;
 
   constructor(
     message: string,
@@ -43,6 +45,10 @@ export function isCode(error: unknown, ...codes: readonly ErrorCode[]): error is
 /** Whether a retry may help: the server was busy or failed, it did not reject the call. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 408 || error.status === 429 || error.status >= 500);
+}
+
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.isSessionEnd;
 }
 
 /** One sentence that a person can act on. */

@@ -1,7 +1,7 @@
 import type { ItemOnWire } from '@innkeeper/contracts/gallery';
 import { useQuery } from '@tanstack/react-query';
 import { request } from './client.ts';
-import { queryKeys } from './queries.ts';
+import { liveList, queryKeys } from './queries.ts';
 
 export type GalleryItem = ItemOnWire;
 
@@ -10,5 +10,6 @@ export function useGallery() {
   return useQuery({
     queryKey: queryKeys.publicGallery,
     queryFn: async ({ signal }) => (await request('GET /api/gallery', { signal })).list,
+    ...liveList,
   });
 }

@@ -15,6 +15,9 @@ export const queryKeys = {
   publicGallery: ['gallery', 'public'],
 } as const;
 
+/** For lists that stay open while others change them: loaded on every entry, and every 30 s while they are visible. */
+export const liveList = { staleTime: 0, refetchInterval: 30_000 } as const;
+
 /**
  * Returns a function that reloads what is cached under `queryKey`, and resolves when that is done.
  * @param lists `all` reloads also lists that are not on the screen, so that a form returns to a current one.

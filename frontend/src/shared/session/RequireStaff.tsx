@@ -1,5 +1,6 @@
 import { Link, Outlet } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { Brand } from '../ui/layout/Brand.tsx';
 import { LoadFailed } from '../ui/layout/LoadFailed.tsx';
 import { Splash } from '../ui/layout/Splash.tsx';
 import { signOut } from './session.ts';
@@ -23,7 +24,8 @@ export function RequireStaff() {
 function StaffOnly({ firstName }: { firstName: string }) {
   return (
     <main className="container py-5">
-      <h1 className="h2">This area is for staff</h1>
+      <Brand to={paths.home} />
+      <h1 className="h2 mt-5">This area is for staff</h1>
       <p>You are signed in as {firstName}, a guest. Your stays are on the home page.</p>
       <div className="d-flex flex-wrap gap-2">
         <Link className="btn btn-primary" to={paths.home}>

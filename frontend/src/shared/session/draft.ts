@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { isCodeMissing } from '../load-code.ts';
 import { lastSessionEnd } from './token.ts';
 import { useCurrentUser } from './user.ts';
 
 const storageKey = (userId: string, form: string) => `draft:${userId}:${form}`;
 
 /**
- * Keeps what is typed into a form when the server ends the session, and returns it once, to the same user in the same
- * form.
+ * Keeps what is typed into a form when the server ends the session, or when the page is left or reloaded because code of
+ * the site is missing, and returns it once, to the same user in the same form.
  * @param form names the form and its record.
  * @param readTyped returns what to keep, never a password, or null.
  */
@@ -22,13 +23,17 @@ export function useDraft<Values>(form: string, readTyped: () => Values | null): 
   useEffect(() => {
     latest.current = readTyped;
   });
-  useEffect(
-    () => () => {
-      const values = lastSessionEnd() === 'rejected' ? latest.current() : null;
-      if (values) sessionStorage.setItem(key, JSON.stringify(values));
-    },
-    [key],
-  );
+  useEffect(() => {
+    const keep = () => {
+      const values = lastSessionEnd() === 'rejected' || isCodeMissing() ? latest.current() : null;
+      if (values && userId) sessionStorage.setItem(key, JSON.stringify(values));
+    };
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [key, userId]);
   return draft;
 }
 

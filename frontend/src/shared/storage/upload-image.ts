@@ -1,5 +1,5 @@
 import { request } from '../api/client.ts';
-import { isApiError } from '../api/errors.ts';
+import { isApiError, isSessionEnd } from '../api/errors.ts';
 import { isPictureType } from './image-file.ts';
 import { postForm } from './post-form.ts';
 import { retryWhileTransient } from './retry.ts';
@@ -43,7 +43,8 @@ function callServer<T>(call: () => Promise<T>, signal: AbortSignal | undefined):
     try {
       return await call();
     } catch (error) {
-      throw isApiError(error) ? (reportedStorageError(error) ?? error) : error;
+      const isOfStore = isApiError(error) && !isSessionEnd(error);
+      throw isOfStore ? (reportedStorageError(error) ?? error) : error;
     }
   }, signal);
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../api/errors.ts';
+import { isSessionEnd } from '../api/errors.ts';
+import { detailOf } from '../api/field-labels.ts';
+import { uploadImage } from './upload-image.ts';
 
 interface Listed {
   key: string;
@@ -18,6 +20,14 @@ export type ListedImage = Listed &
     | { state: 'stored'; link: string; isNew: boolean }
   );
 
+/** How an upload of the list ended; `abandoned` when the list was left before. */
+export type UploadOutcome = 'stored' | 'nothing' | 'failed' | 'abandoned';
+
+const byWeight: readonly UploadOutcome[] = ['abandoned', 'failed', 'stored'];
+
+/** Why uploads are stopped when the list leaves the page. */
+const left = Symbol('left');
+
 let keys = 0;
 const nextKey = () => `image-${++keys}`;
 
@@ -25,7 +35,7 @@ const nextKey = () => `image-${++keys}`;
 export function useImageList(links: readonly string[]) {
   const [images, setImages] = useState(() => links.map(stored));
   const current = useRef(images); // up to date while uploads run, before React renders it
-  const running = useRef(new Map<string, { stop: AbortController; arrival: Promise<boolean> }>());
+  const running = useRef(new Map<string, { stop: AbortController; arrival: Promise<UploadOutcome> }>());
   const change = (next: ListedImage[]) => {
     current.current = next;
     setImages(next);
@@ -35,30 +45,32 @@ export function useImageList(links: readonly string[]) {
 
   useEffect(
     () => () => {
-      for (const { stop } of running.current.values()) stop.abort();
+      for (const { stop } of running.current.values()) stop.abort(left);
       current.current.forEach(revokePreview);
     },
     [],
   );
 
-  const send = (image: ListedImage & { file: File }): Promise<boolean> => {
+  const send = (image: ListedImage & { file: File }): Promise<UploadOutcome> => {
     const stop = new AbortController();
     const arrival = bring(image, stop.signal);
     running.current.set(image.key, { stop, arrival });
     return arrival.finally(() => running.current.delete(image.key));
   };
-  const bring = async ({ key, name, src, file }: ListedImage & { file: File }, signal: AbortSignal) => {
+  const bring = async (
+    { key, name, src, file }: ListedImage & { file: File },
+    signal: AbortSignal,
+  ): Promise<UploadOutcome> => {
     const show = (fraction: number) => replace({ key, name, src, file, state: 'uploading', fraction });
     show(0);
     try {
-      const { uploadImage } = await import('./upload-image.ts'); // most rooms are saved without an upload
       const link = await uploadImage(file, { onProgress: show, signal });
       replace({ key, name, src, state: 'stored', link, isNew: true });
-      return true;
+      return 'stored';
     } catch (error) {
-      if (signal.aborted) return true; // removed while it was uploaded
-      replace({ key, name, src, file, state: 'failed', message: messageOf(error) });
-      return false;
+      if (signal.aborted) return signal.reason === left ? 'abandoned' : 'nothing';
+      replace({ key, name, src, file, state: 'failed', message: detailOf(error) });
+      return isSessionEnd(error) ? 'abandoned' : 'failed';
     }
   };
   return {
@@ -76,13 +88,15 @@ export function useImageList(links: readonly string[]) {
     },
     /** Uploads a failed one again. */
     retry: (image: ListedImage & { state: 'failed' }) => send(image),
-    /** Uploads chosen and failed ones, and waits for all. Returns whether all of them are stored. */
-    async upload(): Promise<boolean> {
+    /** Uploads chosen and failed ones, and waits for all. Images that are removed meanwhile do not count. */
+    async upload(): Promise<UploadOutcome> {
       for (const image of current.current) {
         if (image.state === 'chosen' || image.state === 'failed') void send(image);
       }
       const arrivals = [...running.current.values()].map(({ arrival }) => arrival);
-      return (await Promise.all(arrivals)).every(Boolean);
+      const outcomes = await Promise.all(arrivals);
+      const [worst = 'nothing'] = byWeight.filter((outcome) => outcomes.includes(outcome));
+      return worst;
     },
     /** The links of the stored images. */
     links: () => current.current.flatMap((image) => (image.state === 'stored' ? [image.link] : [])),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { uploadImage } from './upload-image.ts';
 
 interface RunningUpload {
   fileName: string;
@@ -20,7 +21,6 @@ export function useUpload() {
     const show = (fraction: number) => setRunning({ fileName: file.name, fraction });
     show(0);
     try {
-      const { uploadImage } = await import('./upload-image.ts'); // most forms are saved without an upload
       return await uploadImage(file, { onProgress: show, signal });
     } catch (error) {
       if (signal.aborted) return null;

@@ -5,6 +5,7 @@ import { findAlternatives } from './find-alternatives.ts';
 import { searchRooms } from './search-rooms.ts';
 
 export const inventoryEndpoints = (deps: Deps): Endpoint[] => [
+  implement(bookingCalls.readHotel, async () => ({ status: 200, body: { timeZone: deps.timeZone } })),
   implement(bookingCalls.findFreeRooms, async ({ body, headers }) => ({
     status: 200,
     bytes: await searchRooms(deps, body, { isFresh: isFresh(headers) }),

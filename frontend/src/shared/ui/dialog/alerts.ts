@@ -1,9 +1,20 @@
+import { isSessionEnd } from '../../api/errors.ts';
 import { popupMs } from '../../config.ts';
+import { loadCode } from '../../load-code.ts';
 import type { showDialog } from './dialog.ts';
 
-// Loaded with the first dialog, because most visits need none and it weighs as much as a page.
-const show = async (...dialog: Parameters<typeof showDialog>) =>
-  (await import('./dialog.ts')).showDialog(...dialog);
+// Loaded with the first dialog, because most visits need none and it weighs as much as a page. Where it cannot be
+// loaded, the browser's own dialogs say the same.
+let dialogs: typeof import('./dialog.ts') | null = null;
+const show: typeof showDialog = async (...dialog) => {
+  dialogs ??= await loadCode(() => import('./dialog.ts')).catch(() => null);
+  return dialogs ? dialogs.showDialog(...dialog) : showInBrowser(...dialog);
+};
+
+const showInBrowser: typeof showDialog = async (_icon, title, text, { showCancelButton }) => {
+  const words = text ? `${title}\n${text}` : title;
+  return showCancelButton ? window.confirm(words) : window.alert(words) === undefined;
+};
 
 /** Reports a success; closes by itself after `ms`. */
 export async function announceSuccess(title: string, text = '', ms: number = popupMs): Promise<void> {
@@ -19,6 +30,11 @@ export async function announceOnPage(title: string, text: string): Promise<void>
 /** Reports a failure; resolves when it is closed. */
 export async function announceError(title: string, text = ''): Promise<void> {
   await show('error', title, text, { confirmButtonText: 'OK' });
+}
+
+/** Reports that an action failed. The end of a session is reported by the sign-in page, so it is not repeated here. */
+export async function announceFailure(error: unknown, title: string, text = ''): Promise<void> {
+  if (!isSessionEnd(error)) await announceError(title, text);
 }
 
 /** Says what the user has to do first; resolves when it is closed. */

@@ -21,7 +21,7 @@ function timeShown(words: string): number {
 }
 
 test('closes an error after four seconds, a success after two', () => {
-  act(() => void notify.error('Delete Error!'));
+  act(() => void notify.failure('Delete Error!', null));
   expect(screen.getByRole('alert')).toHaveTextContent('Delete Error!');
   expect(timeShown('Delete Error!')).toBe(4000);
   act(() => void notify.success('Category deleted successfully!'));

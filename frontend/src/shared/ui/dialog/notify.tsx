@@ -1,4 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
+import { isSessionEnd } from '../../api/errors.ts';
+import { detailOf } from '../../api/field-labels.ts';
 
 const errorMs = 4000;
 const successMs = 2000;
@@ -10,15 +12,17 @@ let dismissQuestion: () => void = nothing;
 export const notify = {
   success: (message: string) => toast.success(message, { duration: successMs }),
 
-  /** `detail` says what the user can do. */
-  error: (message: string, detail?: string) =>
+  /** What failed, and why. The end of a session is reported by the sign-in page, so it is not repeated here. */
+  failure: (message: string, error: unknown) => {
+    if (isSessionEnd(error)) return;
     toast.error(
       <span>
         {message}
-        {detail && <small className="d-block text-body-secondary">{detail}</small>}
+        <small className="d-block text-body-secondary">{detailOf(error)}</small>
       </span>,
       { duration: errorMs },
-    ),
+    );
+  },
 
   /** Asks 'Ok' or 'Cancel' and resolves to the answer. A new question dismisses the one before. */
   ask: (question: string) =>

@@ -35,7 +35,7 @@ it('names the field of an error that belongs to no field of the form', () => {
     toFieldErrors(rejection('invalid_fields', { photo: 'must be at most 20 pictures' }), own, {}),
   ).toEqual({
     errors: {},
-    problem: 'photo: must be at most 20 pictures',
+    problem: 'Images: must be at most 20 pictures',
   });
 });
 

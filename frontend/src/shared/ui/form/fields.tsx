@@ -23,7 +23,7 @@ export function TextField(props: Control<InputHTMLAttributes<HTMLInputElement>, 
   const field = { label, error, hint };
   return (
     <Field {...field} id={id} className={className}>
-      <input {...input} {...controlAttributes('form-control', id, field)} />
+      <input dir="auto" {...input} {...controlAttributes('form-control', id, field)} />
     </Field>
   );
 }
@@ -58,7 +58,7 @@ export function TextAreaField(
   const field = { label, error, hint };
   return (
     <Field {...field} id={id} className={className}>
-      <textarea rows={2} {...area} {...controlAttributes('form-control', id, field)} />
+      <textarea dir="auto" rows={2} {...area} {...controlAttributes('form-control', id, field)} />
     </Field>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Plus, XLg } from 'react-bootstrap-icons';
 import type { ImageList as Images, ListedImage } from '../../storage/use-image-list.ts';
 import { ImageDrop } from './ImageDrop.tsx';
@@ -22,7 +23,7 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
     <ul className="uploads mb-3" aria-labelledby={labelledBy}>
       {images.images.map((image) => (
         <li key={image.key} className={image.state === 'failed' ? 'is-bad' : undefined}>
-          <img src={image.src} alt={image.name} width="800" height="500" />
+          <Preview image={image} />
           <button
             type="button"
             className="remove"
@@ -31,7 +32,9 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
           >
             <XLg aria-hidden="true" />
           </button>
-          <span className="name">{image.name}</span>
+          <span className="name" dir="auto">
+            {image.name}
+          </span>
           <State image={image} onRetry={images.retry} />
         </li>
       ))}
@@ -43,6 +46,13 @@ export function ImageList({ labelledBy, images, onFiles }: Props) {
       </li>
     </ul>
   );
+}
+
+/** The picture, or words where the browser cannot read the file. */
+function Preview({ image: { src, name } }: { image: ListedImage }) {
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  if (unreadable === src) return <span className="no-preview">No preview</span>;
+  return <img src={src} alt={name} width="800" height="500" onError={() => setUnreadable(src)} />;
 }
 
 /** Uploads one again. The button disappears with the failure, so the focus moves to the one beside it. */

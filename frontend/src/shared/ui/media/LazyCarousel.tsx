@@ -1,21 +1,27 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { loadLater } from '../../load-later.ts';
+import { CodeBoundary } from '../layout/CodeBoundary.tsx';
 import { LazyOnVisible } from '../layout/LazyOnVisible.tsx';
 
 // Loaded late, because it is below the first screen and as heavy as everything above it.
-const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel }));
+const Carousel = loadLater(async () => (await import('./Carousel.tsx')).Carousel);
 
 interface Props extends ComponentProps<typeof Carousel> {
   /** Keeps the carousel's place until it has loaded. */
   place: ReactNode;
+  /** Stands in that place when it could not be loaded. */
+  failedTitle: string;
 }
 
 /** A carousel that is loaded when its place comes near the visible part of the page. */
-export function LazyCarousel({ place, ...carousel }: Props) {
+export function LazyCarousel({ place, failedTitle, ...carousel }: Props) {
   return (
     <LazyOnVisible fallback={place}>
-      <Suspense fallback={place}>
-        <Carousel {...carousel} />
-      </Suspense>
+      <CodeBoundary title={failedTitle}>
+        <Suspense fallback={place}>
+          <Carousel {...carousel} />
+        </Suspense>
+      </CodeBoundary>
     </LazyOnVisible>
   );
 }

@@ -28,7 +28,7 @@ interface Props<Row> {
   skeletonRows?: number;
 }
 
-/** A table that becomes cards on a phone, where each cell names its column through `data-label`. */
+/** A table that becomes cards on phones and tablets, where each cell names its column through `data-label`. */
 export function CardTable<Row>(props: Props<Row>) {
   const { columns, rows, rowKey, labelledBy, label, className, head, isLoading, skeletonRows = 3 } = props;
   const markOf = (row: Row) =>

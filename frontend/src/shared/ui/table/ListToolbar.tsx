@@ -22,6 +22,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
       <input
         id={id}
         type="search"
+        dir="auto"
         className="form-control"
         placeholder={label}
         maxLength={longestSearch}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dayOf, longDateParts } from '../../calendar.ts';
 import './cells.scss';
 
@@ -12,10 +13,15 @@ export function LongDate({ value }: { value: string }) {
   );
 }
 
-/** A picture of 50 × 50 px, or the words 'No Image'. It stands beside a name, so it has no text of its own. */
+/**
+ * A picture of 50 × 50 px, or the words 'No Image' where there is none that the browser can read. It stands beside a
+ * name, so it has no text of its own.
+ */
 export function Thumbnail({ src }: { src: string | null | undefined }) {
-  if (!src) return <span className="thumb-none">No Image</span>;
-  return <img className="thumb" src={src} alt="" width="50" height="50" loading="lazy" />;
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  if (!src || src === unreadable) return <span className="thumb-none">No Image</span>;
+  const onError = () => setUnreadable(src);
+  return <img className="thumb" src={src} alt="" width="50" height="50" loading="lazy" onError={onError} />;
 }
 
 interface StatusProps {
@@ -46,7 +52,9 @@ export function Features({ features, bulleted = false }: FeaturesProps) {
   return (
     <ul className={bulleted ? 'features bulleted' : 'features'}>
       {features.map((feature) => (
-        <li key={feature}>{feature}</li>
+        <li key={feature} dir="auto">
+          {feature}
+        </li>
       ))}
     </ul>
   );

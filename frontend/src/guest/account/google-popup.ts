@@ -51,3 +51,33 @@ function addScript(scriptUrl: string): Promise<TokenClients> {
     document.head.append(script);
   });
 }
+
+export interface GoogleRequest {
+  clientId: string;
+  scriptUrl: string;
+  onToken: (accessToken: string) => void;
+  onFailure: (reason: string) => void;
+}
+
+/** Opens Google's popup, in which the user chooses an account. @throws when Google's script cannot be loaded. */
+export async function openGooglePopup({
+  clientId,
+  scriptUrl,
+  onToken,
+  onFailure,
+}: GoogleRequest): Promise<void> {
+  const google = await loadGoogle(scriptUrl);
+  const client = google.initTokenClient({
+    client_id: clientId,
+    scope: 'openid email profile',
+    callback: ({ access_token, error_description }) => {
+      if (access_token) onToken(access_token);
+      else onFailure(error_description ?? 'Google did not sign you in. Try again.');
+    },
+    error_callback: ({ type }) => {
+      if (type === 'popup_closed') return;
+      onFailure('The Google window could not open. Allow popups for this page and try again.');
+    },
+  });
+  client.requestAccessToken();
+}

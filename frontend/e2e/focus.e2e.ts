@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import type { Device } from './chromium.ts';
+import { journey } from './journey.ts';
+import { demo, registeredGuest, signIn } from './people.ts';
+import { adminScreens } from './screens.ts';
+
+/**
+ * The contrast of the focus ring with what is behind it, and what has the focus; null when the focus left the page. The
+ * ring is an outline or a shadow, of the element or, where the element itself is invisible, of what surrounds it.
+ */
+const readRing = (page: Page) =>
+  page.evaluate(() => {
+    type Colour = [number, number, number, number];
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const read = (text: string): Colour | null => {
+      const [r = 0, g = 0, b = 0, a = 1] = (/rgba?\(([^)]+)\)/.exec(text)?.[1] ?? '').split(',').map(Number);
+      return text.includes('rgb') ? [r, g, b, a] : null;
+    };
+    const luminance = ([r, g, b]: Colour) => {
+      const [red = 0, green = 0, blue = 0] = [r, g, b].map((value) => {
+        const part = value / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ringOf = (element: Element): Colour | null => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
+      const outline =
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 ? read(outlineColor) : null;
+      return outline && outline[3] > 0.9 ? outline : read(boxShadow);
+    };
+    const backgroundOf = (element: Element | null): Colour => {
+      for (let each = element; each; each = each.parentElement) {
+        const colour = read(getComputedStyle(each).backgroundColor);
+        if (colour && colour[3] > 0.5) return colour;
+      }
+      return [255, 255, 255, 1];
+    };
+    const around = [focused, ...['.hits', '.drop', '.room'].map((place) => focused.closest(place))];
+    const contrasts = around.map((element) => {
+      const ring = element && ringOf(element);
+      if (!ring || ring[3] < 0.9) return 0;
+      const [light, dark] = [luminance(ring), luminance(backgroundOf(element.parentElement))].sort(
+        (a, b) => b - a,
+      );
+      return (light! + 0.05) / (dark! + 0.05);
+    });
+    const label = focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40) ?? '';
+    return { contrast: Math.max(...contrasts), what: `${focused.tagName} ${focused.className} ${label}` };
+  });
+
+/** Tabs through the page and returns what has a ring with a contrast below 3:1. */
+async function faintRings(page: Page): Promise<string[]> {
+  const faint: string[] = [];
+  // The carousels of the home page load when they are reached.
+  const loading = '[aria-busy=true], .bone:not(.places-place, .testimonials-place)';
+  await page.locator(loading).first().waitFor({ state: 'detached' });
+  for (let presses = 0; presses < 70; presses++) {
+    await page.keyboard.press('Tab');
+    const ring = await readRing(page);
+    if (!ring) break;
+    if (ring.contrast < 3) faint.push(`${ring.what}: ${ring.contrast.toFixed(1)}`);
+  }
+  return faint;
+}
+
+it.each<Device>(['desktop', 'phone'])('on a %s, every focus ring has a contrast of at least 3:1', (device) =>
+  journey(device, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' }); // a ring in the middle of its transition is faint
+    const faint: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const found = await faintRings(page);
+      if (found.length > 0) faint[name] = found;
+    };
+    for (const path of ['/', '/register', '/categories']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await look(path);
+    }
+    await page.goto('/');
+    await signIn(page, await registeredGuest());
+    await page.getByText('Login Successful !').waitFor();
+    await page.getByText('Login Successful !').waitFor({ state: 'hidden' });
+    await look('/home');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/');
+    await signIn(page, demo.staff);
+    for (const { path } of adminScreens) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await look(path);
+    }
+    expect(faint).toEqual({});
+  })(),
+);
+
+it(
+  'in forced colours the current menu entry and page stand out, and icons have the colour of their text',
+  journey('desktop', async ({ page }) => {
+    await page.goto('/admin/users');
+    await signIn(page, demo.staff);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const styleOf = (place: string, property: 'backgroundColor' | 'color' | 'fill') =>
+      page
+        .locator(place)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element)[name], property);
+    await page.locator('.page-item:not(.active) .page-link').first().waitFor();
+    for (const [current, other] of [
+      ['.desk-menu .nav-link.active', '.desk-menu .nav-link:not(.active)'],
+      ['.page-item.active .page-link', '.page-item:not(.active) .page-link'],
+    ] as const) {
+      expect(await styleOf(current, 'backgroundColor')).not.toBe(await styleOf(other, 'backgroundColor'));
+    }
+    for (const link of ['.desk-menu .nav-link.active', '.desk-menu .nav-link:not(.active)']) {
+      expect(await styleOf(`${link} .bi`, 'fill')).toBe(await styleOf(link, 'color'));
+    }
+  }),
+);

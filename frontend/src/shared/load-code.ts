@@ -1,0 +1,56 @@
+let isMissing = false;
+
+/** Whether the last part that was asked for could not be loaded: then what is typed is kept when its page is left. */
+export const isCodeMissing = (): boolean => isMissing;
+
+/** Style sheets that failed to load. Vite requests none of them again, and Chromium gives them a `sheet` all the same. */
+const failedSheets = new Set<HTMLLinkElement>();
+
+function recordFailedSheet({ target }: Event): void {
+  const link = target as HTMLLinkElement;
+  if (link.rel === 'stylesheet') failedSheets.add(link);
+}
+
+/** Calls a function that imports a module, after the style sheets that failed before. @throws when one fails again. */
+export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  // Adding it twice changes nothing. There is no document where the build draws pages.
+  globalThis.document?.addEventListener('error', recordFailedSheet, true);
+  try {
+    await Promise.all([...failedSheets].map(requestAgain));
+    const loaded = await load();
+    isMissing = false;
+    return loaded;
+  } catch (error) {
+    isMissing = true;
+    throw error;
+  }
+}
+
+const requestAgain = (failed: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    const link = failed.cloneNode() as HTMLLinkElement;
+    link.onload = resolve;
+    link.onerror = reject;
+    failedSheets.delete(failed);
+    failed.replaceWith(link);
+  });
+
+/**
+ * Reloads the page, and never resolves, where that helps: once when the server has another release than this page, and
+ * when a retry failed although the server answers. Drafts bring back what was typed.
+ */
+export async function reloadIfUseful(isRetry: boolean): Promise<void> {
+  const startPage = await fetch('/', { cache: 'no-store' }).then(
+    (response) => (response.ok ? response.text() : ''),
+    () => '',
+  );
+  if (!startPage) return;
+  if (!isRetry) {
+    // The last script imports the others, so its name changes with theirs.
+    const release = [...document.querySelectorAll('[type=module]')].at(-1)!.getAttribute('src')!;
+    if (startPage.includes(release) || sessionStorage['release'] === release) return;
+    sessionStorage['release'] = release;
+  }
+  window.location.reload();
+  await new Promise(() => {});
+}

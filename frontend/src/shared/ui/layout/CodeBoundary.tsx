@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { CodeNotLoaded, forgetFailure } from '../../load-later.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+
+interface Props {
+  /** Stands above the reason and the retry. Without a title nothing is shown, and `onFailure` has to say it. */
+  title?: string;
+  onFailure?: (error: CodeNotLoaded) => void;
+  /** The part is loaded again when one of them changes. */
+  resetKeys?: unknown[];
+  children: ReactNode;
+}
+
+/** Keeps a part of the page whose code cannot be loaded from taking the rest of the page with it. */
+export function CodeBoundary({ title, onFailure, resetKeys, children }: Props) {
+  return (
+    <ErrorBoundary
+      resetKeys={resetKeys ?? []}
+      onError={(error) => {
+        forgetFailure(error);
+        if (error instanceof CodeNotLoaded) onFailure?.(error);
+      }}
+      fallbackRender={({ error, resetErrorBoundary }) => {
+        if (!(error instanceof CodeNotLoaded)) throw error; // a defect, which the boundary of the whole page shows
+        return title && <LoadFailed title={title} error={error} onRetry={resetErrorBoundary} />;
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
