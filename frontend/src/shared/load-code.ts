@@ -39,7 +39,7 @@ const requestAgain = (failed: HTMLLinkElement) =>
  * Reloads the page, and never resolves, where that helps: once when the server has another release than this page, and
  * when a retry failed although the server answers. Drafts bring back what was typed.
  */
-export async function reloadIfUseful(isRetry: boolean): Promise<void> {
+export async function reloadIfUseful(isRetry?: boolean): Promise<void> {
   const startPage = await fetch('/', { cache: 'no-store' }).then(
     (response) => (response.ok ? response.text() : ''),
     () => '',
