@@ -36,7 +36,7 @@ it(
 it(
   'the other screens work while the booking service is unavailable',
   journey('desktop', async ({ page, allow }) => {
-    allow(/^\/api\/booking\b/, 502, 503, 504);
+    allow(/^\/api\/(booking|hotel)\b/, 502, 503, 504);
     const guest = await registeredGuest('Rosa');
     await page.goto('/');
     process.kill((await eventually(bookingService)).pid, 'SIGKILL');

@@ -6,7 +6,7 @@ import { beach } from '../../shared/assets/place-beach.ts';
 import { hotel } from '../../shared/config.ts';
 import { paths } from '../../shared/paths.ts';
 import type { SignInState } from '../../shared/session/RequireSignIn.tsx';
-import { placeAfterSignIn, signIn, signInWithGoogle } from '../../shared/session/session.ts';
+import { placeAfterSignIn, signIn, signInWithGoogle } from '../../shared/session/sign-in.ts';
 import type { User } from '../../shared/session/user.ts';
 import { announceError, announceOnPage, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';

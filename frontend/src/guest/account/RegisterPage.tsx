@@ -4,7 +4,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { isApiError, isCode, messageOf } from '../../shared/api/errors.ts';
 import { terrace } from '../../shared/assets/place-terrace.ts';
 import { paths } from '../../shared/paths.ts';
-import { placeAfterSignIn, signIn } from '../../shared/session/session.ts';
+import { signIn } from '../../shared/session/sign-in.ts';
+import { readStart } from '../../shared/session/token.ts';
 import { announceError, announceOnPage } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
@@ -50,8 +51,8 @@ export function RegisterPage() {
     void announceOnPage('Registration!', 'Registration Successful!');
     const { email, password } = registration;
     try {
-      const user = await signIn(email, password);
-      navigate(placeAfterSignIn(user.type, null).path, { replace: true });
+      await signIn(email, password);
+      navigate(readStart(), { replace: true });
     } catch {
       navigate(paths.login, { state: { email } }); // at least the e-mail need not be typed again
     }

@@ -1,7 +1,8 @@
 import type { FormEvent, Ref } from 'react';
 import type { Category } from '../../shared/api/categories.ts';
 import { addDays, nightsBetween, today } from '../../shared/calendar.ts';
-import { SelectField, TextField } from '../../shared/ui/form/fields.tsx';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
 import { type CategoryOffer, type Search, useAlternatives } from './api.ts';
 import { guestLimit } from './party.ts';
 

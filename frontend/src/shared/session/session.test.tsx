@@ -5,7 +5,8 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { paths } from '../paths.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 import { RequireStaff } from './RequireStaff.tsx';
-import { placeAfterSignIn, signIn, signOut } from './session.ts';
+import { signOut } from './session.ts';
+import { placeAfterSignIn, signIn } from './sign-in.ts';
 import { readStart, readToken, storeToken } from './token.ts';
 
 beforeEach(() => localStorage.clear());
