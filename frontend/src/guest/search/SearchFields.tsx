@@ -85,7 +85,7 @@ export function SearchFields(props: Props) {
 
 /** Whether the dates and the party can be those of a stay, so that the server knows what is free. */
 function canBeAsked({ start, end, guests }: Search): boolean {
-  if (start < today() || end === '' || !/^[1-9]?\d{0,2}$/.test(guests)) return false;
+  if (start < today() || end === '' || !/^([1-9]\d{0,2})?$/.test(guests)) return false;
   const nights = nightsBetween(start, end);
   return nights >= 1 && nights <= 365;
 }
