@@ -12,7 +12,7 @@ const bookingService = () =>
 it(
   'a journey continues after the booking service was killed in the middle of it',
   journey('desktop', async ({ page, allow }) => {
-    allow(/^\/api\/booking\b/, 502, 503, 504);
+    allow(/^\/api\/(booking|hotel)\b/, 502, 503, 504);
     const stay = { start: inDays(80), end: inDays(84), category: 'Lantern Loft' };
     await page.goto('/');
     await signIn(page, await registeredGuest());
