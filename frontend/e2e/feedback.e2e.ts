@@ -5,11 +5,16 @@ import { journey } from './journey.ts';
 import { demo, registeredGuest, signIn } from './people.ts';
 
 it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by staff, and shown', (device) =>
-  journey(device, async ({ page }) => {
+  journey(device, async ({ page, expectAccessible }) => {
     const name = `Noor ${randomUUID().slice(0, 8)}`;
     await page.goto('/');
     await signIn(page, await registeredGuest());
     expect(await page.getByRole('radio', { name: /^2 stars/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Send 2 stars?').waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Choose a rating' }).click();
+    await page.getByText('Send 2 stars?').waitFor({ state: 'hidden' });
     await page.getByRole('radio', { name: '4.5 stars, Excellent', exact: true }).focus();
     await page.keyboard.press('Space');
     const words = page.getByLabel('Feedback', { exact: true });
@@ -22,6 +27,7 @@ it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by s
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Successfully saved your Feedback !').waitFor();
     await page.getByText('Successfully saved your Feedback !').waitFor({ state: 'hidden' });
+    await page.getByText('The hotel reads it first').waitFor();
 
     await page.evaluate(() => localStorage.clear());
     await page.goto('/admin/feedback');

@@ -17,6 +17,8 @@ describe('the sign-in page', () => {
       await expectAccessible();
       await page.getByRole('button', { name: 'Login', exact: true }).click();
       await page.waitForURL((url) => url.pathname.startsWith(area));
+      await page.goto('/');
+      await page.waitForURL((url) => url.pathname.startsWith(area));
     })(),
   );
 

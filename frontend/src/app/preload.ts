@@ -2,7 +2,7 @@
 // its first picture, so all of them are requested at once.
 import { loadCode } from '../shared/load-code.ts';
 import { paths } from '../shared/paths.ts';
-import { readToken } from '../shared/session/token.ts';
+import { readStart, readToken } from '../shared/session/token.ts';
 import { layouts, type Page, pages } from './pages.ts';
 
 // The site's Content-Security-Policy forbids code from strings, which zod would try. It reads this before its first
@@ -24,6 +24,10 @@ function loadsOf({ access, load, isPrerendered }: Page): Promise<unknown>[] {
     ...(access === 'staff' ? [layouts.staff(), layouts.desk()] : []),
   ];
 }
+
+// The sign-in page would be drawn and left again.
+if (window.location.pathname === paths.login && readToken() !== null)
+  window.history.replaceState(null, '', readStart());
 
 const page = firstPage(window.location.pathname);
 if (page) {

@@ -32,6 +32,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
 
   ['GET /api/hotel', '/api/hotel', 'booking', 'public'],
   ['POST /api/booking/getAvailbleRooms', '/api/booking/getAvailbleRooms', 'booking', 'public'],
+  ['POST /api/booking/alternatives', '/api/booking/alternatives', 'booking', 'public'],
   ['POST /api/booking', '/api/booking/', 'booking', 'guest'],
   ['GET /api/booking/getBookings', '/api/booking/getBookings', 'booking', 'guest'],
   ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff:bookings'],

@@ -17,6 +17,7 @@ describeConformance(
   {
     'GET /api/hotel': 'public',
     'POST /api/booking/getAvailbleRooms': 'public',
+    'POST /api/booking/alternatives': 'public',
     'POST /api/booking': 'guest',
     'GET /api/booking/getBookings': 'guest',
     'GET /api/booking/getAllBookings': 'staff',

@@ -1,7 +1,8 @@
 import type { CategoryInput, NewCategory } from '@innkeeper/contracts/catalog';
 import type { Category } from '../../shared/api/categories.ts';
 import { paths } from '../../shared/paths.ts';
-import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
+import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
 import { ImageField } from '../layout/ImageField.tsx';
 import { PanelForm } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';

@@ -1,7 +1,8 @@
 import { useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCategories } from '../../shared/api/categories.ts';
-import { SelectField, TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
+import { SelectField, TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
 import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
 import type { roomFields } from './shape.ts';
 

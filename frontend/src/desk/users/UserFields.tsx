@@ -1,4 +1,5 @@
-import { PhoneField, SelectField, TextField } from '../../shared/ui/form/fields.tsx';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
 import type { NewUserRequest } from './api.ts';
 

@@ -46,6 +46,15 @@ test.each([
   });
 });
 
+test('can be left while the message is shown', async () => {
+  const { user } = await openLogin({ 'POST /users/login': signedIn('Customer') });
+  await user.type(email(), 'elena@example.com');
+  await user.type(password(), 'a long secret{Enter}');
+  await expectShown('Login Successful !');
+  expect(screen.getByRole('link', { name: 'Register' })).toBeVisible(); // an open dialog would hide it
+  expect(document.body).toHaveClass('swal2-toast-shown'); // without a backdrop
+});
+
 test('covers the screen while signing in', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {

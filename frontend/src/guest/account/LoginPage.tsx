@@ -6,9 +6,9 @@ import { beach } from '../../shared/assets/place-beach.ts';
 import { hotel } from '../../shared/config.ts';
 import { paths } from '../../shared/paths.ts';
 import type { SignInState } from '../../shared/session/RequireSignIn.tsx';
-import { placeAfterSignIn, signIn, signInWithGoogle } from '../../shared/session/session.ts';
+import { placeAfterSignIn, signIn, signInWithGoogle } from '../../shared/session/sign-in.ts';
 import type { User } from '../../shared/session/user.ts';
-import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
+import { announceError, announceOnPage, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -44,7 +44,7 @@ export function LoginPage() {
         isCode(error, rejection.code) ? rejection.text : messageOf(error),
       );
     }
-    return announceSuccess('Login!', 'Login Successful !');
+    return announceOnPage('Login!', 'Login Successful !');
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
+import { readToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { type Answer, fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -53,13 +54,24 @@ test('reports one empty field at a time: whatsapp, first name, last name, mobile
   expect(server.received).toHaveLength(0);
 });
 
-test('registers, says so in the specified words and goes to sign in', async () => {
+test('registers, says so in the specified words and signs in', async () => {
   const { user, server, place } = openRegister(() => ({ status: 201 }));
+  server.handlers['POST /users/login'] = () => ({ body: { token: 'token-1', user: { type: 'Customer' } } });
   await fill(user);
   await user.click(submit());
   await expectShown('Registration Successful!');
   expect(screen.getByText('Registration!')).toBeVisible();
   expect(server.received[0]?.body).toEqual(elena);
+  await waitFor(() => expect(place()).toBe(paths.home));
+  expect(readToken()).toBe('token-1');
+});
+
+test('goes to the sign-in page when the guest is registered but cannot be signed in', async () => {
+  const { user, server, place } = openRegister(() => ({ status: 201 }));
+  server.handlers['POST /users/login'] = () => rejection(429, 'too_many_requests', 'Later.');
+  await fill(user);
+  await user.click(submit());
+  await expectShown('Registration Successful!');
   await waitFor(() => expect(place()).toBe(paths.login));
 });
 

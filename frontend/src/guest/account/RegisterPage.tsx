@@ -4,7 +4,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { isApiError, isCode, messageOf } from '../../shared/api/errors.ts';
 import { terrace } from '../../shared/assets/place-terrace.ts';
 import { paths } from '../../shared/paths.ts';
-import { announceError, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { signIn } from '../../shared/session/sign-in.ts';
+import { readStart } from '../../shared/session/token.ts';
+import { announceError, announceOnPage } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -46,8 +48,14 @@ export function RegisterPage() {
       await announceError('Registration fail!', marked ? 'Check the marked fields.' : messageOf(error));
       return show(isCode(error, 'email_taken') ? { email: error.message } : fields);
     }
-    navigate(paths.login, { state: { email: registration.email } });
-    await announceSuccess('Registration!', 'Registration Successful!');
+    void announceOnPage('Registration!', 'Registration Successful!');
+    const { email, password } = registration;
+    try {
+      await signIn(email, password);
+      navigate(readStart(), { replace: true });
+    } catch {
+      navigate(paths.login, { state: { email } }); // at least the e-mail need not be typed again
+    }
   }
 
   const fieldProps = (field: Field) => ({ name: field, error: errors[field] });

@@ -9,6 +9,9 @@ import { FeedbackForm } from './FeedbackForm.tsx';
 const text = () => screen.getByLabelText('Feedback');
 const name = () => screen.getByLabelText('Name');
 const submit = () => screen.getByRole('button', { name: 'Submit' });
+const sendTwoStars = async (user: User) =>
+  user.click(await screen.findByRole('button', { name: 'Send 2 stars' }));
+type User = ReturnType<typeof renderPage>['user'];
 const rated = () => screen.getByRole('radio', { checked: true, hidden: true });
 
 test('sends rating, text and name, says so in the specified words and empties the form', async () => {
@@ -26,7 +29,34 @@ test('sends rating, text and name, says so in the specified words and empties th
     name: 'Elena',
   });
   expect(text()).toHaveValue('');
+  expect(screen.getByText(/^Thank you. The hotel reads it first/)).toBeInTheDocument();
   expect(rated()).toHaveAccessibleName('2 stars, Poor+');
+});
+
+test('asks before it sends two stars that nobody chose', async () => {
+  const server = fakeServer({ 'POST /feedback': () => ({ status: 201, body: { message: 'Thank you' } }) });
+  const { user } = renderPage(<FeedbackForm firstName="Elena" />);
+  await user.type(text(), 'Quiet.');
+  await user.click(submit());
+  await expectShown('Send 2 stars?');
+  await user.click(screen.getByRole('button', { name: 'Choose a rating' }));
+  await waitFor(() => expect(rated()).toHaveFocus());
+  expect(server.callsTo('POST /feedback')).toHaveLength(0);
+
+  await user.click(submit());
+  await sendTwoStars(user);
+  await expectShown('Successfully saved your Feedback !');
+  expect(server.callsTo('POST /feedback')[0]?.body).toMatchObject({ rate: 2, feedback: 'Quiet.' });
+});
+
+test('two stars that the guest chose are sent without a question', async () => {
+  const server = fakeServer({ 'POST /feedback': () => ({ status: 201, body: { message: 'Thank you' } }) });
+  const { user } = renderPage(<FeedbackForm firstName="Elena" />);
+  await user.click(screen.getByRole('radio', { name: '2 stars, Poor+' }));
+  await user.type(text(), 'Quiet.');
+  await user.click(submit());
+  await expectShown('Successfully saved your Feedback !');
+  expect(server.callsTo('POST /feedback')[0]?.body).toMatchObject({ rate: 2 });
 });
 
 test('starts with two stars and the guest’s own name, which can be changed', async () => {
@@ -54,6 +84,7 @@ test('keeps what was typed and says why when it cannot be saved', async () => {
   const server = fakeServer({ 'POST /feedback': unreachable });
   const { user } = renderPage(<FeedbackForm firstName="Elena" />);
   await user.type(text(), 'Quiet.');
+  await user.click(screen.getByRole('radio', { name: /^4 stars/ }));
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('could not be reached');
   expect(text()).toHaveValue('Quiet.');
@@ -88,6 +119,7 @@ test('shows the server’s errors beside the fields', async () => {
   });
   const { user } = renderPage(<FeedbackForm firstName="" />);
   await user.click(submit());
+  await sendTwoStars(user);
   await expectShown('must be 1 to 30 words');
   expect(text()).toBeInvalid();
   expect(name()).toHaveAccessibleDescription('is required');

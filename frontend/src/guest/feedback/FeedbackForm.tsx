@@ -1,9 +1,10 @@
 import { countWords, MAXIMUM_WORDS } from '@innkeeper/contracts/words';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../shared/session/draft.ts';
-import { announceSuccess } from '../../shared/ui/dialog/alerts.ts';
+import { announceSuccess, offer } from '../../shared/ui/dialog/alerts.ts';
+import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { toFieldErrors } from '../../shared/ui/form/field-errors.ts';
-import { TextAreaField, TextField } from '../../shared/ui/form/fields.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
 import { StarRating } from '../../shared/ui/media/StarRating.tsx';
 import { useSubmitFeedback } from './api.ts';
 import './FeedbackForm.scss';
@@ -16,11 +17,12 @@ const defaultRate = 2;
  * form library, so the home page stays light.
  */
 export function FeedbackForm({ firstName }: { firstName: string }) {
-  const [rate, setRate] = useState(defaultRate);
+  const [chosenRate, setRate] = useState<number | null>(null);
+  const rate = chosenRate ?? defaultRate;
   const [text, setText] = useState('');
   const [typedName, setTypedName] = useState<string | null>(null);
   const submitting = useSubmitFeedback();
-  const draft = useDraft('feedback', () => (text === '' ? null : { rate, text }));
+  const draft = useDraft('feedback', () => (text === '' ? null : { rate: chosenRate, text }));
   useEffect(() => {
     if (!draft) return;
     setRate(draft.rate);
@@ -33,14 +35,18 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
     if (submitting.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submitting.error]);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (submitting.isPending) return;
+    if (chosenRate === null && !(await askToSendDefault())) {
+      form.current?.querySelector<HTMLElement>('[type="radio"]:checked')?.focus();
+      return;
+    }
     submitting.mutate(
       { rate, feedback: text, name },
       {
         onSuccess: () => {
-          setRate(defaultRate);
+          setRate(null);
           setText('');
           void announceSuccess('Successfully saved your Feedback !');
         },
@@ -49,7 +55,13 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
   };
 
   return (
-    <form ref={form} className="feedback-form" aria-labelledby="feedback" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="feedback-form"
+      aria-labelledby="feedback"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="mb-3">
         <StarRating legend="Rating" value={rate} onChange={setRate} />
       </div>
@@ -85,6 +97,19 @@ export function FeedbackForm({ firstName }: { firstName: string }) {
         )}
         Submit
       </button>
+      <p className="mt-3 mb-0" role="status">
+        {submitting.isSuccess &&
+          'Thank you. The hotel reads it first; then it may appear under Our Customer Ratings.'}
+      </p>
     </form>
   );
 }
+
+/** Stars that nobody touched may not be meant. */
+const askToSendDefault = (): Promise<boolean> =>
+  offer({
+    title: `Send ${defaultRate} stars?`,
+    text: 'You have not chosen a rating yet.',
+    confirm: `Send ${defaultRate} stars`,
+    keep: 'Choose a rating',
+  });

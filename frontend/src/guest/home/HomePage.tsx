@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useCategories } from '../../shared/api/categories.ts';
 import { hotel } from '../../shared/config.ts';
 import { homeSections } from '../../shared/paths.ts';
@@ -7,6 +7,7 @@ import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
 import { FeedbackInvitation } from '../feedback/FeedbackInvitation.tsx';
 import { Testimonials } from '../feedback/Testimonials.tsx';
 import { BookingPanel } from '../search/BookingPanel.tsx';
+import type { Booking } from '../stays/api.ts';
 import { BookingsTable } from '../stays/BookingsTable.tsx';
 import { AboutUs } from './AboutUs.tsx';
 import { Footer } from './Footer.tsx';
@@ -18,6 +19,7 @@ import { TopBar } from './TopBar.tsx';
 export function HomePage() {
   const user = useCurrentUser();
   const categories = useCategories();
+  const [booked, setBooked] = useState<Booking | null>(null);
   const firstName = user.data?.firstName ?? '';
   // The first screen is rendered at once, the rest in small steps, so that a slow phone stays responsive.
   const hasRest = useDeferredValue(true, false);
@@ -30,20 +32,21 @@ export function HomePage() {
         <div className="container">
           <BookingPanel
             categories={{
-              names: categories.data?.map(({ name }) => name),
+              list: categories.data,
               failed: categories.isLoadingError,
               onRetry: () => void categories.refetch(),
             }}
+            onBooked={setBooked}
           />
         </div>
-        {hasRest && <Rest firstName={firstName} />}
+        {hasRest && <Rest firstName={firstName} booked={booked} />}
       </main>
       {hasRest && <Footer />}
     </>
   );
 }
 
-function Rest({ firstName }: { firstName: string }) {
+function Rest({ firstName, booked }: { firstName: string; booked: Booking | null }) {
   return (
     <>
       <section className="section" aria-labelledby="stays">
@@ -53,7 +56,7 @@ function Rest({ firstName }: { firstName: string }) {
               Your bookings
             </h2>
           </div>
-          <BookingsTable labelledBy="stays" />
+          <BookingsTable labelledBy="stays" booked={booked} />
         </div>
       </section>
       <section className="section section-sand" aria-labelledby="feedback">

@@ -1,34 +1,48 @@
+import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError, isCode } from '../../shared/api/errors.ts';
 import { useDraft } from '../../shared/session/draft.ts';
 import { announceError, announceSuccess, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { toFieldErrors } from '../../shared/ui/form/field-errors.ts';
-import { type AvailableRoom, findRooms, type Search, useBookRoom } from './api.ts';
+import { goTo } from '../../shared/ui/layout/go-to.ts';
+import { Alternatives } from './Alternatives.tsx';
+import { type AvailableRoom, findRooms, partyOf, type Search, useBookRoom } from './api.ts';
 import './BookingPanel.scss';
 import { createBookingAttempt } from './booking-attempt.ts';
 import { RoomPicker, RoomPickerSkeleton } from './RoomPicker.tsx';
 import { type CategoryChoice, SearchFields } from './SearchFields.tsx';
 import { StaySummary } from './StaySummary.tsx';
 
-const nothing: Search = { start: '', end: '', category: '' };
+const nothing: Search = { start: '', end: '', category: '', guests: '1' };
 const bookedMs = 1500;
+
+interface Props {
+  categories: CategoryChoice;
+  /** After the specified message. */
+  onBooked: (booking: BookingOnWire) => void;
+}
 
 /**
  * Search, choose, book. The rooms below the search always belong to its dates and category. The search is kept when
  * the session ends. It needs no form library, so the home page stays light.
  */
-export function BookingPanel({ categories }: { categories: CategoryChoice }) {
+export function BookingPanel({ categories, onBooked }: Props) {
   const [search, setSearch] = useState(nothing);
   const [room, setRoom] = useState<AvailableRoom | null>(null);
+  /** The search that found no room. */
+  const [emptySearch, setEmptySearch] = useState<Search | null>(null);
+  const alternatives = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLButtonElement>(null);
+  const bookNow = useRef<HTMLButtonElement>(null);
   const [attempt] = useState(createBookingAttempt);
   const rooms = useMutation({ mutationFn: findRooms });
   const booking = useBookRoom();
 
   const hideRooms = () => {
     setRoom(null);
+    setEmptySearch(null);
     rooms.reset();
     booking.reset();
   };
@@ -49,18 +63,28 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
 
   const roomsShown = rooms.data?.length ? rooms.data : null;
   useEffect(() => {
-    if (roomsShown) picker.current?.focus();
+    if (roomsShown && picker.current) goTo(picker.current, 'start', picker.current.parentElement!);
   }, [roomsShown]);
+  useEffect(() => {
+    if (room && bookNow.current) goTo(bookNow.current, 'nearest', bookNow.current.parentElement!);
+  }, [room]);
 
-  const lookForRooms = () => {
+  const lookForRooms = (wanted = search) => {
     hideRooms();
-    rooms.mutate(search, {
-      onSuccess: (found) => {
+    rooms.mutate(wanted, {
+      onSuccess: async (found) => {
         if (found.length > 0) return;
-        setSearch({ ...search, category: '' });
-        void announceError('Oops...', 'Sorry , Not having any room !');
+        setSearch({ ...wanted, category: '' });
+        setEmptySearch(wanted);
+        await announceError('Oops...', 'Sorry , Not having any room !');
+        if (alternatives.current) goTo(alternatives.current, 'start');
       },
     });
+  };
+  const choose = (part: Partial<Search>) => {
+    const wanted = { ...emptySearch!, ...part };
+    setSearch(wanted);
+    lookForRooms(wanted);
   };
   const submit = async () => {
     const missing = (['start', 'end', 'category'] as const).find((field) => search[field] === '');
@@ -70,16 +94,16 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
   };
 
   const book = ({ roomId }: AvailableRoom) => {
-    const stay = { start: search.start, end: search.end, roomId };
+    const stay = { start: search.start, end: search.end, roomId, guests: partyOf(search) };
     booking.mutate(
       { stay, idempotencyKey: attempt.keyFor(stay) },
       {
-        onSuccess: async () => {
+        onSuccess: async ({ booking }) => {
           attempt.finish();
           setSearch(nothing);
           hideRooms();
           await announceSuccess('You have Booked this Room !', '', bookedMs);
-          focusField('start'); // the button disappeared with the rooms
+          onBooked(booking);
         },
         onError: async (error) => {
           if (!isApiError(error) || error.status < 400 || error.status >= 500) return;
@@ -112,16 +136,19 @@ export function BookingPanel({ categories }: { categories: CategoryChoice }) {
         </p>
       )}
       {rooms.isPending && <RoomPickerSkeleton />}
+      {emptySearch && <Alternatives ref={alternatives} search={emptySearch} onChoose={choose} />}
       {roomsShown && (
         <div className="results">
           <RoomPicker
             ref={picker}
             rooms={roomsShown}
+            category={categories.list?.find(({ name }) => name === search.category)}
             chosen={room}
             isFixed={booking.isPending}
             onChoose={setRoom}
           />
           <StaySummary
+            ref={bookNow}
             stay={search}
             room={room}
             isBooking={booking.isPending}

@@ -1,14 +1,18 @@
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { Check } from 'react-bootstrap-icons';
+import type { Category } from '../../shared/api/categories.ts';
 import '../../shared/ui/layout/Skeleton.scss';
 import '../../shared/ui/table/cells.scss';
 import type { AvailableRoom } from './api.ts';
 import { indexAfterKey } from './list-keys.ts';
+import { guestLimit } from './party.ts';
 import './RoomPicker.scss';
 
 interface Props {
   ref: Ref<HTMLButtonElement>;
   rooms: readonly AvailableRoom[];
+  /** That of the rooms; it has the features, and a description for rooms without their own. */
+  category: Category | undefined;
   chosen: AvailableRoom | null;
   /** The chosen room is being booked. */
   isFixed: boolean;
@@ -20,7 +24,7 @@ interface Props {
  * stays open while rooms are compared; Escape or the button closes it. The focus stays on the button, which points at
  * the active option.
  */
-export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
+export function RoomPicker({ ref, rooms, category, chosen, isFixed, onChoose }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(true);
   const [active, setActive] = useState(0);
@@ -31,11 +35,8 @@ export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { key } = event;
     if (key === 'Escape') return setIsOpen(false);
-    if (key === 'Enter' || key === ' ') {
-      event.preventDefault();
-      if (isOpen) onChoose(rooms[active]!);
-      return setIsOpen(true);
-    }
+    if (key === 'Enter') return choose(event);
+    if (key === ' ') return event.preventDefault();
     const next = indexAfterKey({ key, active, names: rooms.map(({ name }) => name), typed: typed.current });
     if (next === null) return;
     event.preventDefault();
@@ -43,6 +44,17 @@ export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
     if (!isOpen && key.length > 1) return;
     setActive(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Choosing moves the focus to another button, which the release of the space key must not press. */
+  function onKeyUp(event: KeyboardEvent) {
+    if (event.key === ' ') choose(event);
+  }
+
+  function choose(event: KeyboardEvent) {
+    event.preventDefault();
+    if (isOpen) onChoose(rooms[active]!);
+    setIsOpen(true);
   }
 
   return (
@@ -62,7 +74,7 @@ export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
         aria-activedescendant={isOpen ? optionId(active) : undefined}
         onClick={() => setIsOpen(!isOpen)}
         onKeyDown={onKeyDown}
-        onKeyUp={(event) => event.key === ' ' && event.preventDefault()} // Firefox clicks on release
+        onKeyUp={onKeyUp}
       >
         <span id={`${id}-value`} dir="auto" className={chosen ? undefined : 'text-body-secondary'}>
           {chosen?.name ?? 'Select a room'}
@@ -83,6 +95,7 @@ export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
             key={room.roomId}
             id={optionId(index)}
             room={room}
+            category={category}
             isChosen={room.roomId === chosen?.roomId}
             isActive={index === active}
             onChoose={() => {
@@ -99,13 +112,14 @@ export function RoomPicker({ ref, rooms, chosen, isFixed, onChoose }: Props) {
 interface OptionProps {
   id: string;
   room: AvailableRoom;
+  category: Category | undefined;
   isChosen: boolean;
   isActive: boolean;
   onChoose: () => void;
 }
 
-function RoomOption({ id, room, isChosen, isActive, onChoose }: OptionProps) {
-  const [firstPhoto] = room.photo;
+function RoomOption({ id, room, category, isChosen, isActive, onChoose }: OptionProps) {
+  const description = room.specialDescription || category?.description;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here instead
@@ -116,16 +130,25 @@ function RoomOption({ id, room, isChosen, isActive, onChoose }: OptionProps) {
       aria-selected={isChosen}
       onClick={onChoose}
     >
-      {firstPhoto ? (
-        <img src={firstPhoto} alt="" width="800" height="500" loading="lazy" />
-      ) : (
-        <span className="thumb-none">No Image</span>
-      )}
+      <span className="photos">
+        {room.photo.length === 0 && <span className="thumb-none">No Image</span>}
+        {room.photo.map((photo) => (
+          <img key={photo} src={photo} alt="" width="800" height="500" loading="lazy" />
+        ))}
+      </span>
       <span>
         <span className="name" dir="auto">
           {room.name}
         </span>
-        <small>{room.maximumGuests === 1 ? 'Up to 1 guest' : `Up to ${room.maximumGuests} guests`}</small>
+        <small>{guestLimit(room.maximumGuests)}</small>
+        {description && (
+          <span className="about" dir="auto">
+            {description}
+          </span>
+        )}
+        {category && category.features.length > 0 && (
+          <small dir="auto">{category.features.join(' · ')}</small>
+        )}
       </span>
       <span className="tick">
         <Check aria-hidden="true" />

@@ -1,11 +1,14 @@
 import type { FormEvent, Ref } from 'react';
-import { addDays, today } from '../../shared/calendar.ts';
-import { SelectField, TextField } from '../../shared/ui/form/fields.tsx';
-import type { Search } from './api.ts';
+import type { Category } from '../../shared/api/categories.ts';
+import { addDays, nightsBetween, today } from '../../shared/calendar.ts';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { type CategoryOffer, type Search, useAlternatives } from './api.ts';
+import { guestLimit } from './party.ts';
 
-/** The categories' names, undefined while they load. */
 export interface CategoryChoice {
-  names: readonly string[] | undefined;
+  /** Undefined while they load. */
+  list: readonly Category[] | undefined;
   failed: boolean;
   onRetry: () => void;
 }
@@ -31,6 +34,7 @@ export function SearchFields(props: Props) {
     event.preventDefault();
     if (!isSearching) onSubmit();
   };
+  const offers = useAlternatives({ ...search, category: '' }, canBeAsked(search));
   return (
     <form ref={ref} className="fields" aria-labelledby="book" inert={isFixed} noValidate onSubmit={submit}>
       <TextField
@@ -55,9 +59,21 @@ export function SearchFields(props: Props) {
       />
       <CategorySelect
         categories={categories}
+        offers={offers.data?.categories ?? []}
         value={search.category}
         error={errors['category']}
         onChange={(category) => onChange({ category })}
+      />
+      <TextField
+        label="Guests"
+        type="number"
+        name="guests"
+        min={1}
+        max={1000}
+        inputMode="numeric"
+        value={search.guests}
+        error={errors['guests']}
+        onChange={({ target }) => onChange({ guests: target.value })}
       />
       <button type="submit" className="btn btn-primary" aria-disabled={isSearching}>
         {isSearching && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
@@ -67,14 +83,23 @@ export function SearchFields(props: Props) {
   );
 }
 
+/** Whether the dates and the party can be those of a stay, so that the server knows what is free. */
+function canBeAsked({ start, end, guests }: Search): boolean {
+  if (start < today() || end === '' || !/^([1-9]\d{0,2})?$/.test(guests)) return false;
+  const nights = nightsBetween(start, end);
+  return nights >= 1 && nights <= 365;
+}
+
 interface SelectProps {
   categories: CategoryChoice;
+  /** What is known of the categories for these dates and this party. */
+  offers: readonly CategoryOffer[];
   value: string;
   error: string | undefined;
   onChange: (category: string) => void;
 }
 
-function CategorySelect({ categories, value, error, onChange }: SelectProps) {
+function CategorySelect({ categories, offers, value, error, onChange }: SelectProps) {
   return (
     <div>
       <SelectField
@@ -85,11 +110,14 @@ function CategorySelect({ categories, value, error, onChange }: SelectProps) {
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">Select category</option>
-        {categories.names?.map((name) => (
-          <option key={name} dir="auto">
-            {name}
-          </option>
-        ))}
+        {categories.list?.map(({ name }) => {
+          const reason = whyNot(offers.find(({ category }) => category === name));
+          return (
+            <option key={name} dir="auto" value={name} disabled={reason !== null}>
+              {reason ? `${name} (${reason})` : name}
+            </option>
+          );
+        })}
       </SelectField>
       {categories.failed && (
         <div className="invalid-feedback" role="alert">
@@ -101,4 +129,11 @@ function CategorySelect({ categories, value, error, onChange }: SelectProps) {
       )}
     </div>
   );
+}
+
+/** Why a category cannot be chosen; null when it can, or when nothing is known of it. */
+function whyNot(offer: CategoryOffer | undefined): string | null {
+  if (offer?.state === 'sold_out') return 'no room free';
+  if (offer?.state === 'too_small') return guestLimit(offer.maximumGuests).toLowerCase();
+  return null;
 }

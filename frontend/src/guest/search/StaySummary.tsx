@@ -1,3 +1,4 @@
+import { type Ref, useId } from 'react';
 import { messageOf } from '../../shared/api/errors.ts';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { guestPrice } from '../../shared/money.ts';
@@ -6,6 +7,8 @@ import type { AvailableRoom, Search } from './api.ts';
 import './StaySummary.scss';
 
 interface Props {
+  /** The button that books. */
+  ref: Ref<HTMLButtonElement>;
   stay: Search;
   room: AvailableRoom | null;
   isBooking: boolean;
@@ -14,12 +17,13 @@ interface Props {
 }
 
 /** What the stay will cost, before it is booked. */
-export function StaySummary({ stay, room, isBooking, error, onBook }: Props) {
+export function StaySummary({ ref, stay, room, isBooking, error, onBook }: Props) {
+  const totalId = useId();
   return (
     <div className="stay">
       <div aria-live="polite">
         {room ? (
-          <Cost stay={stay} room={room} />
+          <Cost stay={stay} room={room} totalId={totalId} />
         ) : (
           <p className="mb-3">Choose a room to see what the stay will cost.</p>
         )}
@@ -30,8 +34,10 @@ export function StaySummary({ stay, room, isBooking, error, onBook }: Props) {
         </p>
       )}
       <button
+        ref={ref}
         type="button"
         className="btn btn-primary w-100"
+        aria-describedby={room ? totalId : undefined}
         disabled={!room}
         aria-disabled={isBooking || undefined}
         onClick={() => room && !isBooking && onBook(room)}
@@ -48,7 +54,7 @@ export function StaySummary({ stay, room, isBooking, error, onBook }: Props) {
   );
 }
 
-function Cost({ stay, room }: { stay: Search; room: AvailableRoom }) {
+function Cost({ stay, room, totalId }: { stay: Search; room: AvailableRoom; totalId: string }) {
   const nights = nightsBetween(stay.start, stay.end);
   const total = guestPrice(room.totalPrice);
   return (
@@ -75,7 +81,7 @@ function Cost({ stay, room }: { stay: Search; room: AvailableRoom }) {
           <dt>{`${guestPrice(room.price)} × ${nightCount(nights)}`}</dt>
           <dd className="num">{total}</dd>
         </div>
-        <div className="total">
+        <div className="total" id={totalId}>
           <dt>Total</dt>
           <dd>{total}</dd>
         </div>

@@ -1,17 +1,35 @@
-import type { FreeRoomOnWire, RoomOrder, RoomSearch } from '@innkeeper/contracts/booking';
-import { useMutation } from '@tanstack/react-query';
+import type { CategoryOffer, FreeRoomOnWire, RoomOrder } from '@innkeeper/contracts/booking';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 
 export type AvailableRoom = FreeRoomOnWire;
-export type Search = Pick<RoomSearch, 'start' | 'end' | 'category'>;
-export type { RoomOrder };
+export type { CategoryOffer, RoomOrder };
+
+/** What the search fields contain; what is not chosen or typed is empty. */
+export type Search = { start: string; end: string; category: string; guests: string };
+
+/** The number of guests of a call; without it the server takes 1. */
+export const partyOf = ({ guests }: Pick<Search, 'guests'>): number | null =>
+  guests === '' ? null : Number(guests);
 
 /** Rooms that are free for the whole stay, cheapest first. @throws ApiError with `fields` for impossible dates. */
-export async function findRooms(search: Search): Promise<AvailableRoom[]> {
-  const headers = freshness();
-  return (await request('POST /api/booking/getAvailbleRooms', { body: search, headers })).rst;
+export async function findRooms({ start, end, category, guests }: Search): Promise<AvailableRoom[]> {
+  const body = { start, end, category, guests: partyOf({ guests }) };
+  return (await request('POST /api/booking/getAvailbleRooms', { body, headers: freshness() })).rst;
+}
+
+/** What every category offers for these dates and this party; of `category`, where it is named, also the nearest dates. */
+export function useAlternatives({ start, end, category, guests }: Search, isWanted = true) {
+  return useQuery({
+    queryKey: [...queryKeys.bookings, 'alternatives', start, end, guests, category],
+    queryFn: ({ signal }) => {
+      const body = { start, end, guests: partyOf({ guests }), category: category || null };
+      return request('POST /api/booking/alternatives', { body, headers: freshness(), signal });
+    },
+    enabled: isWanted,
+  });
 }
 
 /** The same key with the same stay books once, however often it is sent. */
@@ -20,7 +38,10 @@ export function useBookRoom() {
   return useMutation({
     mutationFn: ({ stay, idempotencyKey }: { stay: RoomOrder; idempotencyKey: string }) =>
       request('POST /api/booking', { body: stay, headers: { 'idempotency-key': idempotencyKey } }),
-    onSuccess: reload,
-    onSettled: recordBookingAnswer,
+    onSuccess: () => {
+      recordBookingAnswer();
+      return reload();
+    },
+    onError: recordBookingAnswer,
   });
 }

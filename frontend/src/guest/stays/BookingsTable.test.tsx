@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -29,17 +30,24 @@ function booking(bookingId: string, status: Booking['status'], mayCancel: boolea
   };
 }
 
-function openTable(handlers: Parameters<typeof fakeServer>[0]) {
-  const server = fakeServer(handlers);
-  const page = renderPage(
+/** The button stands for the panel that books. */
+function Stays() {
+  const [booked, setBooked] = useState<Booking | null>(null);
+  return (
     <>
+      <button type="button" onClick={() => setBooked(confirmed)}>
+        Book Now
+      </button>
       <h2 id="stays" tabIndex={-1}>
         Your bookings
       </h2>
-      <BookingsTable labelledBy="stays" />
-    </>,
+      <BookingsTable labelledBy="stays" booked={booked} />
+    </>
   );
-  return { server, ...page };
+}
+
+function openTable(handlers: Parameters<typeof fakeServer>[0]) {
+  return { server: fakeServer(handlers), ...renderPage(<Stays />) };
 }
 const rowOf = async (id: string) => (await screen.findByText(id)).closest('tr') as HTMLElement;
 const cancelButton = () => screen.findByRole('button', { name: 'Cancel booking MB-7K2QX' });
@@ -66,7 +74,7 @@ test('lists the stays under the specified headings, with long dates', async () =
     'elena@example.com',
     'Friday, December 11, 2026',
     'Monday, December 14, 2026',
-    'SS-301Sea Suite',
+    'SS-301Sea Suite3\u00a0nights · $210.00',
     'Confirmed',
     'Cancel',
   ]);
@@ -136,6 +144,34 @@ test('reports each failed cancellation, even when another stay is cancelled mean
   }
   reject();
   await expectShown('You have checked in already.');
+});
+
+test('announces, marks and focuses the stay that was just booked', async () => {
+  const { user } = openTable({ [list]: () => ({ body: { bookings: [left, confirmed] } }) });
+  const row = await rowOf('MB-7K2QX');
+  expect(row).not.toHaveClass('is-marked');
+  await user.click(screen.getByRole('button', { name: 'Book Now' }));
+  expect(screen.getByText('Booked: MB-7K2QX.').closest('[role=status]')).toHaveTextContent(
+    'Booked: MB-7K2QX. Friday, December 11, 2026 to Monday, December 14, 2026, 3 nights, $210.00',
+  );
+  expect(row).toHaveClass('is-marked');
+  await waitFor(() => expect(row).toHaveFocus());
+});
+
+test('no longer announces a stay that was cancelled', async () => {
+  let stored = [confirmed];
+  const { user } = openTable({
+    [list]: () => ({ body: { bookings: stored } }),
+    'DELETE /booking/MB-7K2QX': () => {
+      stored = [{ ...confirmed, status: 'cancelled' }];
+      return { body: { message: 'Cancelled' } };
+    },
+  });
+  await rowOf('MB-7K2QX');
+  await user.click(screen.getByRole('button', { name: 'Book Now' }));
+  await user.click(await cancelButton());
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  await waitFor(() => expect(screen.queryByText('Booked: MB-7K2QX.')).not.toBeInTheDocument());
 });
 
 test('says that there are none', async () => {

@@ -1,20 +1,58 @@
+import { useEffect, useRef } from 'react';
 import { CalendarHeart } from 'react-bootstrap-icons';
-import { longDate, nightCount } from '../../shared/calendar.ts';
+import { longDate, nightCount, today } from '../../shared/calendar.ts';
+import { guestPrice } from '../../shared/money.ts';
 import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { goTo } from '../../shared/ui/layout/go-to.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { type Booking, useCancelBooking, useOwnBookings } from './api.ts';
+import './BookingsTable.scss';
+import { inOrder } from './order.ts';
 
-/**
- * The guest's own stays, newest first. The heading `labelledBy` needs a
- * `tabIndex`, because it takes the focus after a cancellation.
- */
-export function BookingsTable({ labelledBy }: { labelledBy: string }) {
+interface Props {
+  /** The id of the heading. It needs a `tabIndex`, because it takes the focus after a cancellation. */
+  labelledBy: string;
+  /** The stay that the guest has just booked: announced, marked, and on the screen. */
+  booked?: Booking | null;
+}
+
+/** The guest's own stays: the present one and the next first, then those that are over. */
+export function BookingsTable({ labelledBy, booked = null }: Props) {
+  const { data } = useOwnBookings();
+  const isCancelled = data?.find(({ bookingId }) => bookingId === booked?.bookingId)?.status === 'cancelled';
+  return (
+    <>
+      <p className="booked-note" role="status">
+        {booked && !isCancelled && <Booked booking={booked} />}
+      </p>
+      <div className="sheet">
+        <Stays labelledBy={labelledBy} booked={booked} />
+      </div>
+    </>
+  );
+}
+
+/** What was booked, in one sentence. */
+function Booked({ booking: { bookingId, start, end, nights, price } }: { booking: Booking }) {
+  const text = `${longDate(start)} to ${longDate(end)}, ${nightCount(nights)}, ${guestPrice(price)}`;
+  return (
+    <>
+      <strong>Booked: {bookingId}.</strong> {text}
+    </>
+  );
+}
+
+function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | null }) {
   const bookings = useOwnBookings();
   const cancelling = useCancelBooking();
+  const bookedRow = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (booked && bookedRow.current) goTo(bookedRow.current, 'center');
+  }, [booked]);
 
   const cancel = async (booking: Booking) => {
     const isSure = await confirmHarm({
@@ -41,11 +79,14 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
     { header: 'Check-Out Date', cell: ({ end }) => <LongDate value={end} /> },
     {
       header: 'Room ID',
-      cell: ({ roomId, roomName }) => (
+      cell: ({ roomId, roomName, nights, price }) => (
         <span>
           {roomId}
           <small className="d-block text-body-secondary" dir="auto">
             {roomName}
+          </small>
+          <small className="d-block text-body-secondary num">
+            {`${nightCount(nights)} · ${guestPrice(price)}`}
           </small>
         </span>
       ),
@@ -71,33 +112,29 @@ export function BookingsTable({ labelledBy }: { labelledBy: string }) {
 
   if (bookings.isLoadingError) {
     return (
-      <div className="sheet">
-        <LoadFailed
-          title="Your bookings could not be loaded"
-          error={bookings.error}
-          onRetry={bookings.refetch}
-        />
-      </div>
+      <LoadFailed
+        title="Your bookings could not be loaded"
+        error={bookings.error}
+        onRetry={bookings.refetch}
+      />
     );
   }
   if (bookings.data?.length === 0) {
     return (
-      <div className="sheet">
-        <EmptyState icon={CalendarHeart} title="No bookings available">
-          <p>Choose your dates above and your first stay appears here.</p>
-        </EmptyState>
-      </div>
+      <EmptyState icon={CalendarHeart} title="No bookings available">
+        <p>Choose your dates above and your first stay appears here.</p>
+      </EmptyState>
     );
   }
   return (
-    <div className="sheet">
-      <CardTable
-        labelledBy={labelledBy}
-        columns={columns}
-        rows={bookings.data ?? []}
-        rowKey={({ bookingId }) => bookingId}
-        isLoading={bookings.isPending}
-      />
-    </div>
+    <CardTable
+      labelledBy={labelledBy}
+      columns={columns}
+      rows={inOrder(bookings.data ?? [], today())}
+      rowKey={({ bookingId }) => bookingId}
+      markedKey={booked?.bookingId}
+      markedRef={bookedRow}
+      isLoading={bookings.isPending}
+    />
   );
 }

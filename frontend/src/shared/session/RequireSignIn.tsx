@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
-import type { ReturnTo } from './session.ts';
+import type { ReturnTo } from './sign-in.ts';
 import { lastSessionEnd } from './token.ts';
 import { useToken } from './use-token.ts';
 

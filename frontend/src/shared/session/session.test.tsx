@@ -5,8 +5,9 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { paths } from '../paths.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 import { RequireStaff } from './RequireStaff.tsx';
-import { placeAfterSignIn, signOut } from './session.ts';
-import { readToken, storeToken } from './token.ts';
+import { signOut } from './session.ts';
+import { placeAfterSignIn, signIn } from './sign-in.ts';
+import { readStart, readToken, storeToken } from './token.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -117,6 +118,15 @@ describe('the admin area', () => {
 });
 
 describe('after signing in', () => {
+  test.each([
+    ['Admin', paths.desk.root],
+    ['Customer', paths.home],
+  ])('the browser knows where the area of a %s begins', async (type, start) => {
+    fakeServer({ 'POST /users/login': () => ({ body: { token: 'token-1', user: { type } } }) });
+    await signIn('elena@example.com', 'a long secret');
+    expect(readStart()).toBe(start);
+  });
+
   const to = (path: string) => ({ path, state: null });
   test.each([
     ['Admin', null, paths.desk.root],

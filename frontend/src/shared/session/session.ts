@@ -1,23 +1,5 @@
-import { type Answer, request } from '../api/client.ts';
-import { paths } from '../paths.ts';
-import { forgetToken, readToken, storeToken } from './token.ts';
-import type { User } from './user.ts';
-
-/** @throws ApiError `invalid_credentials` for a wrong e-mail or password, `forbidden` for a disabled user. */
-export async function signIn(email: string, password: string): Promise<User> {
-  return enter(await request('POST /api/users/login', { body: { email, password }, token: null }));
-}
-
-/** @throws ApiError `not_found` when no user has the Google account's e-mail. */
-export async function signInWithGoogle(googleAccessToken: string): Promise<User> {
-  const call = 'POST /api/users/googleLogin/:googleAccessToken';
-  return enter(await request(call, { params: { googleAccessToken }, token: null }));
-}
-
-function enter({ token, user }: Answer<'POST /api/users/login'>): User {
-  storeToken(token);
-  return user;
-}
+import { request } from '../api/client.ts';
+import { forgetToken, readToken } from './token.ts';
 
 /** Ends the session in this browser at once, then asks the server to revoke the token, if it can be reached. */
 export async function signOut(): Promise<void> {
@@ -25,17 +7,4 @@ export async function signOut(): Promise<void> {
   if (!token) return;
   forgetToken(token, 'signed-out');
   await request('POST /api/users/logout', { token }).catch(() => undefined);
-}
-
-/** A page to return to after signing in, with its navigation state. */
-export interface ReturnTo {
-  path: string;
-  state: unknown;
-}
-
-/** Where a user continues after signing in: at `returnTo` if their type may open it, else at the start of their area. */
-export function placeAfterSignIn(userType: User['type'], returnTo: ReturnTo | null): ReturnTo {
-  const own = userType === 'Admin' ? paths.desk.root : paths.home;
-  const isAllowed = returnTo && [own, paths.categories].some((area) => returnTo.path.startsWith(area));
-  return isAllowed ? returnTo : { path: own, state: null };
 }

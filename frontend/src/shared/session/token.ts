@@ -1,4 +1,8 @@
+import { paths } from '../paths.ts';
+
 const storageKey = 'token';
+
+const startKey = 'start';
 
 /** Why the last session ended: the user signed out, or the server rejected the token. */
 export type SessionEnd = 'signed-out' | 'rejected';
@@ -19,6 +23,11 @@ export function storeToken(token: string): void {
   localStorage.setItem(storageKey, token);
   notifyListeners();
 }
+
+/** Where the signed-in user's area begins. */
+export const readStart = (): string => localStorage.getItem(startKey) ?? paths.home;
+
+export const storeStart = (path: string): void => localStorage.setItem(startKey, path);
 
 /** Ends the session of `token`. A late answer to an old token must not end a newer session, so others are kept. */
 export function forgetToken(token: string, end: SessionEnd): void {

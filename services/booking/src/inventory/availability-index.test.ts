@@ -1,4 +1,5 @@
-import { AvailabilityIndex, dayNumber } from './availability-index.ts';
+import { dayNumber, nightsAround } from './alternatives.ts';
+import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 
 const TODAY = '2026-11-21';
@@ -7,6 +8,7 @@ const stay = { start: '2026-12-01', end: '2026-12-04' };
 const room = (roomId: string, maximumGuests = 2) => ({
   roomId,
   name: `Zimmer ${roomId} „ö“`,
+  specialDescription: 'Größer als „groß“',
   maximumGuests,
   photo: [],
 });
@@ -32,7 +34,8 @@ const found = (index: AvailabilityIndex, name: string, change: object = {}): Fou
 test('an answer has all fields of the contract, as UTF-8', () => {
   expect(found(indexOf(category('1', 'Añil')), 'Añil')).toEqual([
     {
-      ...{ roomId: '1', name: 'Zimmer 1 „ö“', maximumGuests: 2, photo: [] },
+      ...{ roomId: '1', name: 'Zimmer 1 „ö“', specialDescription: 'Größer als „groß“' },
+      ...{ maximumGuests: 2, photo: [] },
       ...{ category: 'Añil', price: 115.1, totalPrice: 345.3 },
     },
   ]);
@@ -96,6 +99,49 @@ test('nights that enter a moved window are covered only once all rooms were read
   ]);
   index.coverWindow();
   expect(found(index, 'A', far)).toHaveLength(1);
+});
+
+const alternatives = (index: AvailabilityIndex, change: object = {}) => {
+  const search = { ...stay, category: null, ...change };
+  return index.alternatives(search, nightsAround(search, TODAY));
+};
+
+test('categories are cheapest first, then by name, with what keeps them from being booked', () => {
+  const double = { ...category('d', 'double'), price: '9.50' };
+  const index = indexOf(category('2', 'Ático', [room('2', 4)]), category('1', 'Attic', []), double);
+  index.take('d', stay);
+  expect(
+    alternatives(index, { guests: 3 })!.categories.map(({ category, state }) => [category, state]),
+  ).toEqual([
+    ['double', 'too_small'],
+    ['Attic', 'sold_out'],
+    ['Ático', 'free'],
+  ]);
+  expect(alternatives(index)!.categories[0]).toEqual({
+    ...{ category: 'double', price: 9.5, totalPrice: 28.5, maximumGuests: 2, state: 'sold_out' },
+  });
+});
+
+test('the nearest dates are those of the room that is free nearest', () => {
+  const index = indexOf(category('c', 'A', [room('1'), room('2'), room('3', 1)]));
+  index.take('1', { start: '2026-11-28', end: '2026-12-09' });
+  index.take('2', { start: '2026-11-30', end: '2026-12-12' });
+  const dates = (change = {}) => alternatives(index, { category: 'a', guests: 2, ...change })!.dates;
+  expect(dates()).toEqual([
+    { start: '2026-11-27', end: '2026-11-30' },
+    { start: '2026-12-09', end: '2026-12-12' },
+  ]);
+  expect(dates({ guests: 3 })).toEqual([]);
+  expect(dates({ start: '2026-11-21', end: '2026-12-09' })).toEqual([
+    { start: '2026-12-09', end: '2026-12-27' },
+  ]);
+});
+
+test('dates near the end of the window, and names that it does not know, are left to Postgres', () => {
+  const index = indexOf(category('1', 'A'));
+  expect(alternatives(index, { start: '2028-12-12', end: '2028-12-15' })).toBeDefined();
+  expect(alternatives(index, { start: '2028-12-13', end: '2028-12-16' })).toBeUndefined();
+  expect(alternatives(index, { category: 'B' })).toBeUndefined();
 });
 
 test('a clock that goes back leaves everything to Postgres until all rooms were read', () => {

@@ -1,12 +1,8 @@
-import type { RoomSearch } from '@innkeeper/contracts/booking';
+import type { Alternatives, AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
+import { dateOf, dayNumber, type NightsWithin, toCategoryOffer } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
-
-const DAY_MS = 86_400_000;
-
-/** Days since 1970 of a calendar date. */
-export const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
 
 /** The nights of a room that are taken, as day numbers: start, end, start, end, … */
 export type TakenNights = { roomId: string; nights: readonly number[] };
@@ -19,6 +15,8 @@ export class AvailabilityIndex {
   readonly #nights: NightsBitmap;
   #coveredUntil: number;
   readonly #categories = new Map<string, CategoryAnswers>();
+  /** In the order of the answer. */
+  #listed: CategoryAnswers[] = [];
   #byName = new Map<string, CategoryAnswers>();
 
   /** Covers no night at first. `today` is a day number. */
@@ -28,7 +26,7 @@ export class AvailabilityIndex {
   }
 
   /** The window of nights whose state can be set, as day numbers. */
-  get window(): { firstNight: number; endNight: number } {
+  get window(): NightsWithin {
     const { firstNight, endNight } = this.#nights;
     return { firstNight, endNight };
   }
@@ -41,8 +39,26 @@ export class AvailabilityIndex {
   /** The JSON of the answer; undefined where only Postgres knows it: other nights, or the name of none or of several. */
   answer({ category, start, end, guests }: RoomSearch): Buffer | undefined {
     const nights = { start: dayNumber(start), end: dayNumber(end) };
-    if (nights.start < this.#nights.firstNight || nights.end > this.#coveredUntil) return undefined;
+    if (!this.#covers({ firstNight: nights.start, endNight: nights.end })) return undefined;
     return this.#find(category)?.answer(this.#nights, nights, guests ?? 1);
+  }
+
+  /** What every category offers, and the nearest stays in the one that is named; undefined where only Postgres knows it. */
+  alternatives(
+    { category, start, end, guests }: AlternativesSearch,
+    within: NightsWithin,
+  ): Alternatives | undefined {
+    const named = category == null ? null : this.#find(category);
+    if (named === undefined || !this.#covers(within)) return undefined;
+    const stay = { start: dayNumber(start), end: dayNumber(end) };
+    const party = guests ?? 1;
+    const nearest = named?.nearestStays(this.#nights, stay, party, within) ?? [];
+    return {
+      categories: this.#listed.map((answers) =>
+        toCategoryOffer(answers.availability(this.#nights, stay, party), stay.end - stay.start, party),
+      ),
+      dates: nearest.map(({ start, end }) => ({ start: dateOf(start), end: dateOf(end) })),
+    };
   }
 
   /** Replaces these categories. Those of `categoryIds` that are not listed are deleted. */
@@ -50,7 +66,8 @@ export class AvailabilityIndex {
     for (const categoryId of categoryIds) this.#categories.delete(categoryId);
     for (const category of listed)
       this.#categories.set(category.categoryId, new CategoryAnswers(category, this.#nights));
-    this.#byName = namesOf(this.#categories.values());
+    this.#listed = [...this.#categories.values()].sort(byPriceAndName);
+    this.#byName = namesOf(this.#listed);
   }
 
   /** Replaces the taken nights of these rooms. Those of `roomIds` that are not listed are free. */
@@ -83,6 +100,10 @@ export class AvailabilityIndex {
     return moved;
   }
 
+  #covers({ firstNight, endNight }: NightsWithin): boolean {
+    return firstNight >= this.#nights.firstNight && endNight <= this.#coveredUntil;
+  }
+
   /** Postgres compares letters outside ASCII by its own rules, so names with such letters are found in one spelling only. */
   #find(name: string): CategoryAnswers | undefined {
     return this.#byName.get(name) ?? (isAscii(name) ? this.#byName.get(name.toLowerCase()) : undefined);
@@ -90,6 +111,15 @@ export class AvailabilityIndex {
 }
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
+/** The same order as that of `selectAvailability`. */
+function byPriceAndName({ category: a }: CategoryAnswers, { category: b }: CategoryAnswers): number {
+  return (
+    Number(a.price) - Number(b.price) ||
+    Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)) ||
+    (a.categoryId < b.categoryId ? -1 : 1)
+  );
+}
 
 /** Categories by their name as it is written and as Postgres compares it, without names that several share. */
 function namesOf(categories: Iterable<CategoryAnswers>): Map<string, CategoryAnswers> {

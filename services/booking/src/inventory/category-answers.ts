@@ -1,3 +1,4 @@
+import type { Availability, NightsWithin } from './alternatives.ts';
 import { type FreeRoom, toFreeRoomOnWire, totalPrice } from './free-room.ts';
 import type { NightsBitmap } from './nights-bitmap.ts';
 
@@ -52,5 +53,39 @@ export class CategoryAnswers {
       separator = ',';
     }
     return Buffer.from(`${json}]}`, 'latin1');
+  }
+
+  /** Whether a room for so many guests is free in these nights, which must be in the window. */
+  availability(nights: NightsBitmap, { start, end }: SearchedNights, guests: number): Availability {
+    const range = nights.range(start, end);
+    return {
+      category: this.category.name,
+      price: this.category.price,
+      maximumGuests: this.#maximumGuests.reduce((most, maximum) => Math.max(most, maximum), 0),
+      isFree: this.#slots.some(
+        (slot, room) => this.#maximumGuests[room]! >= guests && nights.isFree(slot, range),
+      ),
+    };
+  }
+
+  /** The nearest earlier and the nearest later stay of as many nights in a free room, as far as there are any. */
+  nearestStays(
+    nights: NightsBitmap,
+    { start, end }: SearchedNights,
+    guests: number,
+    { firstNight, endNight }: NightsWithin,
+  ): SearchedNights[] {
+    const length = end - start;
+    let earlier: number | undefined;
+    let later: number | undefined;
+    this.#slots.forEach((slot, room) => {
+      if (this.#maximumGuests[room]! < guests) return;
+      // Only what is nearer than the stays found so far is looked at.
+      const after = earlier === undefined ? firstNight : earlier + 1;
+      const before = later === undefined ? endNight : later + length - 1;
+      earlier = nights.lastFree(slot, length, after, end - 1) ?? earlier;
+      later = nights.firstFree(slot, length, start + 1, before) ?? later;
+    });
+    return [earlier, later].flatMap((day) => (day === undefined ? [] : { start: day, end: day + length }));
   }
 }

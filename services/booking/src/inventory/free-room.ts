@@ -5,6 +5,7 @@ import { priceStay } from '../rates/price-stay.ts';
 export type FreeRoom = {
   roomId: string;
   name: string;
+  specialDescription: string;
   maximumGuests: number;
   photo: string[];
   category: string;
@@ -15,6 +16,7 @@ export type FreeRoom = {
 export const toFreeRoomOnWire = (room: FreeRoom, nights: number): FreeRoomOnWire => ({
   roomId: room.roomId,
   name: room.name,
+  specialDescription: room.specialDescription,
   maximumGuests: room.maximumGuests,
   photo: room.photo,
   category: room.category,

@@ -12,6 +12,7 @@ export async function selectCategories(
       name: 'index-categories',
       text: `select c.category_id as "categoryId", c.name::text as name, lower(c.name::text) as key, c.price,
                     coalesce(json_agg(json_build_object('roomId', r.room_id, 'name', r.name,
+                                                        'specialDescription', r.special_description,
                                                         'maximumGuests', r.maximum_guests, 'photo', r.photo)
                                       order by r.name, r.room_id) filter (where r.room_id is not null), '[]') as rooms
                from categories c

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RoomSearch } from '@innkeeper/contracts/booking';
+import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import { Database } from '@innkeeper/kit/postgres';
 import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
 import { bookingService } from '../service.ts';
 import { type RoomToAdd, TODAY } from '../testing/booking.ts';
 import { PreviousVersion } from '../testing/previous-version.ts';
 import { below, CATEGORY_NAMES, pick, RandomHotel } from '../testing/random-changes.ts';
+import { nightsAround } from './alternatives.ts';
+import { readAlternatives } from './find-alternatives.ts';
 import { LiveIndex } from './live-index.ts';
 import { findRooms } from './search-rooms.ts';
 
@@ -45,13 +47,16 @@ afterAll(async () => {
   await target.drop();
 });
 
-const seen = { compared: 0, leftToSql: 0 };
+const seen = { compared: 0, leftToSql: 0, alternatives: 0, dates: 0 };
 const done = new Set<string>();
 
 /** What Postgres answers; undefined for an unknown category. */
-async function answerOfPostgres(search: RoomSearch): Promise<string | undefined> {
+const answerOfPostgres = (search: RoomSearch): Promise<string | undefined> =>
+  unlessUnknown(findRooms(own.database, search).then((rst) => JSON.stringify({ rst })));
+
+async function unlessUnknown<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    return JSON.stringify({ rst: await findRooms(own.database, search) });
+    return await answer;
   } catch (error) {
     if ((error as { status?: number }).status === 404) return undefined;
     throw error;
@@ -101,6 +106,21 @@ async function compareAnswers(): Promise<void> {
         seen.compared++;
       }
     }
+    if (i % 4 === 0) await compareAlternatives({ ...search, category: pick([search.category, null]) });
+  }
+}
+
+async function compareAlternatives(search: AlternativesSearch): Promise<void> {
+  const within = nightsAround(search, hotel.today);
+  const expected = await unlessUnknown(readAlternatives(own.database, search, within));
+  for (const { index } of [own, other]) {
+    const answer = await index.alternatives(search, within, performance.now());
+    if (!answer) seen.leftToSql++;
+    else {
+      expect({ ...search, ...answer }).toEqual({ ...search, ...expected });
+      seen.alternatives++;
+      seen.dates += answer.dates.length;
+    }
   }
 }
 
@@ -147,7 +167,7 @@ test('two replicas answer as Postgres does, whatever happens', async () => {
   writers.catch(() => {}); // it is awaited below
   const kinds = Object.keys({ ...hotel.changes, ...hotel.changesOfUnsteady }).sort();
   // A busy machine needs more rounds until everything has happened.
-  const isEnough = () => done.size === kinds.length && seen.compared > 200;
+  const isEnough = () => done.size === kinds.length && seen.compared > 200 && seen.dates > 50;
   for (let round = 1; round <= ROUNDS || (!isEnough() && round <= 3 * ROUNDS); round++) {
     await sleep(150);
     if (round % 7 === 3) await breakFeedOf('other');
@@ -167,4 +187,6 @@ test('two replicas answer as Postgres does, whatever happens', async () => {
   await writers;
   expect([...done].sort()).toEqual(kinds);
   expect(seen.compared).toBeGreaterThan(200);
+  expect(seen.alternatives).toBeGreaterThan(100);
+  expect(seen.dates).toBeGreaterThan(50);
 }, 60_000);

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BookingState, bookingTopic, type RoomSearch, type Segment } from '@innkeeper/contracts/booking';
+import {
+  type Alternatives,
+  type AlternativesSearch,
+  type BookingState,
+  bookingTopic,
+  type RoomSearch,
+  type Segment,
+} from '@innkeeper/contracts/booking';
 import type { OutgoingEvent } from '@innkeeper/kit/messaging';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { IndexLoad } from '../metrics.ts';
-import { AvailabilityIndex, dayNumber } from './availability-index.ts';
+import { dayNumber, type NightsWithin } from './alternatives.ts';
+import { AvailabilityIndex } from './availability-index.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
 
@@ -78,10 +86,23 @@ export class LiveIndex implements BackgroundWork {
    * The JSON of the answer, with all that was committed before the moment `since` and all that this process committed.
    * Undefined where Postgres has to be asked: when the index is out of date, and for nights or names that it does not know.
    */
-  async answer(search: RoomSearch, since = -Infinity): Promise<Buffer | undefined> {
+  async answer(search: RoomSearch, since?: number): Promise<Buffer | undefined> {
+    return (await this.#indexSince(since))?.answer(search);
+  }
+
+  /** What every category offers, and the nearest stays in the one that is named; undefined as `answer` is. */
+  async alternatives(
+    search: AlternativesSearch,
+    within: NightsWithin,
+    since?: number,
+  ): Promise<Alternatives | undefined> {
+    return (await this.#indexSince(since))?.alternatives(search, within);
+  }
+
+  async #indexSince(since = -Infinity): Promise<AvailabilityIndex | undefined> {
     if (this.#isStale) return undefined;
     if (this.#isBehind(since) && !(await this.#catchUp(since))) return undefined;
-    return this.#index?.answer(search);
+    return this.#index;
   }
 
   get #isStale(): boolean {

@@ -84,6 +84,32 @@ export class NightsBitmap {
     return busy === 0;
   }
 
+  /** The first night from `from` on that begins so many free ones before `end`; all must be in the window. */
+  firstFree(slot: number, nights: number, from: number, end: number): number | undefined {
+    let free = 0;
+    for (let night = from; night < end; night++) {
+      free = this.#isNightFree(slot, night) ? free + 1 : 0;
+      if (free === nights) return night + 1 - nights;
+    }
+    return undefined;
+  }
+
+  /** The last night from `from` on that begins so many free ones before `end`; all must be in the window. */
+  lastFree(slot: number, nights: number, from: number, end: number): number | undefined {
+    let free = 0;
+    for (let night = end - 1; night >= from; night--) {
+      free = this.#isNightFree(slot, night) ? free + 1 : 0;
+      if (free === nights) return night;
+    }
+    return undefined;
+  }
+
+  #isNightFree(slot: number, night: number): boolean {
+    const bit = night - this.#firstNight;
+    const word = this.#taken[slot * WORDS + Math.floor(bit / NIGHTS_PER_WORD)]!;
+    return (word & (1 << (bit % NIGHTS_PER_WORD))) === 0;
+  }
+
   /**
    * Moves the window to begin at `night` or up to a month before it. Nights that stay in the window keep their state, and
    * those that enter it are free until `take`. A window that would move back or past its end starts empty.

@@ -1,12 +1,20 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { findAlternatives } from './find-alternatives.ts';
 import { searchRooms } from './search-rooms.ts';
 
 export const inventoryEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.readHotel, async () => ({ status: 200, body: { timeZone: deps.timeZone } })),
-  implement(bookingCalls.findFreeRooms, async ({ body, headers }) => {
-    const isFresh = headers['cache-control']?.includes('no-cache') ?? false;
-    return { status: 200, bytes: await searchRooms(deps, body, { isFresh }) };
-  }),
+  implement(bookingCalls.findFreeRooms, async ({ body, headers }) => ({
+    status: 200,
+    bytes: await searchRooms(deps, body, { isFresh: isFresh(headers) }),
+  })),
+  implement(bookingCalls.findAlternatives, async ({ body, headers }) => ({
+    status: 200,
+    body: await findAlternatives(deps, body, { isFresh: isFresh(headers) }),
+  })),
 ];
+
+const isFresh = (headers: { 'cache-control'?: string | undefined }) =>
+  headers['cache-control']?.includes('no-cache') ?? false;

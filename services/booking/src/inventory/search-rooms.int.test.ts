@@ -25,6 +25,7 @@ test('a free room is offered with its name, guests, photos and price per night a
       {
         roomId: room.roomId,
         name: 'Rosemary Double',
+        specialDescription: 'Three windows to the sea.',
         maximumGuests: 2,
         photo: ['/pictures/demo/sea-suite.jpg', 'https://pictures.example/two.jpg'],
         category: category.name,

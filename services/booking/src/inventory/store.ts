@@ -1,7 +1,9 @@
-import type { RoomSearch } from '@innkeeper/contracts/booking';
+import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import type { CategoryState, RoomState } from '@innkeeper/contracts/catalog';
+import type { Stay } from '@innkeeper/contracts/dates';
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
+import type { Availability, NightsWithin } from './alternatives.ts';
 import type { FreeRoom } from './free-room.ts';
 
 export type Room = {
@@ -28,8 +30,8 @@ export async function selectFreeRooms(
   const { rows } = await sql.query<FreeRoom>(
     {
       name: 'free-rooms',
-      text: `select r.room_id as "roomId", r.name, r.maximum_guests as "maximumGuests", r.photo,
-                    c.name as category, c.price
+      text: `select r.room_id as "roomId", r.name, r.special_description as "specialDescription",
+                    r.maximum_guests as "maximumGuests", r.photo, c.name as category, c.price
                from categories c join rooms r using (category_id)
               where c.name = $1 and r.available and not r.deleted and r.maximum_guests >= $4
                 and coalesce($3 <= (select lower(o.nights) from occupancies o
@@ -38,6 +40,61 @@ export async function selectFreeRooms(
               order by c.price, r.name, r.room_id`,
     },
     [category, start, end, guests ?? 1],
+  );
+  return rows;
+}
+
+/** Every category, cheapest first, then by name, and whether a room that holds the party is free for the stay. */
+export async function selectAvailability(
+  sql: Sql,
+  { start, end, guests }: AlternativesSearch,
+): Promise<Availability[]> {
+  const { rows } = await sql.query<Availability>(
+    {
+      name: 'availability-of-categories',
+      text: `select c.name as category, c.price, coalesce(max(r.maximum_guests), 0) as "maximumGuests",
+                    coalesce(bool_or(r.maximum_guests >= $3
+                      and coalesce($2 <= (select lower(o.nights) from occupancies o
+                                           where o.room_id = r.room_id and upper(o.nights) > $1
+                                           order by upper(o.nights) limit 1), true)), false) as "isFree"
+               from categories c
+               left join rooms r on r.category_id = c.category_id and r.available and not r.deleted
+              group by c.category_id
+              order by c.price, lower(c.name::text) collate "C", c.category_id`,
+    },
+    [start, end, guests ?? 1],
+  );
+  return rows;
+}
+
+/** The nearest earlier and the nearest later stay of as many nights in a free room of the category, as far as there are any. */
+export async function selectNearestStays(
+  sql: Sql,
+  { category, start, end, guests }: RoomSearch,
+  { firstNight, endNight }: NightsWithin,
+): Promise<Stay[]> {
+  const { rows } = await sql.query<Stay>(
+    {
+      name: 'nearest-stays',
+      text: `with free as (
+               select unnest(datemultirange(daterange(date '1970-01-01' + $5::int, date '1970-01-01' + $6::int))
+                             - coalesce(range_agg(o.nights), '{}')) as nights
+                 from categories c join rooms r using (category_id)
+                 left join occupancies o on o.room_id = r.room_id and upper(o.nights) > date '1970-01-01' + $5::int
+                  and lower(o.nights) < date '1970-01-01' + $6::int
+                where c.name = $1 and r.available and not r.deleted and r.maximum_guests >= $4
+                group by r.room_id),
+             stay as (select $2::date as start, $3::date - $2::date as nights),
+             nearest as (
+               select max(least(upper(f.nights) - s.nights, s.start - 1)) as start from free f, stay s
+                where lower(f.nights) <= least(upper(f.nights) - s.nights, s.start - 1)
+               union all
+               select min(greatest(lower(f.nights), s.start + 1)) from free f, stay s
+                where upper(f.nights) - s.nights >= greatest(lower(f.nights), s.start + 1))
+             select n.start::text as start, (n.start + s.nights)::text as end from nearest n, stay s
+              where n.start is not null order by n.start`,
+    },
+    [category, start, end, guests ?? 1, firstNight, endNight],
   );
   return rows;
 }
@@ -95,12 +152,16 @@ export async function deleteCategory(sql: Sql, id: string): Promise<void> {
 /** Stores a room's state from catalog. A deleted room that catalog adds again is no longer deleted. */
 export async function upsertRoom(sql: Sql, room: RoomState): Promise<void> {
   await sql.query(
-    `insert into rooms (room_id, category_id, name, maximum_guests, photo, available)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into rooms (room_id, category_id, name, special_description, maximum_guests, photo, available)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (room_id) do update
-       set category_id = excluded.category_id, name = excluded.name, maximum_guests = excluded.maximum_guests,
+       set category_id = excluded.category_id, name = excluded.name,
+           special_description = excluded.special_description, maximum_guests = excluded.maximum_guests,
            photo = excluded.photo, available = excluded.available, deleted = false`,
-    [room.roomId, room.categoryId, room.name, room.maximumGuests, JSON.stringify(room.photo), room.available],
+    [
+      ...[room.roomId, room.categoryId, room.name, room.specialDescription],
+      ...[room.maximumGuests, JSON.stringify(room.photo), room.available],
+    ],
   );
 }
 

@@ -94,7 +94,7 @@ export const roomState = ({ category, ...room }: RoomToAdd) => ({
   ...room,
   categoryId: category.id,
   category: category.name,
-  specialDescription: '',
+  specialDescription: 'Three windows to the sea.',
   photo: ['/pictures/demo/sea-suite.jpg', 'https://pictures.example/two.jpg'],
   notes: '',
 });

@@ -1,31 +1,37 @@
-import type { SweetAlertIcon, SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
+import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2';
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import './alerts.scss';
 
-/** What differs between kinds of dialog. */
-export type DialogOptions = SweetAlertOptions & {
-  /** The class of the button that confirms. */
-  confirmClass?: string;
-};
+export interface Question {
+  title: string;
+  text?: string;
+  /** The button that confirms: what it does, as a verb. */
+  confirm: string;
+  /** The button that changes nothing; it has the focus. */
+  keep: string;
+  /** Where to look before answering; it opens in a tab of its own, so that the question stays. */
+  link?: { text: string; href: string } | undefined;
+}
 
-/** Resolves when the dialog is closed and has returned the focus, so that the caller may move it. */
-export async function showDialog(
-  icon: SweetAlertIcon,
-  title: string,
-  text: string,
-  { confirmClass = 'btn btn-primary px-4', ...options }: DialogOptions,
-): Promise<boolean> {
+export type Dialog =
+  /** A success; closes by itself after `ms`. A note leaves the page below usable. */
+  | { kind: 'success' | 'note'; title: string; text: string; ms: number }
+  | { kind: 'error' | 'warning'; title: string; text: string }
+  | ({ kind: 'harm' | 'offer' } & Question);
+
+/**
+ * Resolves when the dialog is closed and has returned the focus, so that the caller may move it: to true when a question
+ * was confirmed.
+ */
+export async function showDialog(dialog: Dialog): Promise<boolean> {
   let answer: SweetAlertResult | undefined;
   await new Promise<void>((resolve) => {
     const asked = {
       buttonsStyling: false,
       reverseButtons: true,
-      heightAuto: false,
-      customClass: { confirmButton: confirmClass, cancelButton: 'btn btn-line' },
-      icon,
-      title,
-      text,
-      ...options,
+      title: dialog.title,
+      text: dialog.text ?? '',
+      ...optionsOf(dialog),
       didDestroy: resolve,
     } as SweetAlertOptions;
     void Swal.fire(asked).then((result) => {
@@ -33,4 +39,35 @@ export async function showDialog(
     });
   });
   return answer?.isConfirmed ?? false;
+}
+
+function optionsOf(dialog: Dialog): SweetAlertOptions {
+  if ('confirm' in dialog) return { ...optionsOfQuestion(dialog), heightAuto: false };
+  if (!('ms' in dialog)) {
+    const customClass = { confirmButton: 'btn btn-primary px-4' };
+    return { icon: dialog.kind, confirmButtonText: 'OK', customClass, heightAuto: false };
+  }
+  const success = { icon: 'success', timer: dialog.ms, showConfirmButton: false } as const;
+  return dialog.kind === 'note'
+    ? { ...success, toast: true, position: 'top' }
+    : { ...success, heightAuto: false };
+}
+
+function optionsOfQuestion({ kind, confirm, keep, link }: Question & { kind: 'harm' | 'offer' }) {
+  return {
+    icon: 'warning',
+    showCancelButton: true,
+    focusCancel: true,
+    confirmButtonText: confirm,
+    cancelButtonText: keep,
+    customClass: {
+      confirmButton: kind === 'harm' ? 'btn btn-danger' : 'btn btn-primary',
+      cancelButton: 'btn btn-line',
+    },
+    ...(link && { footer: toAnchor(link) }),
+  } as const;
+}
+
+function toAnchor({ text, href }: NonNullable<Question['link']>): HTMLAnchorElement {
+  return Object.assign(document.createElement('a'), { href, target: '_blank', textContent: text });
 }

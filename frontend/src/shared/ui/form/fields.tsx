@@ -1,12 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 
 export interface FieldProps {
   label: string;
@@ -14,7 +6,7 @@ export interface FieldProps {
   hint?: ReactNode;
 }
 
-type Control<Attributes, Element> = FieldProps & Attributes & { ref?: Ref<Element> };
+export type Control<Attributes, Element> = FieldProps & Attributes & { ref?: Ref<Element> };
 
 /** One line of text. The input's own attributes and its `ref` pass through. */
 export function TextField(props: Control<InputHTMLAttributes<HTMLInputElement>, HTMLInputElement>) {
@@ -49,32 +41,6 @@ export function PhoneField({ onBlur, ...input }: Parameters<typeof TextField>[0]
   );
 }
 
-/** Several lines of text. The area's own attributes and its `ref` pass through. */
-export function TextAreaField(
-  props: Control<TextareaHTMLAttributes<HTMLTextAreaElement>, HTMLTextAreaElement>,
-) {
-  const { label, error, hint, className, ...area } = props;
-  const id = useFieldId(area.id);
-  const field = { label, error, hint };
-  return (
-    <Field {...field} id={id} className={className}>
-      <textarea dir="auto" rows={2} {...area} {...controlAttributes('form-control', id, field)} />
-    </Field>
-  );
-}
-
-/** One of several; `children` are the options. The select's own attributes and its `ref` pass through. */
-export function SelectField(props: Control<SelectHTMLAttributes<HTMLSelectElement>, HTMLSelectElement>) {
-  const { label, error, hint, className, ...select } = props;
-  const id = useFieldId(select.id);
-  const field = { label, error, hint };
-  return (
-    <Field {...field} id={id} className={className}>
-      <select {...select} {...controlAttributes('form-select', id, field)} />
-    </Field>
-  );
-}
-
 interface Props extends FieldProps {
   id: string;
   className?: string | undefined;
@@ -95,7 +61,8 @@ export function Field({ id, label, error, hint, className, children }: Props) {
   );
 }
 
-function useFieldId(given: string | undefined): string {
+/** The given id, or else a generated one. */
+export function useFieldId(given: string | undefined): string {
   const generated = useId();
   return given ?? generated;
 }

@@ -53,6 +53,7 @@ export function StarRating({ legend, value, onChange }: Props) {
                 value={step}
                 checked={value === step}
                 onChange={() => choose(step)}
+                onClick={() => value === step && choose(step)} // no change, but a choice
               />
               <span className="visually-hidden">{`${step} stars, ${labels[index]}`}</span>
             </label>

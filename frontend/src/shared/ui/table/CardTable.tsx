@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` takes the roles of table parts away in some browsers
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import './CardTable.scss';
 import '../layout/Skeleton.scss';
 
@@ -17,6 +17,9 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The key of a row that stands out. It can take the focus, through `markedRef`. */
+  markedKey?: string | undefined;
+  markedRef?: Ref<HTMLTableRowElement>;
   className?: string | undefined;
   /** Replaces the plain headers, where they sort: one `th` per column. */
   head?: ReactNode;
@@ -28,6 +31,8 @@ interface Props<Row> {
 /** A table that becomes cards on phones and tablets, where each cell names its column through `data-label`. */
 export function CardTable<Row>(props: Props<Row>) {
   const { columns, rows, rowKey, labelledBy, label, className, head, isLoading, skeletonRows = 3 } = props;
+  const markOf = (row: Row) =>
+    rowKey(row) === props.markedKey && { ref: props.markedRef, className: 'is-marked', tabIndex: -1 };
   return (
     <table
       role="table"
@@ -52,7 +57,7 @@ export function CardTable<Row>(props: Props<Row>) {
               <SkeletonRow key={key} headers={columns.map(({ header }) => header)} />
             ))
           : rows.map((row) => (
-              <tr key={rowKey(row)} role="row">
+              <tr key={rowKey(row)} role="row" {...markOf(row)}>
                 {columns.map(({ header, cell, className }) => (
                   <td key={header} role="cell" data-label={header} className={className}>
                     {cell(row)}

@@ -1,0 +1,10 @@
+/** Focuses an element and scrolls it to a place of the screen; `nearest` scrolls only as far as it has to. */
+export function goTo(
+  element: HTMLElement,
+  block: ScrollLogicalPosition,
+  within: HTMLElement = element,
+): void {
+  element.focus({ preventScroll: true });
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  within.scrollIntoView({ block, behavior: isStill ? 'auto' : 'smooth' });
+}
