@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { textOf } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
-import { journey } from './journey.ts';
+import { eventually, journey } from './journey.ts';
 import { demo, registeredGuest, signIn } from './people.ts';
 
 it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by staff, and shown', (device) =>
@@ -14,7 +14,8 @@ it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by s
     await page.getByText('Send 2 stars?').waitFor();
     await expectAccessible();
     await page.getByRole('button', { name: 'Choose a rating' }).click();
-    await page.getByText('Send 2 stars?').waitFor({ state: 'hidden' });
+    const twoStars = page.getByRole('radio', { name: /^2 stars/ });
+    await eventually(() => twoStars.evaluate((radio) => radio === document.activeElement));
     await page.getByRole('radio', { name: '4.5 stars, Excellent', exact: true }).focus();
     await page.keyboard.press('Space');
     const words = page.getByLabel('Feedback', { exact: true });

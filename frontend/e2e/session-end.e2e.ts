@@ -16,7 +16,7 @@ it.each([
     await page.getByLabel('Room ID').fill('TC-1');
     await page.getByLabel('Room Name').fill('Tern Cabin');
     await page.getByRole('form').getByLabel('Category').selectOption('Garden Double');
-    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.locator('main input[type=file]').setInputFiles(PICTURE);
     await endSession(page);
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByText('Your session has ended. Sign in to continue where you were.').waitFor();

@@ -45,7 +45,7 @@ it(
       await button(page, 'Add Feature').click();
       await page.getByLabel(`Feature ${index + 1}`, { exact: true }).fill(feature);
     }
-    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.locator('main input[type=file]').setInputFiles(PICTURE);
     await page.getByText('Successfully Uploaded!').first().waitFor();
     await eventually(() => isLoaded(page.getByRole('img', { name: /^Preview/ })));
     await expectAccessible();
@@ -74,7 +74,7 @@ it(
     await button(page, 'Upload').click();
     await page.getByText('Please select images to upload!').waitFor();
     await button(page, 'OK').click();
-    await page.locator('input[type=file]').setInputFiles([PICTURE]);
+    await page.locator('main input[type=file]').setInputFiles([PICTURE]);
     await button(page, 'Upload').click();
     await page.getByText('All images uploaded !').waitFor();
     await page.getByText('All images uploaded !').waitFor({ state: 'hidden' });
@@ -114,7 +114,7 @@ it(
     await page.getByRole('link', { name: 'Add gallery item' }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Description').fill('Two kilometres along the cliff.');
-    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.locator('main input[type=file]').setInputFiles(PICTURE);
     await page.getByText('Image uploaded !').first().waitFor();
     await button(page, 'Add Gallery Item').click();
     await page.getByText('Gallery item added successfully!').waitFor();

@@ -8,6 +8,7 @@ import { StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
 import { type BookingDetails as Details, useBookingDetails } from './api.ts';
 import { askBefore, toTransitions } from './transitions.ts';
 import type { useBookingChanges } from './use-booking-changes.ts';
+import './BookingDetails.scss';
 
 interface Props {
   bookingId: string;

@@ -1,6 +1,5 @@
 import { useBookingCounts } from './api.ts';
 import { type View, viewNames } from './filters.ts';
-import './BookingViews.scss';
 
 interface Props {
   shown: View;

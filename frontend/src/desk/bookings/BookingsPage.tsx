@@ -16,8 +16,6 @@ import { BookingViews } from './BookingViews.tsx';
 import { type BookingFilters, filtersFor, noFilter, statusOptions, viewNames } from './filters.ts';
 import type { Transition } from './transitions.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
-import './BookingDetails.scss'; // here, because each style sheet of a late part is named in the first file
-import './BookingsPage.scss';
 
 // Loaded with the first booking that is opened.
 const BookingDetails = loadLater(async () => (await import('./BookingDetails.tsx')).BookingDetails);
@@ -127,7 +125,7 @@ export function BookingsPage() {
           label="Bookings"
           noun={{ one: 'booking', many: 'bookings' }}
           searchLabel="Search by booking, guest, email or room"
-          className="dense table-hover bookings"
+          className="dense table-hover row-links"
           columns={columns}
           rowKey={({ bookingId }) => bookingId}
           list={list}
