@@ -25,7 +25,10 @@ export class PageBoundary extends Component<Props, { error: unknown }> {
     if (this.state.error && pathname !== this.props.pathname) this.retry();
   }
 
-  retry = () => this.setState({ error: null });
+  retry = () => {
+    forgetFailure(this.state.error, true);
+    this.setState({ error: null });
+  };
 
   override render() {
     const { error } = this.state;

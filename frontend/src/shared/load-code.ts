@@ -39,15 +39,15 @@ const requestAgain = (failed: HTMLLinkElement) =>
  * Reloads the page, and never resolves, where that helps: once when the server has another release than this page, and
  * when a retry failed although the server answers. Drafts bring back what was typed.
  */
-export async function reloadIfUseful(isRetry: boolean): Promise<void> {
+export async function reloadIfUseful(isRetry?: boolean): Promise<void> {
   const startPage = await fetch('/', { cache: 'no-store' }).then(
     (response) => (response.ok ? response.text() : ''),
     () => '',
   );
   if (!startPage) return;
   if (!isRetry) {
-    const scripts = [...document.querySelectorAll('script[type=module]')];
-    const release = scripts.at(-1)!.getAttribute('src')!; // it imports the others, so its name changes with theirs
+    // The last script imports the others, so its name changes with theirs.
+    const release = [...document.querySelectorAll('[type=module]')].at(-1)!.getAttribute('src')!;
     if (startPage.includes(release) || sessionStorage['release'] === release) return;
     sessionStorage['release'] = release;
   }

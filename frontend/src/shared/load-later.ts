@@ -4,10 +4,10 @@ import { loadCode, reloadIfUseful } from './load-code.ts';
 
 /** The code of a part of the site could not be loaded: no connection, or a new release replaced its files. */
 export class CodeNotLoaded extends ApiError {
-  /** Forgets the failure, so that the part is requested again when it is next rendered. */
-  readonly forget: () => void;
+  /** Forgets the failure, so that the part is requested again when it is next rendered; `isRetry` when somebody asks for it. */
+  readonly forget: (isRetry?: boolean) => void;
 
-  constructor(forget: () => void) {
+  constructor(forget: (isRetry?: boolean) => void) {
     super('It could not be loaded. Check the connection and try again.', {
       code: 'network_unreachable',
       status: 0,
@@ -16,9 +16,9 @@ export class CodeNotLoaded extends ApiError {
   }
 }
 
-/** For the `onError` of a boundary around parts: they are requested again when the boundary is reset. */
-export function forgetFailure(error: unknown): void {
-  if (error instanceof CodeNotLoaded) error.forget();
+/** For the `onError` of a boundary around parts, and for its retry: they are requested again when the boundary is reset. */
+export function forgetFailure(error: unknown, isRetry?: boolean): void {
+  if (error instanceof CodeNotLoaded) error.forget(isRetry);
 }
 
 /**
@@ -28,16 +28,15 @@ export function forgetFailure(error: unknown): void {
 export function loadLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let isRetry = false;
-  const code = () =>
+  // A page may show the component in several places: that one failed makes the next one no retry.
+  const code = (isRetry?: boolean) =>
     lazy(async () => {
       try {
         return { default: await loadCode(load) };
       } catch {
         await reloadIfUseful(isRetry);
-        isRetry = true;
-        throw new CodeNotLoaded(() => {
-          Code = code();
+        throw new CodeNotLoaded((isRetry) => {
+          Code = code(isRetry);
         });
       }
     });

@@ -42,8 +42,8 @@ export function RegisterPage() {
     } catch (error) {
       setIsSaving(false);
       const fields = isApiError(error) ? error.fields : {};
-      const isMarked = Object.keys(fields).length > 0;
-      await announceError('Registration fail!', isMarked ? 'Check the marked fields.' : messageOf(error));
+      const [marked] = Object.keys(fields);
+      await announceError('Registration fail!', marked ? 'Check the marked fields.' : messageOf(error));
       return show(isCode(error, 'email_taken') ? { email: error.message } : fields);
     }
     navigate(paths.login, { state: { email: registration.email } });

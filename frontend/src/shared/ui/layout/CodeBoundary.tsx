@@ -23,7 +23,11 @@ export function CodeBoundary({ title, onFailure, resetKeys, children }: Props) {
       }}
       fallbackRender={({ error, resetErrorBoundary }) => {
         if (!(error instanceof CodeNotLoaded)) throw error; // a defect, which the boundary of the whole page shows
-        return title && <LoadFailed title={title} error={error} onRetry={resetErrorBoundary} />;
+        const retry = () => {
+          forgetFailure(error, true);
+          resetErrorBoundary();
+        };
+        return title && <LoadFailed title={title} error={error} onRetry={retry} />;
       }}
     >
       {children}
