@@ -72,7 +72,7 @@ async function shootPublicPages(page: Page, shoot: Shoot): Promise<void> {
     await shoot(name);
   }
   await page.goto('/register');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
   await shoot('register-refused');
 }
 
@@ -101,7 +101,11 @@ async function shootDesk(page: Page, shoot: Shoot): Promise<void> {
       await page.waitForLoadState('networkidle');
       await shoot(`${name}-${rows}`);
     }
-    const update = page.getByRole('button', { name: /^Update ./ });
+    await search.fill('');
+    const update = page
+      .getByRole('button', { name: /^Update ./ })
+      .and(page.getByText('Update', { exact: true }));
+    await page.waitForLoadState('networkidle');
     if ((await update.count()) === 0) continue;
     await update.first().click();
     await shoot(`${name}-update`);
