@@ -12,7 +12,7 @@ const bookingService = () =>
 it(
   'a journey continues after the booking service was killed in the middle of it',
   journey('desktop', async ({ page, allow }) => {
-    allow(/^\/api\/booking\b/, 502, 503, 504);
+    allow(/^\/api\/(booking|hotel)\b/, 502, 503, 504);
     const stay = { start: inDays(80), end: inDays(84), category: 'Lantern Loft' };
     await page.goto('/');
     await signIn(page, await registeredGuest());
@@ -36,7 +36,7 @@ it(
 it(
   'the other screens work while the booking service is unavailable',
   journey('desktop', async ({ page, allow }) => {
-    allow(/^\/api\/booking\b/, 502, 503, 504);
+    allow(/^\/api\/(booking|hotel)\b/, 502, 503, 504);
     const guest = await registeredGuest('Rosa');
     await page.goto('/');
     process.kill((await eventually(bookingService)).pid, 'SIGKILL');
