@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { Check } from 'react-bootstrap-icons';
 import '../../shared/ui/layout/Skeleton.scss';
-import '../../shared/ui/table/cells.scss';
+import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import type { AvailableRoom } from './api.ts';
 import { indexAfterKey } from './list-keys.ts';
 import './RoomPicker.scss';
@@ -116,11 +116,7 @@ function RoomOption({ id, room, isChosen, isActive, onChoose }: OptionProps) {
       aria-selected={isChosen}
       onClick={onChoose}
     >
-      {firstPhoto ? (
-        <img src={firstPhoto} alt="" width="800" height="500" loading="lazy" />
-      ) : (
-        <span className="thumb-none">No Image</span>
-      )}
+      <UploadedImage src={firstPhoto} alt="" className="photo" width="800" height="500" loading="lazy" />
       <span>
         <span className="name" dir="auto">
           {room.name}
