@@ -60,7 +60,7 @@ test-observe: services ## Check every Prometheus rule, panel and alert on an ins
 	@$(MAKE_SECRETS)
 	@exec node deploy/faults/dist/observe-drill.js
 
-screenshots: build ## Take a screenshot of every screen, wide and narrow, into frontend/e2e/shots
+screenshots: build ## Take a screenshot of every screen, wide and narrow, into frontend/e2e/shots; TORTURE=1 of awkward texts at six widths, or at WIDTHS=320,768
 	@.ci/browser && exec node frontend/e2e/screenshots.mjs
 
 budgets: build ## Check page weights and speed with Lighthouse

@@ -87,7 +87,7 @@ async function shootAdminPages(page: Page, shoot: Shoot, device: Device): Promis
 }
 
 /** Scrolls through the page twice: first the lazy parts load, then the images in them. */
-async function wholePage(page: Page): Promise<void> {
+export async function wholePage(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   for (const _pass of ['parts', 'pictures']) {
     await page.evaluate(async () => {

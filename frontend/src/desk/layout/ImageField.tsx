@@ -7,6 +7,7 @@ import { useUpload } from '../../shared/storage/use-upload.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
 import { ImageDrop } from '../../shared/ui/media/ImageDrop.tsx';
+import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import './ImageField.scss';
 
 interface Values extends FieldValues {
@@ -73,7 +74,13 @@ export function ImageField<Form extends Values, Output>({
         {label}
       </span>
       <div className={value ? 'image-field' : undefined}>
-        {value && <img src={value} alt={uploadedName ? `Preview of ${uploadedName}` : 'Preview'} />}
+        {value && (
+          <UploadedImage
+            src={value}
+            alt={uploadedName ? `Preview of ${uploadedName}` : 'Preview'}
+            className="preview"
+          />
+        )}
         <ImageDrop
           labelledBy={id}
           describedBy={message ? `${id}-error` : undefined}

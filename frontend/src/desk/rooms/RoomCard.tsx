@@ -1,5 +1,6 @@
 import { type UIEvent, useState } from 'react';
 import { Key, People, Tag } from 'react-bootstrap-icons';
+import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import type { Room } from './api.ts';
@@ -30,7 +31,7 @@ export function RoomCard({ room, isBusy, onUpdate, onDelete }: Props) {
         <ul className="facts">
           <li>
             <Key aria-hidden="true" />
-            {roomId}
+            <span>{roomId}</span>
           </li>
           <li>
             <People aria-hidden="true" />
@@ -60,7 +61,7 @@ function Photos({ name, links }: { name: string; links: readonly string[] }) {
   const count = links.length;
   const look = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) =>
     setShown(Math.round(scrollLeft / clientWidth) + 1);
-  if (count === 0) return <div className="no-photo">No Image</div>;
+  if (count === 0) return <UploadedImage src={null} alt="" className="photo" />;
   return (
     <div className="position-relative">
       {/* biome-ignore lint/a11y/useSemanticElements: pictures are a group, not a fieldset */}
@@ -72,9 +73,10 @@ function Photos({ name, links }: { name: string; links: readonly string[] }) {
         onScroll={look}
       >
         {links.map((link, index) => (
-          <img
+          <UploadedImage
             key={link}
             src={link}
+            className="photo"
             alt={`${name}, ${index + 1} of ${count}`}
             width="800"
             height="500"

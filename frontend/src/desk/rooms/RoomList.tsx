@@ -72,7 +72,7 @@ function RoomSkeletons() {
       <span className="visually-hidden">Loading rooms</span>
       {skeletons.map((key) => (
         <div key={key} className="room room-skeleton" aria-hidden="true">
-          <div className="no-photo" />
+          <div className="no-image photo" />
           <div className="body">
             <span className="bone" />
             <span className="bone" />

@@ -2,6 +2,7 @@ import { Images } from 'react-bootstrap-icons';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { LazyCarousel } from '../../shared/ui/media/LazyCarousel.tsx';
+import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import '../../shared/ui/layout/Skeleton.scss';
 import { useGallery } from '../../shared/api/gallery.ts';
 import './GalleryCarousel.scss';
@@ -34,7 +35,7 @@ export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
       autoplayMs={3000}
       slides={gallery.data.map(({ _id, name, description, image }) => (
         <figure key={_id} className="place">
-          <img src={image} alt="" width="800" height="864" loading="lazy" />
+          <UploadedImage src={image} alt="" className="picture" width="800" height="864" loading="lazy" />
           <figcaption>
             <strong dir="auto">{name}</strong>
             <span dir="auto">{description}</span>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { Check } from 'react-bootstrap-icons';
 import type { Category } from '../../shared/api/categories.ts';
 import '../../shared/ui/layout/Skeleton.scss';
-import '../../shared/ui/table/cells.scss';
+import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import type { AvailableRoom } from './api.ts';
 import { indexAfterKey } from './list-keys.ts';
 import { guestLimit } from './party.ts';
@@ -131,9 +131,16 @@ function RoomOption({ id, room, category, isChosen, isActive, onChoose }: Option
       onClick={onChoose}
     >
       <span className="photos">
-        {room.photo.length === 0 && <span className="thumb-none">No Image</span>}
-        {room.photo.map((photo) => (
-          <img key={photo} src={photo} alt="" width="800" height="500" loading="lazy" />
+        {(room.photo.length ? room.photo : [null]).map((photo) => (
+          <UploadedImage
+            key={photo}
+            src={photo}
+            alt=""
+            className="photo"
+            width="800"
+            height="500"
+            loading="lazy"
+          />
         ))}
       </span>
       <span>
