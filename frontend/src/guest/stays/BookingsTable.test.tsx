@@ -97,7 +97,7 @@ test('cancels after a confirmation, says so and reloads', async () => {
   });
   await user.click(await cancelButton());
   await expectShown('Are you sure?');
-  expect(screen.getByText(/Friday, December 11, 2026, Sea Suite, 3\snights/)).toBeVisible();
+  expect(screen.getByText(/Friday, December 11, 2026, 3\snights, Sea Suite/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
   await expectShown('Deleted !');
   await waitFor(() => expect(screen.getByText('Cancelled')).toBeInTheDocument());

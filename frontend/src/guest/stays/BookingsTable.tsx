@@ -57,7 +57,8 @@ function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | n
   const cancel = async (booking: Booking) => {
     const isSure = await confirmHarm({
       title: 'Are you sure?',
-      text: `${longDate(booking.start)}, ${booking.roomName}, ${nightCount(booking.nights)}`,
+      // The name comes last, because one in Arabic would change the order of the words after it.
+      text: `${longDate(booking.start)}, ${nightCount(booking.nights)}, ${booking.roomName}`,
       confirm: 'Cancel booking',
       keep: 'Keep booking',
     });
