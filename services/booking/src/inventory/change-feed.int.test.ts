@@ -107,13 +107,23 @@ test('rooms and categories that are added, changed, moved and removed name their
   expect(await categories()).toEqual([one, other].sort());
   await database.query(`delete from rooms where room_id = 'R-9'`);
   expect(await categories()).toEqual([other]);
-  await database.query('update categories set price = 90 where category_id = $1', [one]);
-  expect(await categories()).toEqual([one]);
   const added = randomUUID();
   await database.query(`insert into categories values ($1, 'New', 1)`, [added]);
   expect(await categories()).toEqual([added]);
   await database.query('delete from categories where category_id = $1', [added]);
   expect(await categories()).toEqual([added]);
+});
+
+test('a new price or name of a category names it, also a name that differs in case only', async () => {
+  const [one] = CATEGORIES;
+  const change = (column: 'name' | 'price', value: string) =>
+    database.query(`update categories set ${column} = $2 where category_id = $1`, [one, value]);
+  await change('name', 'CATEGORY 0');
+  expect(await categories()).toEqual([one]);
+  await change('name', 'CATEGORY 0');
+  expect(await categories()).toEqual([]);
+  await change('price', '90');
+  expect(await categories()).toEqual([one]);
 });
 
 test('pruning deletes what was committed before the prune before, and never what may be unread', async () => {
