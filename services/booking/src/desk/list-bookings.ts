@@ -1,17 +1,28 @@
 import type { BookingListQuery } from '@innkeeper/contracts/booking';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { invalidFields } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { findRooms } from '../inventory/rooms.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
 import { type Cursor, decodeCursor, encodeCursor, type Order } from './cursor.ts';
-import { countUpTo, type Filter, gatherKeys, type Keys, type Window, walkToKeys } from './store.ts';
+import {
+  countUpTo,
+  type Filter,
+  gatherAtMost,
+  gatherKeys,
+  type Keys,
+  type Window,
+  walkToKeys,
+} from './store.ts';
 import { partsOfView } from './views.ts';
 import { toPatterns } from './words.ts';
 
 /** A larger answer would delay the answers to everybody else. */
 const MAXIMUM_WITHOUT_PAGE = 50_000;
+/** Read in one statement, so that a busy database does not end it for taking too long. */
+const BOOKINGS_PER_READ = 5_000;
 /** Counting further would take longer than reading the page, sooner so for a search, which reads each booking that it counts. */
 const MAXIMUM_COUNT = 10_000;
 const MAXIMUM_COUNT_OF_SEARCH = 1_000;
@@ -57,20 +68,24 @@ async function readAll({ database, filter, sort, order }: List): Promise<Booking
     throw invalidFields({
       pageSize: `is needed, because there are more than ${MAXIMUM_WITHOUT_PAGE} bookings`,
     });
-  return readBookings(database, keys.map(bookingIdOf));
+  const bookings = [];
+  for (let i = 0; i < keys.length; i += BOOKINGS_PER_READ)
+    bookings.push(...(await readBookings(database, keys.slice(i, i + BOOKINGS_PER_READ).map(bookingIdOf))));
+  return bookings;
 }
 
 async function readPage(
   asked: List,
-  { sort, order, ...position }: Order & Position,
+  position: Order & Position,
   pageSize: number,
 ): Promise<{ bookings: Booking[]; pageInfo: PageInfo }> {
-  const list = { ...asked, sort, order };
+  const { database, filter } = asked;
   const { pageNumber, backwards } = position;
-  const maximumCount = list.filter.words.length ? MAXIMUM_COUNT_OF_SEARCH : MAXIMUM_COUNT;
-  const found = await findKeys(list, maximumCount, windowOf(list, position, pageSize));
-  if (!found) return readPage(asked, { ...ORDER_OF_BROAD_SEARCH, pageNumber, backwards: false }, pageSize);
-  const { keys, total } = found;
+  const [find, maximumCount] = filter.words.length
+    ? [searchKeys, MAXIMUM_COUNT_OF_SEARCH]
+    : [findKeys, MAXIMUM_COUNT];
+  const { keys, total, sort, order } = await find(database, filter, windowOf(position, pageSize));
+  const list = { sort, order: backwards ? opposite(order) : order };
   const page = keys.slice(0, pageSize);
   if (backwards) page.reverse();
   const continues = keys.length > pageSize;
@@ -79,18 +94,18 @@ async function readPage(
   const previous = { backwards: true, pageNumber: Math.max(1, pageNumber - 1) };
   const next = { backwards: false, pageNumber: pageNumber + 1 };
   return {
-    bookings: await readBookings(list.database, page.map(bookingIdOf)),
+    bookings: await readBookings(database, page.map(bookingIdOf)),
     pageInfo: {
       ...toPageInfo({ pageNumber, pageSize }, Math.min(total, maximumCount)),
       ...(total > maximumCount && { totalIsExact: false }),
-      ...(sort !== asked.sort && { sort, order }),
+      ...(!isSameOrder(list, asked) && list),
       ...(hasPrevious && first && { previous: encodeCursor(list, { ...previous, keys: first }) }),
       ...(hasNext && last && { next: encodeCursor(list, { ...next, keys: last }) }),
     },
   };
 }
 
-const windowOf = ({ sort, order }: Order, { backwards, pageNumber, keys }: Position, pageSize: number) => ({
+const windowOf = ({ sort, order, backwards, pageNumber, keys }: Order & Position, pageSize: number) => ({
   sort,
   order: backwards ? opposite(order) : order,
   after: keys,
@@ -98,26 +113,41 @@ const windowOf = ({ sort, order }: Order, { backwards, pageNumber, keys }: Posit
   limit: pageSize + 1, // the one more tells whether there is another page
 });
 
+/** The keys of a page, in which order it is, and how many bookings pass the filter: one more than are counted for any larger number. */
+type Found = Order & { keys: Keys[]; total: number };
+
 /**
  * Walks through the list in its order, which finds a page of a filter that matches often, and counts at the same time. When
  * the walk did not find all rows, gathers every booking that passes the filter, which is fast for one that matches rarely.
- * Undefined for a broad search that has to be in another order.
  */
-async function findKeys(
-  { database, filter, sort }: List,
-  maximumCount: number,
-  window: Window,
-): Promise<{ keys: Keys[]; total: number } | undefined> {
+async function findKeys(sql: Sql, filter: Filter, window: Window): Promise<Found> {
   const [walked, total] = await Promise.all([
-    walkToKeys(database, filter, window, WALK_BUDGET),
-    countUpTo(database, filter, maximumCount + 1),
+    walkToKeys(sql, filter, window, WALK_BUDGET),
+    countUpTo(sql, filter, MAXIMUM_COUNT + 1),
   ]);
-  const mayLackRows = walked.length < window.limit && window.offset + walked.length < total;
-  if (!mayLackRows) return { keys: walked, total };
-  const isBroad = filter.words.length > 0 && total > maximumCount;
-  if (isBroad && sort !== ORDER_OF_BROAD_SEARCH.sort && !window.after) return undefined;
-  return { keys: await gatherKeys(database, filter, window), total };
+  const isWhole = total <= MAXIMUM_COUNT && window.offset + walked.length >= total;
+  const isFound = walked.length === window.limit || isWhole;
+  return { ...window, total, keys: isFound ? walked : await gatherKeys(sql, filter, window) };
 }
 
+/** Most searches match few bookings, so these are gathered first. */
+async function searchKeys(sql: Sql, filter: Filter, window: Window): Promise<Found> {
+  const found = await gatherAtMost(sql, filter, window, MAXIMUM_COUNT_OF_SEARCH);
+  if (found) return { ...window, ...found };
+  const keys = await walkWholePage(sql, filter, window);
+  const total = MAXIMUM_COUNT_OF_SEARCH + 1;
+  if (keys) return { ...window, total, keys };
+  const inOrder = window.after ? window : { ...window, ...ORDER_OF_BROAD_SEARCH };
+  const again = isSameOrder(inOrder, window) ? undefined : await walkWholePage(sql, filter, inOrder);
+  return { ...inOrder, total, keys: again ?? (await gatherKeys(sql, filter, inOrder)) };
+}
+
+/** The keys in the window, if a walk finds all of them. */
+async function walkWholePage(sql: Sql, filter: Filter, window: Window): Promise<Keys[] | undefined> {
+  const keys = await walkToKeys(sql, filter, window, WALK_BUDGET);
+  return keys.length === window.limit ? keys : undefined;
+}
+
+const isSameOrder = (a: Order, b: Order) => a.sort === b.sort && a.order === b.order;
 const bookingIdOf = (keys: Keys): string => keys.at(-1)!;
 const opposite = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc');

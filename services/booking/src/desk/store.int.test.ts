@@ -6,7 +6,15 @@ import {
 } from '@innkeeper/contracts/booking';
 import fc from 'fast-check';
 import { type BookingUnderTest, day, startBooking } from '../testing/booking.ts';
-import { countUpTo, type Filter, gatherKeys, type Sort, type Window, walkToKeys } from './store.ts';
+import {
+  countUpTo,
+  type Filter,
+  gatherAtMost,
+  gatherKeys,
+  type Sort,
+  type Window,
+  walkToKeys,
+} from './store.ts';
 import { partsOfView } from './views.ts';
 import { toPatterns } from './words.ts';
 
@@ -145,11 +153,21 @@ test('walking and gathering find the same rows as a plain statement, page after 
           walkToKeys(service.database, filter, next, null),
           gatherKeys(service.database, filter, next),
         ]);
-        for (const keys of found) expect(keys.map((row) => row.at(-1))).toEqual(page);
+        const gathered = await Promise.all([
+          gatherAtMost(service.database, filter, { sort, order, limit, offset }, ids.length),
+          gatherAtMost(service.database, filter, next, ids.length),
+        ]);
+        expect(gathered.map((one) => one?.total)).toEqual([ids.length, ids.length]);
+        for (const keys of [...found, ...gathered.map((one) => one!.keys)])
+          expect(keys.map((row) => row.at(-1))).toEqual(page);
+        expect(gathered[1]!.keys).toEqual(found[0]); // the keys themselves, as text
         after = found[0].at(-1);
       }
       expect(await countUpTo(service.database, filter, 10_000)).toBe(ids.length);
       expect(await countUpTo(service.database, filter, 3)).toBe(Math.min(3, ids.length));
+      const whole = { sort, order, limit, offset: 0 };
+      if (ids.length)
+        expect(await gatherAtMost(service.database, filter, whole, ids.length - 1)).toBe(undefined);
     }),
     { numRuns: 60 },
   );

@@ -54,7 +54,7 @@ const SORTS: Record<
 };
 
 /** Stays that are longer have an index of their own. */
-const MONTH = 31;
+const WEEK = 7;
 
 /** A condition in SQL and, where an index may be walked within it, the column that it limits. */
 type Condition = { column?: string; sql: string };
@@ -101,7 +101,8 @@ export function walkToKeys(sql: Sql, filter: Filter, window: Window, budget: num
   const remaining = [...period, ...ofStatus].filter((one) => !isWalked(one));
   const conditions = [...remaining, ...inAnyOf(parts), ...wordConditions(filter, bind)];
   const walked = `select * from (${union(lists)}) list ${inOrder}`;
-  return selectKeys(sql, `select * from (${walked}) walked where ${all(conditions)}`, window, values, bind);
+  const found = `select * from (${walked}) walked where ${all(conditions)}`;
+  return readKeys(sql, selectKeys(found, window, bind), values);
 }
 
 /** The same, found by reading every booking that passes the filter and sorting them. */
@@ -112,7 +113,36 @@ export function gatherKeys(sql: Sql, filter: Filter, window: Window): Promise<Ke
     // `offset 0` keeps Postgres from walking in the order of the list.
     (part) => `select ${columnsOf(window)} from bookings where ${all([...part, ...conditions])} offset 0`,
   );
-  return selectKeys(sql, union(parts), window, values, bind);
+  return readKeys(sql, selectKeys(union(parts), window, bind), values);
+}
+
+/**
+ * The number of bookings that pass the filter and the keys in the window, in one reading; undefined when more than
+ * `maximum` pass.
+ */
+export async function gatherAtMost(
+  sql: Sql,
+  filter: Filter,
+  window: Window,
+  maximum: number,
+): Promise<{ keys: Keys[]; total: number } | undefined> {
+  const { values, bind } = new Statement();
+  const conditions = conditionsOf(filter, bind);
+  const parts = partsOf(filter, bind).map(
+    (part) => `select ${columnsOf(window)} from bookings where ${all([...part, ...conditions])}`,
+  );
+  const after = following(
+    window,
+    bind,
+    SORTS[window.sort].columns.map((_, i) => `k${i}`),
+  );
+  const page = selectKeys(`select * from found where ${all(after)}`, window, bind);
+  const { rows } = await sql.query<{ keys: Keys[]; total: number }>(
+    `with found as materialized (select * from (${union(parts)}) passing limit ${bind(maximum + 1)})
+     select (select count(*) from found) as total, (select coalesce(json_agg(keys), '[]') from (${page}) page) as keys`,
+    values,
+  );
+  return rows[0]!.total > maximum ? undefined : rows[0];
 }
 
 /** How many bookings pass the filter, counted up to `limit`. */
@@ -146,22 +176,18 @@ class Statement {
 }
 type Bind = Statement['bind'];
 
-async function selectKeys(
-  sql: Sql,
-  found: string,
-  { sort, order, limit, offset }: Window,
-  values: unknown[],
-  bind: Bind,
-): Promise<Keys[]> {
+/** The keys of the rows in the window among those that `found` selects. */
+function selectKeys(found: string, { sort, order, limit, offset }: Window, bind: Bind): string {
   const keys = SORTS[sort].columns.map(([, type], i) => KEY_TYPES[type].toText(`k${i}`));
   const inOrder = `order by ${orderOf({ sort, order })}`;
-  const { rows } = await sql.query<{ keys: Keys }>(
-    // The inner query, so that only the rows of the page are turned into text.
-    `select array[${[...keys, 'booking_id']}] as keys
-       from (select * from (${found}) found ${inOrder} limit ${bind(limit)} offset ${bind(offset)}) page ${inOrder}`,
-    values,
-  );
-  return rows.map((row) => row.keys);
+  // The inner query, so that only the rows of the page are turned into text.
+  return `select array[${[...keys, 'booking_id']}] as keys
+            from (select * from (${found}) found ${inOrder} limit ${bind(limit)} offset ${bind(offset)}) page ${inOrder}`;
+}
+
+async function readKeys(sql: Sql, statement: string, values: unknown[]): Promise<Keys[]> {
+  const { rows } = await sql.query<{ keys: Keys }>(statement, values);
+  return rows.map(({ keys }) => keys);
 }
 
 const all = (conditions: Condition[]) => conditions.map(({ sql }) => `(${sql})`).join(' and ') || 'true';
@@ -184,9 +210,11 @@ const conditionsOf = (filter: Filter, bind: Bind): Condition[] => [
   ...wordConditions(filter, bind),
 ];
 
-const wordConditions = ({ words }: Filter, bind: Bind): Condition[] =>
+const wordConditions = ({ words, parts }: Filter, bind: Bind): Condition[] =>
   words.map(({ patterns, roomIds }) => {
-    const ways = patterns.map((pattern) => matching(pattern, bind));
+    const ways = patterns.map((pattern) =>
+      parts ? matchingWithoutIndex(pattern, bind) : matching(pattern, bind),
+    );
     if (roomIds.length) ways.push(`room_id = any(${bind(roomIds)})`);
     return { sql: ways.join(' or ') || 'false' };
   });
@@ -198,14 +226,21 @@ const wordConditions = ({ words }: Filter, bind: Bind): Condition[] =>
 function matching(pattern: string, bind: Bind): string {
   const [local = '', domain] = pattern.split('@');
   if (domain === undefined || !THREE_IN_A_ROW.test(local)) return `search like lower(${bind(pattern)})`;
-  return `search like lower(${bind(`${local}%`)}) and search || '' like lower(${bind(pattern)})`;
+  return `search like lower(${bind(`${local}%`)}) and ${matchingWithoutIndex(pattern, bind)}`;
 }
 
-/** What a row must be to follow the row `after`. */
-function following({ sort, order, after }: Window, bind: Bind): Condition[] {
+/** The day's parts of a view have few bookings: to read these takes less time than the index of a frequent word. */
+const matchingWithoutIndex = (pattern: string, bind: Bind) => `search || '' like lower(${bind(pattern)})`;
+
+/** What a row must be to follow the row `after`. `keys` are the columns to compare beside the booking id. */
+function following(
+  { sort, order, after }: Window,
+  bind: Bind,
+  keys: readonly string[] = SORTS[sort].columns.map(([column]) => column),
+): Condition[] {
   if (!after) return [];
   const columns = SORTS[sort].columns;
-  const row = [...columns.map(([column]) => column), 'booking_id'];
+  const row = [...keys, 'booking_id'];
   const values = after.map((key, i) => `${bind(key)}::${columns[i]?.[1] ?? 'text'}`);
   return [{ sql: `(${row}) ${order === 'asc' ? '>' : '<'} (${values})` }];
 }
@@ -238,7 +273,7 @@ function partsOf(filter: Filter, bind: Bind): Condition[][] {
 
 /**
  * The period in parts that have no booking in common. The index of the covering columns is by arrival, so the stays of some
- * days are those that arrived within the month before, and the few that are longer, which have an index of their own.
+ * days are those that arrived within the week before, and the few that are longer, which have an index of their own.
  */
 function partsOfPeriod(filter: Filter, bind: Bind): Condition[][] {
   const period = periodOf(filter, bind);
@@ -246,11 +281,11 @@ function partsOfPeriod(filter: Filter, bind: Bind): Condition[][] {
   if (!from || dates === 'arrival') return [period];
   const nightsBefore = (nights: number) => `${bind(from)}::date - ${nights}`;
   return [
-    [...period, { sql: `${START} >= ${nightsBefore(MONTH)}` }],
+    [...period, { sql: `${START} >= ${nightsBefore(WEEK)}` }],
     [
       ...period,
-      { sql: `${END} - ${START} > ${MONTH}` },
-      { sql: `${START} >= ${nightsBefore(MAXIMUM_NIGHTS)} and ${START} < ${nightsBefore(MONTH)}` },
+      { sql: `${END} - ${START} > ${WEEK}` },
+      { sql: `${START} >= ${nightsBefore(MAXIMUM_NIGHTS)} and ${START} < ${nightsBefore(WEEK)}` },
     ],
   ];
 }

@@ -127,9 +127,14 @@ export async function selectRoomsLike(sql: Sql, patterns: readonly string[][]): 
   const found = patterns.map((): string[] => []);
   if (!flat.length) return found;
   const { rows } = await sql.query<{ place: number; roomIds: string[] }>(
-    `select place, array_agg(distinct room_id) as "roomIds"
-       from unnest($1::text[], $2::int[]) as wanted(pattern, place)
-       join rooms on lower(room_id || ' ' || name) like lower(pattern)
+    // Materialized, so that each text is changed to lower case once and not once per pair.
+    `with wanted as materialized (
+       select lower(pattern) as pattern, place from unnest($1::text[], $2::int[]) as list(pattern, place)
+     ), named as materialized (
+       select room_id, lower(room_id || ' ' || name) as words from rooms
+     )
+     select place, array_agg(distinct room_id) as "roomIds"
+       from wanted join named on words like pattern
       group by place`,
     [flat.map(({ pattern }) => pattern), flat.map(({ place }) => place)],
   );
