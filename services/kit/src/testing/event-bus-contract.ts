@@ -135,30 +135,37 @@ export function describeEventBus(provide: () => Pick<BusUnderTest, 'connect' | '
     await eventually(async () => (await second.lag()).every(({ messages }) => messages === 0));
   });
 
-  test('what a member has handled when it leaves is not delivered again', async () => {
-    const topic = await newTopic();
-    const handled: BusMessage[] = [];
-    const subscription = { group: newGroup(), topics: [topic], handle: collectInto(handled) };
-    const values = Array.from({ length: 401 }, (_, i) => String(i));
-    await connect().publish(values.slice(0, 400).map((value) => message(topic, 'k', value)));
-    const leaving = connect();
-    let closed: Promise<void> | undefined;
-    await leaving.subscribe({
-      ...subscription,
-      handle: async (messages) => {
-        const count = await subscription.handle(messages);
-        if (handled.length === 400) closed = close(leaving);
-        return count;
-      },
-    });
-    await eventually(() => closed, 30_000);
-    await closed;
+  test.each([
+    ['while it handles the last of them', (leave: () => void) => leave()],
+    ['just after it has handled them', (leave: () => void) => setImmediate(leave)],
+  ])(
+    'what a member has handled when it leaves %s is not delivered again',
+    async (_when, at) => {
+      const topic = await newTopic();
+      const handled: BusMessage[] = [];
+      const subscription = { group: newGroup(), topics: [topic], handle: collectInto(handled) };
+      const values = Array.from({ length: 401 }, (_, i) => String(i));
+      await connect().publish(values.slice(0, 400).map((value) => message(topic, 'k', value)));
+      const leaving = connect();
+      let closed: Promise<void> | undefined;
+      await leaving.subscribe({
+        ...subscription,
+        handle: async (messages) => {
+          const count = await subscription.handle(messages);
+          if (handled.length === 400) at(() => (closed = close(leaving)));
+          return count;
+        },
+      });
+      await eventually(() => closed !== undefined, 30_000);
+      await closed;
 
-    await connect().subscribe(subscription);
-    await connect().publish([message(topic, 'k', values[400]!)]);
-    await eventually(() => handled.some(({ value }) => value === values[400]), 30_000);
-    expect(handled.map(({ value }) => value)).toEqual(values);
-  }, 60_000);
+      await connect().subscribe(subscription);
+      await connect().publish([message(topic, 'k', values[400]!)]);
+      await eventually(() => handled.some(({ value }) => value === values[400]), 30_000);
+      expect(handled.map(({ value }) => value)).toEqual(values);
+    },
+    60_000,
+  );
 
   test('messages that were not handled are delivered again, the others are not', async () => {
     const topic = await newTopic();
