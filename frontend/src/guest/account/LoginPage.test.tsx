@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { readToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -13,7 +13,6 @@ const demoAccounts = [
   { type: 'Admin', email: 'staff@marisol.example', password: 'marisol-demo' },
 ];
 
-type Handlers = Parameters<typeof fakeServer>[0];
 async function openLogin(handlers: Handlers, at: Parameters<typeof renderPage>[1] = paths.login) {
   const server = fakeServer({ 'GET /users/sign-in-options': noOffers, ...handlers });
   const page = renderPage(<LoginPage />, at);
