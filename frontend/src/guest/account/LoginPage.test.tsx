@@ -108,6 +108,21 @@ test('distinguishes a disabled user and a lost connection from wrong credentials
   await expectShown(/could not be reached/);
 });
 
+test('shows the server’s errors beside the fields, without the names that calls use', async () => {
+  const { user } = await openLogin({
+    'POST /users/login': () =>
+      rejection(400, 'invalid_fields', 'Please check: email.', { email: 'must be at most 320 characters' }),
+  });
+  await user.type(email(), 'elena@example.com');
+  await user.type(password(), 'a long secret{Enter}');
+  await expectShown('Check the marked fields.');
+  expect(screen.queryByText(/Please check/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(email()).toHaveFocus());
+  expect(email()).toBeInvalid();
+  expect(email()).toHaveAccessibleDescription('must be at most 320 characters');
+});
+
 test('asks for what is missing before it calls the server', async () => {
   const { user, server } = await openLogin({});
   await user.type(email(), 'elena@example.com');
