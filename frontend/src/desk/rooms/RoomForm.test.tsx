@@ -156,6 +156,38 @@ test('focuses the form again when Update of the same room is chosen again', asyn
   expect(screen.getByLabelText('Room Name')).toHaveValue('Sea Suite West');
 });
 
+test('asks before Update of another room drops what was typed', async () => {
+  const { user } = await openRooms();
+  const update = async (name: string) =>
+    user.click(within(await roomCard(name)).getByRole('button', { name: `Update ${name}`, hidden: true }));
+  await update('Sea Suite');
+  await user.type(screen.getByLabelText('Notes'), ' no more');
+  await update('Family Room');
+  await expectShown('Leave without saving?');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  expect(screen.getByLabelText('Room ID')).toHaveValue('SS-301');
+  expect(screen.getByLabelText('Notes')).toHaveValue('Bath tap drips no more');
+
+  await update('Family Room');
+  await expectShown('Leave without saving?');
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.getByLabelText('Room ID')).toHaveValue('FR-203'));
+  await waitFor(() => expect(screen.getByLabelText('Room Name')).toHaveFocus());
+
+  await update('Sea Suite'); // nothing was typed since
+  expect(screen.getByLabelText('Room ID')).toHaveValue('SS-301');
+});
+
+test('asks before Update of a room drops a room that is being added', async () => {
+  const { user } = await openRooms();
+  await user.type(screen.getByLabelText('Room Name'), 'Lantern Loft');
+  await user.click(within(await roomCard('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' }));
+  await expectShown('Leave without saving?');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Room Name')).toHaveValue('Lantern Loft');
+});
+
 test('cancels a change', async () => {
   const { user, server } = await openRooms();
   const update = within(await roomCard('Sea Suite')).getByRole('button', { name: 'Update Sea Suite' });

@@ -136,3 +136,14 @@ test('focuses the form again when Update of the same user is chosen again', asyn
   await typing.click(update);
   expect(screen.getByLabelText('First Name')).toHaveFocus();
 });
+
+test('asks before Update of another user drops what was typed', async () => {
+  const { user: typing } = await openUsers();
+  await typing.click((await rowOf('Abel')).getByRole('button', { name: 'Update Abel Marlow' }));
+  await typing.type(screen.getByLabelText('Last Name'), '-Reyes');
+  await typing.click((await rowOf('Bea')).getByRole('button', { name: 'Update Bea Marlow' }));
+  await expectShown('Leave without saving?');
+  await typing.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  expect(screen.getByLabelText('Last Name')).toHaveValue('Marlow-Reyes');
+});
