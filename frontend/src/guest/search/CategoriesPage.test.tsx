@@ -112,6 +112,29 @@ test('deletes for staff, says so and reloads', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('adds a deleted category again with the same contents', async () => {
+  storeToken('staff-token');
+  let categories = [seaView, single];
+  const { user, server } = openCategories({
+    'GET /category': () => ({ body: { categories } }),
+    'DELETE /category/Sea%20View': () => {
+      categories = [single];
+      return { body: { message: 'Deleted' } };
+    },
+    'POST /category': () => {
+      categories = [seaView, single];
+      return { status: 201, body: {} };
+    },
+  });
+  await askToDelete(user);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expectShown('Sea View is restored');
+  const { id: _, version: __, ...contents } = seaView;
+  expect(server.callsTo('POST /category')[0]?.body).toEqual(contents);
+  expect(await screen.findByText('$210.50')).toBeVisible();
+});
+
 test('says why a category that is in use is not deleted', async () => {
   storeToken('staff-token');
   const { user } = openCategories({
