@@ -2,7 +2,7 @@ import { accessSync, constants, mkdtempSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /** The two screen sizes of journeys and screenshots. */
 export const devices = {
@@ -45,35 +45,37 @@ function isExecutable(file: string): boolean {
   }
 }
 
-export type Browser = { page: Page; context: BrowserContext; close(): Promise<void> };
+/** A browser profile of its own with one page; `close` ends it. */
+export type Profile = { page: Page; context: BrowserContext; close(): Promise<void> };
 
-/** Opens a browser with an empty profile and the language and time zone of a guest far from the hotel. */
-export const openBrowser = (device: Device, baseURL: string): Promise<Browser> =>
-  launch(newProfile(), { baseURL, locale: 'en-US', timezoneId: 'Pacific/Kiritimati', ...devices[device] });
+/** Starts Chromium. Its profiles share the process and nothing else. */
+export const startChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: ARGUMENTS });
 
-/** Opens a browser with an empty profile that offers the DevTools protocol on `port`. */
-export async function openInspectedBrowser(): Promise<Browser & { port: number }> {
-  const profile = newProfile();
-  const browser = await launch(profile, { viewport: null }, '--remote-debugging-port=0');
-  const [port] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
-  return { ...browser, port: Number(port) };
+/** Opens an empty profile with the language and time zone of a guest far from the hotel. */
+export async function openProfile(browser: Browser, device: Device, baseURL: string): Promise<Profile> {
+  const place = { baseURL, locale: 'en-US', timezoneId: 'Pacific/Kiritimati' };
+  const context = await browser.newContext({ ...place, ...devices[device] });
+  context.setDefaultTimeout(15_000);
+  return { context, page: await context.newPage(), close: () => context.close() };
 }
 
-const newProfile = () => mkdtempSync(path.join(tmpdir(), 'innkeeper-browser-'));
-
-async function launch(profile: string, options: BrowserContextOptions, ...more: string[]): Promise<Browser> {
-  const context = await chromium.launchPersistentContext(profile, {
+/** Starts Chromium with one profile that offers the DevTools protocol on `port`. */
+export async function openInspectedBrowser(): Promise<Profile & { port: number }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-browser-'));
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath: findChromium(),
-    args: [...ARGUMENTS, ...more],
-    ...options,
+    args: [...ARGUMENTS, '--remote-debugging-port=0'],
+    viewport: null,
   });
-  context.setDefaultTimeout(15_000);
+  const [port] = (await readFile(path.join(folder, 'DevToolsActivePort'), 'utf8')).split('\n');
   return {
     context,
-    page: context.pages()[0] ?? (await context.newPage()),
+    page: context.pages()[0]!,
+    port: Number(port),
     close: async () => {
       await context.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }

@@ -1,43 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { openBrowser } from './chromium.ts';
+import type { Caller } from './api.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, signIn, tokenOf } from './people.ts';
+import { callerOf, demo, enter } from './people.ts';
+import { withRoom } from './temporary-room.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Somebody else changed this/ });
 
-async function asStaff(page: Page, place: string): Promise<void> {
-  await page.goto(place);
-  await signIn(page, demo.staff);
-  await page.waitForURL(`**${place}`);
-}
-
-/** Calls the API as staff, beside the pages. */
-async function call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(process.env['E2E_URL'] + path, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf(demo.staff)}` },
-    body: body ? JSON.stringify(body) : null,
-  });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
-  return response.json();
-}
-
-/** A category with one room, which exist only while `use` runs. */
-async function withRoom(use: (names: { category: string; roomId: string; room: string }) => Promise<void>) {
+/** Runs a journey in a hotel with a category and a room of its own. */
+async function inCabin(
+  walk: (cabin: { staff: Caller; category: string; roomId: string; room: string }) => Promise<void>,
+): Promise<void> {
   const suffix = randomUUID().slice(0, 8);
   const names = { category: `Cabin ${suffix}`, roomId: `CB-${suffix}`, room: `Tern Cabin ${suffix}` };
-  await call('POST', '/api/category', { name: names.category, price: 95 });
-  const room = { roomId: names.roomId, name: names.room, maximumGuests: 2 };
-  await call('POST', '/api/room', { ...room, category: names.category, available: true });
-  try {
-    await use(names);
-  } finally {
-    await call('DELETE', `/api/room/${names.roomId}`).catch(() => undefined); // the journey may have deleted it
-    await call('DELETE', `/api/category/${encodeURIComponent(names.category)}`);
-  }
+  const staff = await callerOf(demo.staff);
+  await withRoom(staff, names, { category: { price: 95 } }, () => walk({ staff, ...names }));
 }
 
 async function openRoom(page: Page, room: string): Promise<void> {
@@ -45,49 +24,46 @@ async function openRoom(page: Page, room: string): Promise<void> {
   await button(page, `Update ${room}`).click();
 }
 
-async function findRoom(roomId: string): Promise<Record<string, unknown>> {
-  const { allRoomsList } = (await call('GET', '/api/room')) as { allRoomsList: { roomId: string }[] };
-  return allRoomsList.find((room) => room.roomId === roomId)!;
+/** As staff read it: others see no notes. */
+async function findRoom(staff: Caller, roomId: string): Promise<object | undefined> {
+  const { allRoomsList } = await staff('GET', '/api/room');
+  return (allRoomsList as { roomId: string }[]).find((room) => room.roomId === roomId);
 }
 
 it(
   'two people who edit one room keep both changes and choose where they differ',
-  journey('desktop', ({ page, allow, expectAccessible }) =>
-    withRoom(async ({ roomId, room }) => {
+  journey('desktop', ({ page, openOther, allow, expectAccessible }) =>
+    inCabin(async ({ staff, roomId, room }) => {
       allow(/^\/api\/room\//, 409);
-      const colleague = await openBrowser('desktop', process.env['E2E_URL']!);
-      try {
-        await asStaff(page, '/admin/rooms');
-        await asStaff(colleague.page, '/admin/rooms');
-        await openRoom(page, room);
-        await openRoom(colleague.page, room);
+      const colleague = await openOther();
+      await enter(page, demo.staff, '/admin/rooms');
+      await enter(colleague, demo.staff, '/admin/rooms');
+      await openRoom(page, room);
+      await openRoom(colleague, room);
 
-        await colleague.page.getByLabel('Availability').selectOption('Not Available');
-        await colleague.page.getByLabel('Notes').fill('The tap drips.');
-        await button(colleague.page, 'Update Room').click();
-        await colleague.page.getByText('Room Saved !').waitFor();
+      await colleague.getByLabel('Availability').selectOption('Not Available');
+      await colleague.getByLabel('Notes').fill('The tap drips.');
+      await button(colleague, 'Update Room').click();
+      await colleague.getByText('Room Saved !').waitFor();
 
-        await page.getByLabel('Notes').fill('Quiet.');
-        await page.getByLabel('Maximum Guests').fill('3');
-        await button(page, 'Update Room').click();
-        const dialog = dialogOf(page);
-        await dialog.getByRole('group', { name: 'Notes' }).waitFor();
-        expect(await dialog.getByRole('term').allTextContents()).toEqual(['Availability']);
-        expect(await page.getByText('save Error').count()).toBe(0);
-        await expectAccessible();
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('ArrowDown');
-        expect(await dialog.getByLabel('Take theirs').isChecked()).toBe(true);
-        await button(page, 'Save').click();
-        await page.getByText('Room Saved !').waitFor();
-        expect(await findRoom(roomId)).toMatchObject({
-          available: false,
-          notes: 'The tap drips.',
-          maximumGuests: 3,
-        });
-      } finally {
-        await colleague.close();
-      }
+      await page.getByLabel('Notes').fill('Quiet.');
+      await page.getByLabel('Maximum Guests').fill('3');
+      await button(page, 'Update Room').click();
+      const dialog = dialogOf(page);
+      await dialog.getByRole('group', { name: 'Notes' }).waitFor();
+      expect(await dialog.getByRole('term').allTextContents()).toEqual(['Availability']);
+      expect(await page.getByText('save Error').count()).toBe(0);
+      await expectAccessible();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowDown');
+      expect(await dialog.getByLabel('Take theirs').isChecked()).toBe(true);
+      await button(page, 'Save').click();
+      await page.getByText('Room Saved !').waitFor();
+      expect(await findRoom(staff, roomId)).toMatchObject({
+        available: false,
+        notes: 'The tap drips.',
+        maximumGuests: 3,
+      });
     }),
   ),
 );
@@ -95,14 +71,14 @@ it(
 it(
   'a price that somebody else changed meanwhile is not silently replaced, on a phone',
   journey('phone', ({ page, allow, expectAccessible }) =>
-    withRoom(async ({ category }) => {
+    inCabin(async ({ staff, category }) => {
       allow(/^\/api\/category\//, 409);
-      await asStaff(page, '/admin/categories');
+      await enter(page, demo.staff, '/admin/categories');
       await page.getByLabel('Search categories').fill(category);
       await button(page, `Update ${category}`).click();
       await page.waitForURL('**/admin/updateCategory*');
       await page.getByLabel('Price').fill('90');
-      await call('PUT', `/api/category/${encodeURIComponent(category)}`, { price: 120 });
+      await staff('PUT', `/api/category/${encodeURIComponent(category)}`, { price: 120 });
 
       await button(page, 'Update Category').click();
       const dialog = dialogOf(page);
@@ -124,17 +100,17 @@ it(
 it(
   'a room that somebody deleted meanwhile can be added again as typed',
   journey('desktop', ({ page, allow }) =>
-    withRoom(async ({ roomId, room }) => {
+    inCabin(async ({ staff, roomId, room }) => {
       allow(/^\/api\/room\//, 404);
-      await asStaff(page, '/admin/rooms');
+      await enter(page, demo.staff, '/admin/rooms');
       await openRoom(page, room);
       await page.getByLabel('Notes').fill('Quiet.');
-      await call('DELETE', `/api/room/${roomId}`);
+      await staff('DELETE', `/api/room/${roomId}`);
       await button(page, 'Update Room').click();
       await page.getByText('Somebody deleted this room meanwhile').waitFor();
       await button(page, 'Add as new').click();
       await page.getByText('Room Saved !').waitFor();
-      expect(await findRoom(roomId)).toMatchObject({ name: room, notes: 'Quiet.' });
+      expect(await findRoom(staff, roomId)).toMatchObject({ name: room, notes: 'Quiet.' });
     }),
   ),
 );
@@ -142,12 +118,13 @@ it(
 it(
   'the deletion of a booked room says how many stays are coming, with a link to them',
   journey('desktop', ({ page, expectAccessible }) =>
-    withRoom(async ({ roomId, room }) => {
+    inCabin(async ({ staff, roomId, room }) => {
       const [start, end] = [inDays(40), inDays(42)];
-      const { bookingId } = (
-        (await bookWhenKnown({ roomId, start, end })) as { booking: { bookingId: string } }
-      ).booking;
-      await asStaff(page, '/admin/rooms');
+      // Booking knows the room as soon as it has received the event about it.
+      const { booking } = await eventually(() =>
+        staff('POST', '/api/booking', { roomId, start, end }).catch(() => undefined),
+      );
+      await enter(page, demo.staff, '/admin/rooms');
       await page.getByLabel('Search rooms').fill(room);
       await button(page, `Delete ${room}`).click();
       await page.getByText(/has 1 coming stay, from /).waitFor();
@@ -156,15 +133,11 @@ it(
         page.context().waitForEvent('page'),
         page.getByRole('link', { name: 'Show the bookings of this room' }).click(),
       ]);
-      await bookings.getByText(bookingId).waitFor();
+      await bookings.getByText(booking.bookingId).waitFor();
       expect(await bookings.getByRole('row').count()).toBe(2); // the header and the booking
       await bookings.close();
       await button(page, 'Keep room').click();
-      await call('DELETE', `/api/booking/${bookingId}`);
+      await staff('DELETE', `/api/booking/${booking.bookingId}`);
     }),
   ),
 );
-
-/** Books a room as soon as booking has received the event about it. */
-const bookWhenKnown = (order: object) =>
-  eventually(() => call('POST', '/api/booking', order).catch(() => undefined));

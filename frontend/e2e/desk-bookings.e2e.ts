@@ -1,24 +1,15 @@
 import type { Page } from 'playwright-core';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, type Person, registeredGuest, signIn, tokenOf } from './people.ts';
-
-async function call(path: string, body: object, token?: string) {
-  const response = await fetch(`${process.env['E2E_URL']}/api/booking${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  return response.json();
-}
+import { callerOf, demo, enter, type Person, registeredGuest } from './people.ts';
 
 /** A booking of somebody who arrives today and stays two nights. */
 async function arrivingToday(guest: Person): Promise<{ bookingId: string; roomName: string }> {
   const stay = { start: inDays(0), end: inDays(2) };
-  const token = await tokenOf(guest);
+  const call = await callerOf(guest);
   for (const category of ['Harbour Twin', 'Garden Double', 'Sea Suite', 'Family Room', 'Penthouse']) {
-    const { rst } = await call('/getAvailbleRooms', { ...stay, category });
-    if (rst.length) return (await call('', { ...stay, roomId: rst[0].roomId }, token)).booking;
+    const { rst } = await call('POST', '/api/booking/getAvailbleRooms', { ...stay, category });
+    if (rst.length) return (await call('POST', '/api/booking', { ...stay, roomId: rst[0].roomId })).booking;
   }
   throw new Error('no room is free');
 }
@@ -34,8 +25,7 @@ it.each(['desktop', 'phone'] as const)(
   (device) =>
     journey(device, async ({ page, expectAccessible }) => {
       const { bookingId } = await arrivingToday(await registeredGuest('Noor'));
-      await page.goto('/admin/bookings');
-      await signIn(page, demo.staff);
+      await enter(page, demo.staff, '/admin/bookings');
       await page.getByRole('button', { name: /^Arriving today \d/ }).click();
       const arriving = await countOf(page, 'Arriving today');
       await page.getByRole('link', { name: bookingId }).focus();
@@ -71,8 +61,7 @@ it(
   'a search finds by the name of the guest and of the room, and the back button leads to today’s work',
   journey('desktop', async ({ page }) => {
     const { bookingId, roomName } = await arrivingToday(await registeredGuest('Ilse'));
-    await page.goto('/admin/bookings');
-    await signIn(page, demo.staff);
+    await enter(page, demo.staff, '/admin/bookings');
     await rowOf(page, bookingId).waitFor();
     await page.getByRole('button', { name: 'Next 7 days' }).click();
     await page.getByLabel('Search by booking, guest, email or room').fill(`ilse ${roomName.toLowerCase()}`);
@@ -89,8 +78,7 @@ it(
 it(
   'a changed form asks before the back button leaves it, and staff find the way to the guests’ site and back',
   journey('desktop', async ({ page }) => {
-    await page.goto('/admin/categories');
-    await signIn(page, demo.staff);
+    await enter(page, demo.staff, '/admin/categories');
     await page.getByRole('link', { name: 'Add new category' }).click();
     // Playwright's own would wait for the page that is not left.
     const goBack = () => page.evaluate(() => window.history.back());

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { textOf } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, registeredGuest, signIn } from './people.ts';
+import { demo, enter, registeredGuest } from './people.ts';
 
 it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by staff, and shown', (device) =>
   journey(device, async ({ page, expectAccessible }) => {
     const name = `Noor ${randomUUID().slice(0, 8)}`;
-    await page.goto('/');
-    await signIn(page, await registeredGuest());
+    await enter(page, await registeredGuest(), '/home');
     expect(await page.getByRole('radio', { name: /^2 stars/ }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Send 2 stars?').waitFor();
@@ -30,9 +29,7 @@ it.each(['desktop', 'phone'] as const)('on a %s, feedback is sent, approved by s
     await page.getByText('Successfully saved your Feedback !').waitFor({ state: 'hidden' });
     await page.getByText('The hotel reads it first').waitFor();
 
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/admin/feedback');
-    await signIn(page, demo.staff);
+    await enter(page, demo.staff, '/admin/feedback');
     const row = page.getByRole('row').filter({ hasText: name });
     await row.getByText('4.5').first().waitFor();
     expect(await textOf(row)).toContain(longDate(inDays(0)));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Device } from './chromium.ts';
 import { journey } from './journey.ts';
-import { demo, registeredGuest, signIn } from './people.ts';
-import { adminScreens } from './screens.ts';
+import { demo, enter, registeredGuest } from './people.ts';
+import { formScreens, menuScreens, openByMenu } from './screens.ts';
 
 /**
  * The contrast of the focus ring with what is behind it, and what has the focus; null when the focus left the page. The
@@ -56,6 +56,10 @@ async function faintRings(page: Page): Promise<string[]> {
   // The carousels of the home page load when they are reached.
   const loading = '[aria-busy=true], .bone:not(.places-place, .testimonials-place)';
   await page.locator(loading).first().waitFor({ state: 'detached' });
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.getSelection()?.setPosition(document.body, 0); // where the first Tab starts
+  });
   for (let presses = 0; presses < 70; presses++) {
     await page.keyboard.press('Tab');
     const ring = await readRing(page);
@@ -77,16 +81,17 @@ it.each<Device>(['desktop', 'phone'])('on a %s, every focus ring has a contrast 
       await page.goto(path, { waitUntil: 'networkidle' });
       await look(path);
     }
-    await page.goto('/');
-    await signIn(page, await registeredGuest());
-    await page.getByText('Login Successful !').waitFor();
-    await page.getByText('Login Successful !').waitFor({ state: 'hidden' });
+    await enter(page, await registeredGuest(), '/home');
+    await page.getByText('No bookings available').waitFor();
     await look('/home');
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/');
-    await signIn(page, demo.staff);
-    for (const { path } of adminScreens) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+    await enter(page, demo.staff, '/admin');
+    for (const screen of menuScreens) {
+      await openByMenu(page, screen);
+      await look(screen.path);
+    }
+    for (const { path, heading } of formScreens) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
       await look(path);
     }
     expect(faint).toEqual({});
@@ -96,8 +101,7 @@ it.each<Device>(['desktop', 'phone'])('on a %s, every focus ring has a contrast 
 it(
   'in forced colours the current menu entry and page stand out, and icons have the colour of their text',
   journey('desktop', async ({ page }) => {
-    await page.goto('/admin/users');
-    await signIn(page, demo.staff);
+    await enter(page, demo.staff, '/admin/users');
     await page.emulateMedia({ forcedColors: 'active' });
     const styleOf = (place: string, property: 'backgroundColor' | 'color' | 'fill') =>
       page

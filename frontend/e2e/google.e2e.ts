@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expectAccessible, type Journey, journey } from './journey.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type Journey, journey } from './journey.ts';
 import { storedToken } from './people.ts';
 
 /** Opens Google's popup and collects its errors. */

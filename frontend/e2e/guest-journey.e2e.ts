@@ -1,7 +1,7 @@
 import { bookingRow, chooseFirstRoom, findRooms, textOf } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { newPerson, registeredGuest, signIn, storedToken } from './people.ts';
+import { enter, newPerson, registeredGuest, storedToken } from './people.ts';
 
 describe.each([
   ['desktop', 30],
@@ -75,8 +75,7 @@ describe.each([
     'must complete a search, and learns when no room is left',
     journey(device, async ({ page }) => {
       const far = { start: inDays(ahead + 200), end: inDays(ahead + 202), category: 'Penthouse' };
-      await page.goto('/');
-      await signIn(page, await registeredGuest());
+      await enter(page, await registeredGuest(), '/home');
       await page.getByRole('button', { name: 'Find Room' }).click();
       await page.getByText('Enter data!').waitFor();
       await page.getByText('Please select required dates and category !').waitFor();

@@ -1,7 +1,7 @@
 import { bookingRow, chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { demo, registeredGuest, signIn } from './people.ts';
+import { demo, enter, registeredGuest } from './people.ts';
 
 it(
   'tonight can be booked at a hotel whose day is another one than the guest’s, and staff see it arrive today',
@@ -9,17 +9,14 @@ it(
     const tonight = { start: inDays(0), end: inDays(1), category: 'Garden Double' };
     const guestsDay = await page.evaluate(() => new Date().toLocaleDateString('en-CA'));
     expect(guestsDay).not.toBe(tonight.start);
-    await page.goto('/');
-    await signIn(page, await registeredGuest());
+    await enter(page, await registeredGuest(), '/home');
     expect(await page.getByLabel('Check-in date').getAttribute('min')).toBe(tonight.start);
     await findRooms(page, tonight);
     const room = await chooseFirstRoom(page);
     await page.getByRole('button', { name: 'Book Now' }).click();
     await bookingRow(page, longDate(tonight.start)).getByText('Confirmed').waitFor();
 
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/admin/bookings');
-    await signIn(page, demo.staff);
+    await enter(page, demo.staff, '/admin/bookings');
     await page.getByRole('button', { name: /^Arriving today/ }).click();
     await page
       .getByRole('row')

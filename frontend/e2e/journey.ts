@@ -1,30 +1,43 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { type Device, openBrowser } from './chromium.ts';
+import type { Browser, Page } from 'playwright-core';
+import { expectAccessible } from './accessibility.ts';
+import { type Device, openProfile, type Profile, startChromium } from './chromium.ts';
 
 const FAILURES = path.join(import.meta.dirname, 'shots/failures');
 
 export type Journey = {
   page: Page;
+  /** Opens the page of somebody else, which nothing watches, in a profile of their own. */
+  openOther(): Promise<Page>;
   /** Allows a call to fail with these statuses; any other failed request fails the journey. */
   allow(path: RegExp, ...statuses: number[]): void;
   /** Fails when axe finds a serious or critical violation on the present screen. */
   expectAccessible(): Promise<void>;
 };
 
+/** Of this file's journeys, each of which has a profile of its own. */
+let browser: Promise<Browser> | undefined;
+afterAll(async () => (await browser)?.close());
+
 /**
- * The body of a test: runs `walk` in a new browser, and fails on an error in the console, a failed request or a request
- * to another host. The last screen of a failed journey is kept in shots/failures.
+ * The body of a test: runs `walk` in an empty browser profile, and fails on an error in the console, a failed request or
+ * a request to another host. The last screen of a failed journey is kept in shots/failures.
  */
 export function journey(device: Device, walk: (journey: Journey) => Promise<void>): () => Promise<void> {
   return async () => {
     const base = process.env['E2E_URL']!;
-    const { page, close } = await openBrowser(device, base);
+    browser ??= startChromium();
+    const profiles: Profile[] = [];
+    const open = async () => {
+      const profile = await openProfile(await browser!, device, base);
+      profiles.push(profile);
+      return profile.page;
+    };
+    const page = await open();
     const { problems, allow } = watch(page, new URL(base).hostname);
     try {
-      await walk({ page, allow, expectAccessible: () => expectAccessible(page) });
+      await walk({ page, openOther: open, allow, expectAccessible: () => expectAccessible(page) });
       expect(problems()).toEqual([]);
     } catch (error) {
       mkdirSync(FAILURES, { recursive: true });
@@ -37,7 +50,7 @@ export function journey(device: Device, walk: (journey: Journey) => Promise<void
         error.message += `\n\nRecorded on the way:\n${recorded.join('\n')}`;
       throw error;
     } finally {
-      await close();
+      await Promise.all(profiles.map(({ close }) => close()));
     }
   };
 }
@@ -80,30 +93,6 @@ function watch(page: Page, host: string) {
         .map(({ status, method, path }) => `${status}: ${method} ${path}`),
     ],
   };
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  await settle(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-    }));
-  expect(grave).toEqual([]);
-}
-
-/** Waits for fonts and finite animations, because colours in the middle of a fade must not be checked. */
-export async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      .every(({ playState }) => playState !== 'running'),
-  );
 }
 
 /** Calls `look` until it returns a truthy value, and returns that. @throws after `withinMs`. */

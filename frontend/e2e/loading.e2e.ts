@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually, journey } from './journey.ts';
-import { demo, registeredGuest, signIn } from './people.ts';
+import { demo, enter, registeredGuest } from './people.ts';
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Find your best vacation plan !' });
 const slide = (page: Page) => gallery(page).locator('.slick-active').first();
@@ -39,11 +39,9 @@ async function release(page: Page): Promise<() => void> {
   return miss;
 }
 
-/** Signs a guest in and types feedback, beside the gallery. Returns what the field contains. */
+/** Opens the guest’s page and types feedback, beside the gallery. Returns what the field contains. */
 async function typeFeedback(page: Page): Promise<() => Promise<string>> {
-  await page.goto('/');
-  await signIn(page, await registeredGuest());
-  await page.getByText('Login Successful !').waitFor({ state: 'hidden' });
+  await enter(page, await registeredGuest(), '/home');
   const text = page.getByLabel('Feedback', { exact: true });
   await text.fill('The sea, from the bath');
   return () => text.inputValue();
@@ -72,8 +70,7 @@ it(
 it(
   'staff who are offline keep the menu, and what they typed into the page before',
   journey('desktop', async ({ page, expectAccessible }) => {
-    await page.goto('/admin/addNewGalleryItem');
-    await signIn(page, demo.staff);
+    await enter(page, demo.staff, '/admin/addNewGalleryItem');
     await page.getByLabel('Description').fill('Two kilometres along the cliff.');
     const reconnect = await disconnect(page, '**/assets/RoomsPage-*');
     const menu = page.getByRole('navigation', { name: 'Admin' });

@@ -1,7 +1,7 @@
 import { type BudgetedPage, brokenParts, type Measured, pages } from './budgets.ts';
 import { openInspectedBrowser } from './chromium.ts';
 import { type Run, runLighthouse } from './lighthouse-run.ts';
-import { demo, tokenOf } from './people.ts';
+import { demo, storeToken } from './people.ts';
 import { startProduct } from './product.ts';
 
 /** Performance depends on the load of the machine, so its median counts. Of everything else the worst run counts. */
@@ -32,11 +32,7 @@ export async function measureBudgets(names: string[]): Promise<boolean> {
 async function visit({ path, visitor }: BudgetedPage, base: string): Promise<Run[]> {
   const { page, port, close } = await openInspectedBrowser();
   try {
-    if (visitor !== 'anonymous') {
-      const token = await tokenOf(demo[visitor]);
-      await page.goto(`${base}/robots.txt`);
-      await page.evaluate((value) => localStorage.setItem('token', value), token);
-    }
+    if (visitor !== 'anonymous') await storeToken(page, demo[visitor], base);
     await page.goto('about:blank');
     const runs: Run[] = [];
     while (runs.length < RUNS) runs.push(await runLighthouse(new URL(path, base).href, port));

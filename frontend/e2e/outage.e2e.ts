@@ -1,7 +1,7 @@
 import { bookingRow, chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { registeredGuest, signIn } from './people.ts';
+import { enter, registeredGuest, signIn } from './people.ts';
 import { descendants } from './product.ts';
 
 const bookingService = () =>
@@ -14,8 +14,7 @@ it(
   journey('desktop', async ({ page, allow }) => {
     allow(/^\/api\/(booking|hotel)\b/, 502, 503, 504);
     const stay = { start: inDays(80), end: inDays(84), category: 'Lantern Loft' };
-    await page.goto('/');
-    await signIn(page, await registeredGuest());
+    await enter(page, await registeredGuest(), '/home');
     await findRooms(page, stay);
     await chooseFirstRoom(page);
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { type Caller, caller } from './api.ts';
 
-export type Person = { email: string; password: string; firstName: string };
+export type Account = { email: string; password: string };
+export type Person = Account & { firstName: string };
 
 /** The demo hotel's two accounts. */
 export const demo = {
@@ -18,31 +20,33 @@ export function newPerson(firstName = 'Ada'): Person {
 export async function registeredGuest(firstName?: string): Promise<Person> {
   const person = newPerson(firstName);
   const names = { lastName: 'Marlow', whatsapp: '+34600555014', phone: '+34600555015' };
-  await post('/api/users/saveuser', { ...person, ...names });
+  await caller()('POST', '/api/users/saveuser', { ...person, ...names });
   return person;
 }
 
 /** A token of another session of the same user. */
-export async function tokenOf({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
-  return (await post('/api/users/login', { email, password })).token;
+export async function tokenOf({ email, password }: Account): Promise<string> {
+  return (await caller()('POST', '/api/users/login', { email, password })).token;
 }
 
-async function post(path: string, body: object) {
-  const response = await fetch(process.env['E2E_URL'] + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
+/** Calls the API as somebody. */
+export const callerOf = async (person: Account): Promise<Caller> => caller(await tokenOf(person));
+
+/** Signs somebody in without the sign-in page, which is slow and has tests of its own. */
+export async function storeToken(page: Page, person: Account, base = ''): Promise<void> {
+  const token = await tokenOf(person);
+  await page.goto(`${base}/robots.txt`); // of the site, and runs nothing of it
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+}
+
+/** Opens a page as somebody who has signed in before. */
+export async function enter(page: Page, person: Account, place: string): Promise<void> {
+  await storeToken(page, person);
+  await page.goto(place);
 }
 
 /** Signs in on the present page and waits for the page that follows. */
-export async function signIn(
-  page: Page,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<void> {
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -55,7 +59,5 @@ export const storedToken = (page: Page): Promise<string | null> =>
 
 /** Revokes the token that the page has stored, without the page. */
 export async function endSession(page: Page): Promise<void> {
-  const headers = { authorization: `Bearer ${await storedToken(page)}` };
-  const { status } = await fetch(`${process.env['E2E_URL']}/api/users/logout`, { method: 'POST', headers });
-  if (status !== 204) throw new Error(`the log-out was answered ${status}`);
+  await caller((await storedToken(page))!)('POST', '/api/users/logout');
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { journey } from './journey.ts';
-import { demo, newPerson, registeredGuest, signIn, storedToken, tokenOf } from './people.ts';
+import { demo, newPerson, registeredGuest, signIn, storedToken, storeToken } from './people.ts';
 
 /** Delays the site's scripts, as a slow connection would, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -64,9 +64,8 @@ describe('before the scripts have loaded', () => {
   it(
     'no other page shows the sign-in, so signed-in users never see it',
     journey('desktop', async ({ page }) => {
-      const token = await tokenOf(await registeredGuest('Rosa'));
-      await page.goto('/robots.txt');
-      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      await storeToken(page, await registeredGuest('Rosa'));
+      const token = await storedToken(page);
       const release = await holdScripts(page);
       await page.goto('/home', { waitUntil: 'commit' });
       await page.locator('.splash').waitFor();

@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { caller } from './api.ts';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import type { Device } from './chromium.ts';
 import { inDays } from './hotel-days.ts';
-import { journey } from './journey.ts';
-import { demo, registeredGuest, signIn } from './people.ts';
+import { eventually, journey } from './journey.ts';
+import { demo, enter, registeredGuest, signIn, storeToken } from './people.ts';
+import { adminScreens, deletionQuestion, menuScreens, openByMenu, waitUntilLoaded } from './screens.ts';
+
+const PICTURE = join(import.meta.dirname, '../../services/gallery/demo/sea-suite-sm.jpg');
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
@@ -15,43 +21,75 @@ const publicReads = /\/api\/(booking\/getBookings|category$|feedback\/getApprove
 
 const failure = { status: 400, json: { code: 'bad_request', message: 'Not now.', requestId: 'r' } };
 
-const lists = [
-  { path: '/admin/bookings', search: 'Search by booking', failed: 'Load Error!' },
-  { path: '/admin/categories', search: 'Search categories', failed: 'Load Error!' },
-  { path: '/admin/rooms', search: 'Search rooms', failed: 'error' },
-  { path: '/admin/users', search: 'Search users', failed: 'Load Error!' },
-  { path: '/admin/feedback', search: 'Search feedback', failed: 'Load Error!' },
-  { path: '/admin/galleryItem', search: 'Search gallery items', failed: 'Load Error!' },
-];
-
 const devices: Device[] = ['desktop', 'phone'];
+
+/** Fails the calls that load what a screen shows, until the returned function is called. */
+async function fail(page: Page, calls: RegExp): Promise<() => Promise<void>> {
+  await page.route(calls, (route) => route.fulfill(failure));
+  return () => page.unroute(calls);
+}
+
+/** Delays what the image store answers to uploads, until the returned function is called with a status. */
+async function holdUploads(page: Page): Promise<(status: number) => Promise<void>> {
+  const toStore = (url: URL) => url.port !== new URL(page.url()).port;
+  let answer = (_status: number) => {};
+  const status = new Promise<number>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(toStore, async (route) => {
+    await route.fulfill({ status: await status, headers: { 'access-control-allow-origin': '*' } });
+  });
+  return async (given) => {
+    const answered = page.waitForResponse((response) => toStore(new URL(response.url())));
+    answer(given);
+    await answered;
+    await page.unroute(toStore);
+  };
+}
+
+/** Presses every 'Try again' until all parts of the screen have loaded. */
+async function tryAgain(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: 'Try again' });
+  await eventually(async () => {
+    if ((await again.count()) === 0) return true;
+    await again.first().click();
+    return false;
+  });
+  await waitUntilLoaded(page);
+}
 
 describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
   it(
-    'in lists that found nothing, could not be loaded, or ask before a deletion',
+    'in lists that could not be loaded, ask before a deletion, or found nothing',
     journey(device, async ({ page, allow, expectAccessible }) => {
       allow(reads, 400);
-      await page.goto('/');
-      await signIn(page, demo.staff);
-      for (const { path, search } of lists) {
-        await page.goto(path);
-        await page.getByLabel(search).fill('nothing is called this');
-        await button(page, 'Clear search').waitFor();
-        await expectAccessible();
-        await page.route(reads, (route) => route.fulfill(failure));
-        await page.goto(path);
+      const question = deletionQuestion(page);
+      await enter(page, demo.staff, '/admin/addNewCategory');
+      for (const screen of menuScreens) {
+        const recover = await fail(page, reads);
+        await openByMenu(page, screen);
         await button(page, 'Try again').waitFor();
         await expectAccessible();
-        await page.unroute(reads);
-      }
-      for (const path of ['/admin/categories', '/admin/rooms', '/admin/users', '/admin/feedback']) {
-        await page.goto(path);
-        await button(page, /^Delete /).click();
-        await page.getByText(/^(Are you sure|Delete (room|user) )/i).waitFor();
+        await recover();
+        await tryAgain(page);
+        if (['Categories', 'Rooms', 'Users', 'Feedback'].includes(screen.entry)) {
+          await button(page, /^Delete /).click();
+          await question.waitFor();
+          await expectAccessible();
+          await page.keyboard.press('Escape');
+          await question.waitFor({ state: 'detached' });
+        }
+        await page.getByLabel(screen.search).fill('nothing is called this');
+        await button(page, 'Clear search').waitFor();
         await expectAccessible();
-        await page.keyboard.press('Escape');
       }
-      await page.goto('/admin/bookings');
+    }),
+  );
+
+  it(
+    'in the menu and the details of a booking',
+    journey(device, async ({ page, expectAccessible }) => {
+      await enter(page, demo.staff, '/admin/bookings');
       await button(page, /^Actions for/).click();
       await page.getByRole('menu').waitFor();
       await expectAccessible();
@@ -69,20 +107,68 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
     'in forms with errors and refused files',
     journey(device, async ({ page, expectAccessible }) => {
       const refused = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
-      await page.goto('/');
-      await signIn(page, demo.staff);
-      for (const [path, save] of [
-        ['/admin/rooms', 'Add Room'],
-        ['/admin/users', 'ADD'],
-        ['/admin/addNewCategory', 'Add Category'],
-        ['/admin/addNewGalleryItem', 'Add Gallery Item'],
-      ] as const) {
+      await storeToken(page, demo.staff);
+      for (const { path, save } of adminScreens) {
+        if (!save) continue;
         await page.goto(path);
         await page.getByRole('button', { name: save, exact: true }).click();
         await page.locator('[aria-invalid=true]').first().waitFor();
         await page.locator('input[type=file]').setInputFiles(refused);
         await page.getByText(/list\.txt is not an image/).waitFor();
         await expectAccessible();
+      }
+    }),
+  );
+
+  it(
+    'in uploads that are running, failed, or done',
+    journey(device, async ({ page, allow, expectAccessible }) => {
+      allow(/./, 403);
+      await enter(page, demo.staff, '/admin/addNewGalleryItem');
+      let answer = await holdUploads(page);
+      await page.locator('main input[type=file]').setInputFiles(PICTURE);
+      await page.getByRole('progressbar').waitFor();
+      await expectAccessible();
+      await answer(403);
+      await page.getByText(/\(Status 403\)/).waitFor();
+      await expectAccessible();
+      await button(page, 'Try again').click();
+      await page.locator('.note').filter({ hasText: 'Image uploaded !' }).hover(); // or it would disappear meanwhile
+      await expectAccessible();
+
+      await page.goto('/admin/rooms');
+      answer = await holdUploads(page);
+      await page.locator('main input[type=file]').setInputFiles(PICTURE);
+      await button(page, 'Upload').click();
+      await page.getByRole('progressbar').waitFor();
+      await expectAccessible();
+      await answer(403);
+      await page.getByText('An error occurred while uploading images.').waitFor();
+      await expectAccessible();
+      await button(page, 'OK').click();
+      await page.getByText(/\(Status 403\)/).waitFor();
+      await expectAccessible();
+    }),
+  );
+
+  it(
+    'in notes that report a failure, or a success that can be undone',
+    journey(device, async ({ page, allow, expectAccessible }) => {
+      allow(/^\/api\/feedback\//, 400);
+      const name = `Ilse ${randomUUID().slice(0, 8)}`;
+      await caller()('POST', '/api/feedback', { rate: 4, name, feedback: 'The sea, from the bath' });
+      await enter(page, demo.staff, '/admin/feedback');
+      await page.getByLabel('Search feedback').fill(name);
+      const deletion = (url: URL) => url.pathname.startsWith('/api/feedback/');
+      await page.route(deletion, (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill(failure) : route.fallback(),
+      );
+      for (const outcome of ['is not deleted.', 'Feedback deleted']) {
+        await button(page, `Delete feedback by ${name}`).click();
+        await page.getByRole('button', { name: 'Ok', exact: true }).click();
+        await page.locator('.note').filter({ hasText: outcome }).hover(); // or it would disappear meanwhile
+        await expectAccessible();
+        await page.unroute(deletion);
       }
     }),
   );
@@ -130,7 +216,7 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
       await page.getByText('No categories yet').waitFor();
       await expectAccessible();
       await page.unroute(publicReads);
-      await page.route(publicReads, (route) => route.fulfill(failure));
+      await fail(page, publicReads);
       await page.reload();
       await button(page, 'Try again').waitFor();
       await expectAccessible();
@@ -141,13 +227,10 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
     'for a guest for whom nothing could be loaded, and who opens the staff’s area',
     journey(device, async ({ page, allow, expectAccessible }) => {
       allow(publicReads, 400);
-      await page.goto('/');
-      await signIn(page, await registeredGuest());
-      await page.getByText('Login Successful !').waitFor({ state: 'hidden' });
-      await page.goto('/admin');
+      await enter(page, await registeredGuest(), '/admin');
       await page.getByText('This area is for staff').waitFor();
       await expectAccessible();
-      await page.route(publicReads, (route) => route.fulfill(failure));
+      await fail(page, publicReads);
       await page.goto('/home');
       await page.getByRole('button', { name: 'Try again' }).nth(3).waitFor();
       await expectAccessible();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { eventually, journey } from './journey.ts';
-import { demo, endSession, signIn } from './people.ts';
+import { demo, endSession, enter, signIn } from './people.ts';
 
 const PICTURE = path.join(import.meta.dirname, '../../services/gallery/demo/sea-suite-sm.jpg');
 
@@ -10,9 +10,7 @@ it.each([
 ])('a session that ended before %s is reported once, and the form is back after the sign-in', (_what, name) =>
   journey('desktop', async ({ page, allow, expectAccessible }) => {
     allow(/^\/api\//, 401);
-    await page.goto('/admin/rooms');
-    await signIn(page, demo.staff);
-    await page.getByText('Login Successful !').waitFor({ state: 'hidden' });
+    await enter(page, demo.staff, '/admin/rooms');
     await page.getByLabel('Room ID').fill('TC-1');
     await page.getByLabel('Room Name').fill('Tern Cabin');
     await page.getByRole('form').getByLabel('Category').selectOption('Garden Double');

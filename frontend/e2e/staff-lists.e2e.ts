@@ -1,32 +1,23 @@
 import type { Page } from 'playwright-core';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, registeredGuest, signIn, tokenOf } from './people.ts';
+import { callerOf, demo, enter, type Person, registeredGuest } from './people.ts';
 
 /** The texts of a column of the list, from top to bottom. */
 const column = (page: Page, header: string) =>
   page.locator(`tbody tr:not([aria-hidden]) td[data-label="${header}"]`).allInnerTexts();
 
 async function openList(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await signIn(page, demo.staff);
+  await enter(page, demo.staff, path);
   await page.locator('tbody tr:not([aria-hidden])').first().waitFor();
 }
 
 /** Books a free room of the category for one night and returns the booking. */
-async function book(person: Parameters<typeof tokenOf>[0], category: string, start: number) {
+async function book(person: Person, category: string, start: number): Promise<{ bookingId: string }> {
   const stay = { start: inDays(start), end: inDays(start + 1) };
-  const call = async (path: string, body: object, token?: string) => {
-    const response = await fetch(`${process.env['E2E_URL']}/api/booking${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    return response.json();
-  };
-  const { rst } = await call('/getAvailbleRooms', { ...stay, category });
-  const { booking } = await call('', { ...stay, roomId: rst[0].roomId }, await tokenOf(person));
-  return booking as { bookingId: string };
+  const call = await callerOf(person);
+  const { rst } = await call('POST', '/api/booking/getAvailbleRooms', { ...stay, category });
+  return (await call('POST', '/api/booking', { ...stay, roomId: rst[0].roomId })).booking;
 }
 
 it(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { caller } from './api.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { demo, signIn } from './people.ts';
+import { demo, enter } from './people.ts';
 
 const PICTURE = path.join(import.meta.dirname, '../../services/gallery/demo/sea-suite-sm.jpg');
 
@@ -11,23 +12,13 @@ const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-async function asStaff(page: Page, place: string): Promise<void> {
-  await page.goto(place);
-  await signIn(page, demo.staff);
-  await page.waitForURL(`**${place}`);
-}
-
 /** Whether the file of an image has loaded. */
 const isLoaded = (image: Locator) =>
   image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 
 async function roomsFreeFor(category: string): Promise<{ name: string; price: number | string }[]> {
-  const response = await fetch(`${process.env['E2E_URL']}/api/booking/getAvailbleRooms`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ start: inDays(100), end: inDays(101), category }),
-  });
-  return (await response.json()).rst;
+  const search = { start: inDays(100), end: inDays(101), category };
+  return (await caller()('POST', '/api/booking/getAvailbleRooms', search).catch(() => null))?.rst ?? [];
 }
 
 it(
@@ -36,7 +27,7 @@ it(
     allow(/^\/api\/category\//, 409);
     const category = unique('Attic');
     const room = unique('Swift Attic');
-    await asStaff(page, '/admin/categories');
+    await enter(page, demo.staff, '/admin/categories');
     await page.getByRole('link', { name: 'Add new category' }).click();
     await page.getByLabel('Name', { exact: true }).fill(category);
     await page.getByLabel('Price').fill('95.5');
@@ -110,7 +101,7 @@ it(
   'a gallery item is added, changed and deleted on a phone',
   journey('phone', async ({ page, expectAccessible }) => {
     const name = unique('Lighthouse');
-    await asStaff(page, '/admin/galleryItem');
+    await enter(page, demo.staff, '/admin/galleryItem');
     await page.getByRole('link', { name: 'Add gallery item' }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Description').fill('Two kilometres along the cliff.');
@@ -147,7 +138,7 @@ it(
   journey('desktop', async ({ page, expectAccessible }) => {
     const email = `iris-${randomUUID()}@example.com`;
     const password = `Jetty-${randomUUID()}`;
-    await asStaff(page, '/admin/users');
+    await enter(page, demo.staff, '/admin/users');
     const fill = async (fields: Record<string, string>) => {
       for (const [label, value] of Object.entries(fields))
         await page.getByLabel(label, { exact: true }).fill(value);

@@ -1,14 +1,13 @@
 import { journey } from './journey.ts';
-import { demo, registeredGuest, signIn, storedToken } from './people.ts';
-import { adminScreens } from './screens.ts';
+import { demo, enter, registeredGuest, storedToken, storeToken } from './people.ts';
+import { formScreens, menuScreens, openByMenu, waitUntilLoaded } from './screens.ts';
 
 describe('the admin area', () => {
   it(
     'rejects a guest and links to the guest’s page',
     journey('desktop', async ({ page, allow, expectAccessible }) => {
       allow(/^\/api\//, 403);
-      await page.goto('/');
-      await signIn(page, await registeredGuest());
+      await enter(page, await registeredGuest(), '/home');
       for (const path of ['/admin', '/admin/users']) {
         await page.goto(path);
         await page.getByRole('heading', { name: /staff/i }).waitFor();
@@ -22,16 +21,12 @@ describe('the admin area', () => {
 
   it.each(['desktop', 'phone'] as const)('on a %s takes staff through every screen by its menu', (device) =>
     journey(device, async ({ page, expectAccessible }) => {
-      await page.goto('/');
-      await signIn(page, demo.staff);
+      await enter(page, demo.staff, '/admin');
       await page.getByRole('heading', { name: 'Admin Bookings' }).waitFor();
-      for (const { entry, heading, path } of adminScreens.filter(({ entry }) => entry)) {
-        if (device === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
-        const menu = page.getByRole('navigation', { name: 'Admin' });
-        await menu.getByRole('link', { name: entry, exact: true }).click();
-        await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-        expect(new URL(page.url()).pathname).toBe(path);
-        await page.locator('[aria-busy=true], .bone').first().waitFor({ state: 'detached' });
+      for (const screen of menuScreens) {
+        await openByMenu(page, screen);
+        expect(new URL(page.url()).pathname).toBe(screen.path);
+        await waitUntilLoaded(page);
         await expectAccessible();
       }
       if (device === 'phone') {
@@ -47,9 +42,8 @@ describe('the admin area', () => {
 
   it.each(['desktop', 'phone'] as const)('on a %s has accessible forms', (device) =>
     journey(device, async ({ page, expectAccessible }) => {
-      await page.goto('/');
-      await signIn(page, demo.staff);
-      for (const { heading, path } of adminScreens.filter(({ entry }) => !entry)) {
+      await storeToken(page, demo.staff);
+      for (const { heading, path } of formScreens) {
         await page.goto(path);
         await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
         await expectAccessible();

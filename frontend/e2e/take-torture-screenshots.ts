@@ -1,13 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
-import { openBrowser } from './chromium.ts';
 import { inDays } from './hotel-days.ts';
-import { demo, type Person, signIn } from './people.ts';
-import { startProduct } from './product.ts';
-import { adminScreens } from './screens.ts';
-import { wholePage } from './take-screenshots.ts';
+import { demo, enter, storeToken } from './people.ts';
+import { adminScreens, deletionQuestion } from './screens.ts';
+import { openIdle, type Shoot, shootAt, shootPublicPages } from './shoot.ts';
 import { fillTortureHotel, LIST_SEARCHES, tortureCategory, tortureGuest } from './torture-hotel.ts';
 
 /** `WIDTHS=320,768` takes some of them, while a style is worked on. */
@@ -17,67 +14,32 @@ const WIDTHS = (process.env['WIDTHS'] ?? '320,390,768,1024,1366,1920').split(','
 const READS = /\/api\/(booking\/(getBookings|getAllBookings)|desk\/|category$|feedback\/get|gallery$|users$)/;
 const FAILURE = { status: 400, json: { code: 'bad_request', message: 'Not now.', requestId: 'r' } };
 
-type Shoot = (name: string) => Promise<void>;
-
 /**
  * Saves a full-page screenshot of every screen at six widths, of a hotel whose texts and numbers are as awkward as the
  * product allows. Prints which screens scroll sideways, and fails when there are any.
  */
 export async function takeScreenshots(folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const product = await startProduct();
-  process.env['E2E_URL'] = product.url;
   const tooWide: string[] = [];
-  try {
-    await fillTortureHotel();
-    for (const width of WIDTHS) {
-      const { page, close } = await openBrowser(width < 768 ? 'phone' : 'desktop', product.url);
-      await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const shoot: Shoot = async (name) => {
-        const file = path.join(folder, `${name}-${width}.png`);
-        await wholePage(page);
-        await page.screenshot({ path: file, fullPage: true });
-        if (await scrollsSideways(page)) tooWide.push(file);
-        console.log(path.relative(process.cwd(), file));
-      };
-      try {
-        await shootPublicPages(page, shoot);
-        await shootGuestPages(page, shoot);
-        await shootDesk(page, shoot);
-      } finally {
-        await close();
-      }
-    }
-  } finally {
-    await product.stop();
-  }
+  const sizes = WIDTHS.map((width) =>
+    width < 768 ? { device: 'phone' as const, width } : { device: 'desktop' as const, width, height: 900 },
+  );
+  await shootAt(sizes, folder, fillTortureHotel, async (page, save) => {
+    const shoot: Shoot = async (name) => {
+      await save(name);
+      if (await scrollsSideways(page)) tooWide.push(`${name} at ${page.viewportSize()!.width} px`);
+    };
+    await shootPublicPages(page, shoot);
+    await shootRejectedForms(page, shoot);
+    await shootGuestPages(page, shoot);
+    await shootDesk(page, shoot);
+  });
   if (tooWide.length) throw new Error(`These screens scroll sideways:\n${tooWide.join('\n')}`);
 }
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-async function enter(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.goto('/');
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/');
-  await signIn(page, person);
-  await page.getByText('Login Successful !').waitFor();
-  await page.getByText('Login Successful !').waitFor({ state: 'hidden' });
-  await page.waitForLoadState('networkidle');
-}
-
-async function shootPublicPages(page: Page, shoot: Shoot): Promise<void> {
-  for (const [name, address] of [
-    ['login', '/'],
-    ['register', '/register'],
-    ['categories', '/categories'],
-    ['not-found', '/nowhere'],
-  ] as const) {
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await shoot(name);
-  }
+async function shootRejectedForms(page: Page, shoot: Shoot): Promise<void> {
   await page.goto('/register');
   await page.getByRole('button', { name: 'Submit' }).click();
   await shoot('register-refused');
@@ -85,7 +47,8 @@ async function shootPublicPages(page: Page, shoot: Shoot): Promise<void> {
 }
 
 async function shootGuestPages(page: Page, shoot: Shoot): Promise<void> {
-  await enter(page, tortureGuest);
+  await enter(page, tortureGuest, '/home');
+  await page.waitForLoadState('networkidle');
   await shoot('home');
   await page.getByRole('button', { name: 'Find Room' }).click();
   await page.getByText('Enter data!').waitFor();
@@ -106,15 +69,21 @@ async function shootGuestPages(page: Page, shoot: Shoot): Promise<void> {
     await menu.click();
     await shoot('home-menu');
   }
-  await page.goto('/admin/bookings', { waitUntil: 'networkidle' });
+  await openIdle(page, '/admin/bookings');
   await shoot('staff-only');
   await shootFailed(page, '/home', () => shoot('home-failed'));
 }
 
 async function shootDesk(page: Page, shoot: Shoot): Promise<void> {
-  await enter(page, demo.staff);
+  await storeToken(page, demo.staff);
   for (const screen of adminScreens) await shootDeskScreen(page, screen, shoot);
-  await page.goto('/admin/bookings', { waitUntil: 'networkidle' });
+  await openIdle(page, '/admin/bookings?view=all&page=7');
+  await shoot('admin-bookings-many');
+  await openIdle(page, '/admin/users');
+  await page.getByLabel('Users on a page').selectOption('50 on a page');
+  await page.getByText('1–50 of').waitFor();
+  await shoot('admin-users-many');
+  await openIdle(page, '/admin/bookings');
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()
@@ -135,7 +104,7 @@ async function shootDeskScreen(
   const { heading, path: address } = screen;
   const name = `admin-${path.basename(address)}`;
   const open = async () => {
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await openIdle(page, address);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   };
   await open();
@@ -153,7 +122,7 @@ async function shootDeskScreen(
   // The browser itself asks before a gallery item is deleted, which no screenshot shows.
   if (name !== 'admin-galleryItem')
     await shootRow(page, /^Delete ./, async () => {
-      await page.getByText(/^Are you sure/i).waitFor();
+      await deletionQuestion(page).waitFor();
       await shoot(`${name}-delete`);
       await page.keyboard.press('Escape');
     });

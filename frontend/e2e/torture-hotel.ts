@@ -1,5 +1,6 @@
+import { type Caller, caller } from './api.ts';
 import { inDays } from './hotel-days.ts';
-import { demo, tokenOf } from './people.ts';
+import { callerOf, demo } from './people.ts';
 
 // What people really type, at the limits that the contracts allow: words that cannot be broken, other scripts and
 // directions, emoji made of several characters, single letters, and the smallest and largest numbers.
@@ -25,14 +26,15 @@ const GUESTS = [
 const MISSING_PICTURE = '/pictures/demo/no-such-picture.jpg';
 /** A file that exists and is no picture. */
 const UNREADABLE_PICTURE = '/api/category';
-const ROOMS_IN_ONE_CATEGORY = 200;
+/** Of a long list: rooms in one category, a booking of each, and users. */
+const MANY = 200;
 
 /** What a search in the desk's lists has to be for them to show no row, one row, or all of them. */
 export const LIST_SEARCHES = { none: 'qqqxxx', one: LONG.slice(0, 60) };
 
 /** Adds to the demo hotel records whose texts and numbers are as awkward as the product allows. */
 export async function fillTortureHotel(): Promise<void> {
-  const staff = caller(await tokenOf(demo.staff));
+  const staff = await callerOf(demo.staff);
   const description = `${LONG} ${TEXTS.arabic} ${TEXTS.emoji}`;
   for (const { name, price } of CATEGORIES)
     await staff('POST', '/api/category', {
@@ -44,6 +46,7 @@ export async function fillTortureHotel(): Promise<void> {
     });
   await addRooms(staff);
   await addPeople(staff);
+  await addMany(staff);
   await addFeedback(staff);
   for (const [i, name] of Object.values(TEXTS).entries()) {
     const image = i % 2 ? MISSING_PICTURE : UNREADABLE_PICTURE;
@@ -61,7 +64,7 @@ export const tortureGuest = accountOf(0);
 /** The category with the longest name, and the largest price. */
 export const tortureCategory = LONG;
 
-async function addRooms(staff: Call): Promise<void> {
+async function addRooms(staff: Caller): Promise<void> {
   const room = { maximumGuests: 20, available: true, photo: [], specialDescription: '', notes: '' };
   for (const [i, { name: category }] of CATEGORIES.entries())
     await staff('POST', '/api/room', {
@@ -73,19 +76,19 @@ async function addRooms(staff: Call): Promise<void> {
       notes: LONG,
       photo: [MISSING_PICTURE, UNREADABLE_PICTURE, MISSING_PICTURE],
     });
-  for (let n = 1; n <= ROOMS_IN_ONE_CATEGORY; n++)
+  for (let n = 1; n <= MANY; n++)
     await staff('POST', '/api/room', { ...room, roomId: `T-${n}`, name: `T ${n}`, category: TEXTS.letter });
 }
 
 /** Each guest books the room with the longest name, and one that costs nothing. */
-async function addPeople(staff: Call): Promise<void> {
+async function addPeople(staff: Caller): Promise<void> {
   for (const [i, names] of GUESTS.entries()) {
     const account = accountOf(i);
     await staff('POST', '/api/users', {
       ...{ ...names, ...account, whatsapp: '+'.padEnd(30, '9'), phone: 'ask for Q at the bar' },
       ...{ type: 'Customer', emailVerified: false, disabled: true, img: MISSING_PICTURE, call: 'create' },
     });
-    const guest = caller(await tokenOf(account));
+    const guest = await callerOf(account);
     for (const room of [0, 1]) {
       const start = inDays(10 + 3 * i);
       const order = { roomId: `${LONG.slice(0, 36)}-${room}`, start, end: inDays(12 + 3 * i), guests: 20 };
@@ -94,28 +97,36 @@ async function addPeople(staff: Call): Promise<void> {
   }
 }
 
-async function addFeedback(staff: Call): Promise<void> {
+/** Fills the lists of bookings and users. */
+async function addMany(staff: Caller): Promise<void> {
+  const guest = await callerOf(accountOf(GUESTS.length - 1));
+  for (let n = 1; n <= MANY; n++) {
+    await guest('POST', '/api/booking', { roomId: `T-${n}`, start: inDays(n), end: inDays(n + 1) });
+    await staff('POST', '/api/users', {
+      ...{
+        firstName: 'Many',
+        lastName: `User ${n}`,
+        email: `many-${n}@example.com`,
+        password: 'marisol-torture',
+      },
+      ...{
+        whatsapp: '',
+        phone: '',
+        type: 'Customer',
+        emailVerified: n % 2 === 0,
+        disabled: n % 3 > 0,
+        img: '',
+      },
+    });
+  }
+}
+
+async function addFeedback(staff: Caller): Promise<void> {
   const anybody = caller();
   for (const [i, { firstName }] of GUESTS.entries()) {
     const words = Object.values(TEXTS)[i]!;
     const body = { rate: 0.5 + i, name: firstName, feedback: `${words} ${LONG}${LONG}${LONG}` };
     const { feedback } = await anybody('POST', '/api/feedback', body);
-    if (i % 2 === 0) await staff('PUT', `/api/feedback/${feedback!._id}`, {});
+    if (i % 2 === 0) await staff('PUT', `/api/feedback/${feedback._id}`, {});
   }
-}
-
-type Call = (method: string, path: string, body: object) => Promise<{ feedback?: { _id: string } }>;
-
-/** Calls the product's API, with a token where one is given. @throws for every answer that is not a success. */
-function caller(token?: string): Call {
-  return async (method, path, body) => {
-    const response = await fetch(process.env['E2E_URL'] + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
-  };
 }

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Caller } from './api.ts';
 import { bookingRow, chooseFirstRoom, findRooms, textOf } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { registeredGuest, signIn, tokenOf } from './people.ts';
+import { callerOf, enter, registeredGuest } from './people.ts';
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
@@ -27,8 +28,7 @@ describe.each([
     'a guest is led from the search to the rooms, to the price, and to the booking',
     journey(device, async ({ page, expectAccessible }) => {
       const stay = { start: inDays(ahead), end: inDays(ahead + 2), category: 'Garden Double' };
-      await page.goto('/');
-      await signIn(page, await registeredGuest());
+      await enter(page, await registeredGuest(), '/home');
       const findRoom = page.getByRole('button', { name: 'Find Room' });
       if (device === 'phone')
         for (const field of [page.getByLabel('Check-in date'), page.getByLabel('Guests'), findRoom])
@@ -68,9 +68,8 @@ describe.each([
     journey(device, async ({ page, expectAccessible }) => {
       const stay = { start: inDays(ahead + 100), end: inDays(ahead + 102) };
       const guest = await registeredGuest();
-      await takeAll(await tokenOf(guest), 'Penthouse', stay);
-      await page.goto('/');
-      await signIn(page, guest);
+      await takeAll(await callerOf(guest), 'Penthouse', stay);
+      await enter(page, guest, '/home');
       const roomType = page.getByLabel('Room type');
       await roomType.selectOption('Penthouse');
       await page.getByLabel('Check-in date').fill(stay.start);
@@ -100,15 +99,7 @@ describe.each([
 });
 
 /** Books every free room of a category. */
-async function takeAll(token: string, category: string, stay: { start: string; end: string }): Promise<void> {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(process.env['E2E_URL'] + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    return response.json();
-  };
-  const { rst } = await post('/api/booking/getAvailbleRooms', { ...stay, category });
-  for (const { roomId } of rst) await post('/api/booking', { ...stay, roomId });
+async function takeAll(call: Caller, category: string, stay: { start: string; end: string }): Promise<void> {
+  const { rst } = await call('POST', '/api/booking/getAvailbleRooms', { ...stay, category });
+  for (const { roomId } of rst) await call('POST', '/api/booking', { ...stay, roomId });
 }

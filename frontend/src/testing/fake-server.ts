@@ -4,6 +4,7 @@ export interface Answer {
   body?: unknown;
 }
 type Handler = (received: Received) => Answer | Promise<Answer>;
+export type Handlers = Record<string, Handler>;
 
 /** A received call. */
 export interface Received {
@@ -18,7 +19,7 @@ export interface Received {
  * Replaces `fetch` in a test. Handlers are named 'GET /path' below /api and can be changed at any time. A call without
  * a handler is answered with the server's 404; the handler `unreachable` makes the network fail.
  */
-export function fakeServer(handlers: Record<string, Handler>) {
+export function fakeServer(handlers: Handlers) {
   const received: Received[] = [];
   globalThis.fetch = async (input, init = {}) => {
     const { pathname, searchParams } = new URL(String(input), window.location.href);

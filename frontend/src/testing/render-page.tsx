@@ -28,6 +28,9 @@ export function renderPage(page: ReactNode, at: string | { pathname: string; sta
   return { user, place: () => place, ...view };
 }
 
+/** A person at the page. */
+export type User = ReturnType<typeof renderPage>['user'];
+
 function Place({ onPlace }: { onPlace: (place: string) => void }) {
   const { pathname, search, hash } = useLocation();
   onPlace(pathname + search + hash);

@@ -1,95 +1,23 @@
-import type { BookingOnWire, BookingStatus } from '@innkeeper/contracts/booking';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDays, longDate, today } from '../../shared/calendar.ts';
+import { longDate } from '../../shared/calendar.ts';
 import { paths } from '../../shared/paths.ts';
+import {
+  arriving,
+  booking,
+  bookingList,
+  changeId,
+  departed,
+  everyone,
+  inHouse,
+  later,
+  listCall,
+  openBookings,
+  openMenu,
+  rowOf,
+  shownIds,
+} from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, type Received, rejection } from '../../testing/fake-server.ts';
-import { listPage } from '../../testing/list-page.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import { BookingsPage } from './BookingsPage.tsx';
-
-const list = 'GET /booking/getAllBookings';
-const now = today();
-const booking = (
-  bookingId: string,
-  status: BookingStatus,
-  startsIn: number,
-  allowedTransitions: BookingStatus[],
-): BookingOnWire => ({
-  bookingId,
-  status,
-  email: `${bookingId.toLowerCase()}@example.com`,
-  guestName: 'Ada Marlow',
-  guests: 2,
-  allowedTransitions,
-  mayCancel: allowedTransitions.includes('cancelled'),
-  roomId: 'SS-301',
-  roomName: 'Sea Suite',
-  start: addDays(now, startsIn),
-  end: addDays(now, startsIn + 3),
-  nights: 3,
-  price: 630,
-  customerId: '8a6e0804-2bd0-4672-b79d-d97027f9071a',
-  createdAt: '2026-10-01T10:00:00Z',
-  flags: [],
-});
-const later = booking('MB-LATER', 'confirmed', 20, ['cancelled']);
-const arriving = booking('MB-ARRIVES', 'confirmed', 0, ['checked_in', 'cancelled', 'no_show']);
-const inHouse = booking('MB-INHOUSE', 'checked_in', -1, ['checked_out']);
-const departed = booking('MB-GONE', 'checked_out', -30, []);
-const overdue = { ...booking('MB-LATE', 'checked_in', -9, ['checked_out']), guestName: 'Noor Haddad' };
-const all = `${paths.desk.bookings}?view=all`;
-const changeId = '5f0c4b51-63a5-4f0a-9d0e-4a1f2b6c7d8e';
-
-const isIn: Record<string, (each: BookingOnWire) => boolean> = {
-  today: ({ status, start }) => ['confirmed', 'checked_in'].includes(status) && start <= now,
-  arriving: ({ status, start }) => status === 'confirmed' && start === now,
-  leaving: ({ status, end }) => status === 'checked_in' && end === now,
-  overdue: ({ status, end }) => status === 'checked_in' && end < now,
-};
-
-/** Filters as the server does. */
-const bookingList =
-  (all: () => BookingOnWire[]) =>
-  ({ query }: Received) => {
-    const { status, view, from = '', to = '9999' } = query;
-    const isWanted = (each: BookingOnWire) => {
-      const isOfView = !view || isIn[view]!(each);
-      return isOfView && (!status || each.status === status) && each.start <= to && each.end >= from;
-    };
-    const { rows: rslt, pageInfo } = listPage(all().filter(isWanted), query);
-    return { body: { rslt, pageInfo } };
-  };
-
-function openBookings(
-  bookings: BookingOnWire[],
-  handlers: Parameters<typeof fakeServer>[0] = {},
-  at: string = all,
-) {
-  const counts = () => ({
-    body: Object.fromEntries(
-      Object.entries(isIn).map(([view, has]) => [
-        view,
-        { count: bookings.filter(has).length, isExact: view !== 'leaving' },
-      ]),
-    ),
-  });
-  const server = fakeServer({
-    [list]: bookingList(() => bookings),
-    'GET /desk/bookings/counts': counts,
-    ...handlers,
-  });
-  return { server, ...renderPage(<BookingsPage />, at) };
-}
-const rowOf = async (id: string) => (await screen.findByText(id)).closest('tr') as HTMLElement;
-const shownIds = () => screen.queryAllByText(/^MB-/).map(({ textContent }) => textContent);
-
-async function openMenu(user: ReturnType<typeof renderPage>['user'], id: string) {
-  const row = within(await rowOf(id));
-  await user.click(row.getByRole('button', { name: `Actions for ${id}` }));
-  const items = await row.findAllByRole('menuitem');
-  return items.map(({ textContent }) => textContent);
-}
+import { rejection } from '../../testing/fake-server.ts';
 
 test('lists every booking with long dates, the newest stay first', async () => {
   openBookings([arriving, later, departed]);
@@ -112,95 +40,6 @@ test('lists every booking with long dates, the newest stay first', async () => {
   expect(start).toHaveTextContent(longDate(later.start));
   expect(end).toHaveTextContent(longDate(later.end));
   expect(shownIds()).toEqual(['MB-LATER', 'MB-ARRIVES', 'MB-GONE']);
-});
-
-test('offers for each booking only what the server allows', async () => {
-  const { user } = openBookings([later, arriving, inHouse, departed]);
-  expect(await openMenu(user, 'MB-LATER')).toEqual(['Cancel booking']);
-  await user.keyboard('{Escape}');
-  expect(await openMenu(user, 'MB-ARRIVES')).toEqual(['Check in', 'No show', 'Cancel booking']);
-  await user.keyboard('{Escape}');
-  expect(await openMenu(user, 'MB-INHOUSE')).toEqual(['Check out']);
-  expect(within(await rowOf('MB-GONE')).queryByRole('button')).toBeNull();
-});
-
-test('checks a guest in and shows the new status', async () => {
-  let listed = arriving;
-  const { user, server } = openBookings([], {
-    [list]: bookingList(() => [listed]),
-    'PUT /booking/MB-ARRIVES/status': () => {
-      listed = { ...arriving, status: 'checked_in' };
-      return { body: { booking: listed, changeId } };
-    },
-    'POST /desk/bookings/MB-ARRIVES/undo': () => {
-      listed = arriving;
-      return { body: { booking: listed } };
-    },
-  });
-  await openMenu(user, 'MB-ARRIVES');
-  await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
-  await expectShown('MB-ARRIVES: Checked in');
-  expect(server.callsTo('PUT /booking/MB-ARRIVES/status')[0]?.body).toEqual({ status: 'checked_in' });
-  expect(within(await rowOf('MB-ARRIVES')).getByText('Checked in')).toBeVisible();
-
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await expectShown('MB-ARRIVES: “Checked in” is undone');
-  expect(server.callsTo('POST /desk/bookings/MB-ARRIVES/undo')[0]?.body).toEqual({ changeId });
-  expect(within(await rowOf('MB-ARRIVES')).getByText('Confirmed')).toBeVisible();
-});
-
-test('says why a change cannot be undone', async () => {
-  const { user } = openBookings([arriving], {
-    'PUT /booking/MB-ARRIVES/status': () => ({ body: { booking: arriving, changeId } }),
-    'POST /desk/bookings/MB-ARRIVES/undo': () =>
-      rejection(409, 'room_not_available', 'The nights of this booking were given to somebody else.'),
-  });
-  await openMenu(user, 'MB-ARRIVES');
-  await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
-  await expectShown('MB-ARRIVES: Checked in');
-  await user.keyboard('{Control>}z{/Control}');
-  await expectShown('The nights of this booking were given to somebody else.');
-});
-
-test('asks before an early check-out, in words that fit', async () => {
-  const { user, server } = openBookings([inHouse]);
-  await openMenu(user, 'MB-INHOUSE');
-  await user.click(screen.getByRole('menuitem', { name: 'Check out' }));
-  await expectShown('Check out early?');
-  await user.click(screen.getByRole('button', { name: 'Stay checked in' }));
-  await waitFor(() => expect(screen.queryByText('Check out early?')).not.toBeInTheDocument());
-  expect(server.callsTo('PUT /booking/MB-INHOUSE/status')).toHaveLength(0);
-});
-
-test('cancels only after a confirmation', async () => {
-  const { user, server } = openBookings([later], {
-    'PUT /booking/MB-LATER/status': () => ({ body: { booking: later, changeId } }),
-  });
-  await openMenu(user, 'MB-LATER');
-  await user.click(screen.getByRole('menuitem', { name: 'Cancel booking' }));
-  await expectShown('Are you sure?');
-  await user.click(screen.getByRole('button', { name: 'Keep booking' }));
-  await waitFor(() => expect(screen.queryByText('Are you sure?')).not.toBeInTheDocument());
-  expect(server.callsTo('PUT /booking/MB-LATER/status')).toHaveLength(0);
-
-  await openMenu(user, 'MB-LATER');
-  await user.click(screen.getByRole('menuitem', { name: 'Cancel booking' }));
-  await expectShown('Are you sure?');
-  await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
-  await waitFor(() =>
-    expect(server.callsTo('PUT /booking/MB-LATER/status')[0]?.body).toEqual({ status: 'cancelled' }),
-  );
-});
-
-test('says why a booking was not changed and reloads', async () => {
-  const { user, server } = openBookings([arriving], {
-    'PUT /booking/MB-ARRIVES/status': () =>
-      rejection(409, 'illegal_transition', 'This booking is cancelled.'),
-  });
-  await openMenu(user, 'MB-ARRIVES');
-  await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
-  await expectShown('This booking is cancelled.');
-  expect(server.callsTo(list)).toHaveLength(2);
 });
 
 test('finds by text, by status and by date, and says when nothing matches', async () => {
@@ -229,10 +68,8 @@ test('begins with the search of its address', async () => {
   );
   await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));
   expect(screen.getByLabelText('Search by booking, guest, email or room')).toHaveValue('mb-gone@');
-  expect(server.callsTo(list)).toHaveLength(1);
+  expect(server.callsTo(listCall)).toHaveLength(1);
 });
-
-const everyone = [later, arriving, inHouse, departed, overdue];
 
 test('opens on today’s work, and counts it', async () => {
   openBookings(everyone, {}, paths.desk.bookings);
@@ -323,7 +160,7 @@ test('shows ten at a time and stays on the page when a booking changes', async (
 test('steps by cursors through more bookings than the server counts', async () => {
   const pageInfo = { pageNumber: 1, pageSize: 10, totalPages: 1000, totalItems: 10_000, totalIsExact: false };
   const { user, server } = openBookings([], {
-    [list]: ({ query: { cursor } }) =>
+    [listCall]: ({ query: { cursor } }) =>
       cursor === 'after-later'
         ? { body: { rslt: [departed], pageInfo } }
         : { body: { rslt: [later], pageInfo: { ...pageInfo, next: 'after-later' } } },
@@ -331,7 +168,7 @@ test('steps by cursors through more bookings than the server counts', async () =
   expect(await screen.findByText('1–1 of more than 10000 bookings')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));
-  expect(server.callsTo(list).at(-1)?.query).toMatchObject({ cursor: 'after-later', sort: 'start' });
+  expect(server.callsTo(listCall).at(-1)?.query).toMatchObject({ cursor: 'after-later', sort: 'start' });
   expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   await waitFor(() => expect(shownIds()).toEqual(['MB-LATER']));
@@ -340,78 +177,10 @@ test('steps by cursors through more bookings than the server counts', async () =
 test('says when a search matches too many bookings to sort them as asked', async () => {
   const pageInfo = { pageNumber: 1, pageSize: 10, totalPages: 100, totalItems: 1_000, totalIsExact: false };
   openBookings([], {
-    [list]: () => ({ body: { rslt: [later], pageInfo: { ...pageInfo, sort: 'start', order: 'desc' } } }),
+    [listCall]: () => ({ body: { rslt: [later], pageInfo: { ...pageInfo, sort: 'start', order: 'desc' } } }),
   });
   expect(await screen.findByText(/^Too many bookings match/)).toHaveTextContent('sorted by Start Date.');
   expect(screen.getByRole('columnheader', { name: /Start Date/ })).toHaveAttribute('aria-sort', 'descending');
-});
-
-const details =
-  (booked: BookingOnWire, lastChange: object | null = null) =>
-  () => ({
-    body: {
-      booking: booked,
-      guest: { phone: '600 555 015', phoneE164: '+34600555015', notes: 'Late arrival' },
-      lastChange,
-    },
-  });
-
-test('a row opens its details, at an address of their own', async () => {
-  const { user, place } = openBookings([arriving], { 'GET /desk/bookings/MB-ARRIVES': details(arriving) });
-  await user.click(await screen.findByRole('link', { name: 'MB-ARRIVES' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Booking MB-ARRIVES' }));
-  expect(await dialog.findByRole('link', { name: '600 555 015' })).toHaveAttribute(
-    'href',
-    'tel:+34600555015',
-  );
-  expect(place()).toBe('/admin/bookings?view=all&booking=MB-ARRIVES');
-  const shown = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(shown).toEqual([
-    'Confirmed',
-    'Ada Marlow',
-    '600 555 015',
-    'mb-arrives@example.com',
-    '2',
-    `${longDate(arriving.start)} – ${longDate(arriving.end)}`,
-    '3\u00a0nights',
-    'Rs. 630.00',
-    'Sea Suite SS-301',
-    'Late arrival',
-    'Thursday, October 1, 2026',
-  ]);
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(place()).toBe('/admin/bookings?view=all');
-});
-
-test('the details offer what can be done, and to undo the last change for as long as the server does', async () => {
-  let shown = details(inHouse, { changeId, status: 'checked_in', undoableUntil: '2026-11-22T10:00:00Z' });
-  const { user, server } = openBookings(
-    [inHouse],
-    {
-      'GET /desk/bookings/MB-INHOUSE': () => shown(),
-      'POST /desk/bookings/MB-INHOUSE/undo': () => {
-        shown = details({ ...inHouse, status: 'confirmed', allowedTransitions: ['cancelled'] });
-        return { body: { booking: inHouse } };
-      },
-    },
-    `${paths.desk.bookings}?booking=MB-INHOUSE`,
-  );
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('button', { name: 'Check out' })).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Undo “Checked in”' }));
-  expect(await dialog.findByRole('button', { name: 'Cancel booking' })).toBeVisible();
-  expect(server.callsTo('POST /desk/bookings/MB-INHOUSE/undo')[0]?.body).toEqual({ changeId });
-  expect(dialog.queryByRole('button', { name: /^Undo/ })).toBeNull();
-});
-
-test('details that do not load say why, and are loaded again', async () => {
-  const { user, server } = openBookings([], {}, `${paths.desk.bookings}?booking=MB-GONE`);
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('No GET /desk/bookings/MB-GONE here.');
-  server.handlers['GET /desk/bookings/MB-GONE'] = details(departed);
-  await user.click(dialog.getByRole('button', { name: 'Try again' }));
-  expect(await dialog.findByText('Late arrival')).toBeVisible();
 });
 
 test('marks what staff have to settle', async () => {
@@ -423,10 +192,10 @@ test('marks what staff have to settle', async () => {
 
 test('alerts with the error when the bookings do not load, and tries again', async () => {
   const { user, server } = openBookings([], {
-    [list]: () => rejection(503, 'unavailable', 'The service is not available right now.'),
+    [listCall]: () => rejection(503, 'unavailable', 'The service is not available right now.'),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now.');
-  server.handlers[list] = bookingList(() => [later]);
+  server.handlers[listCall] = bookingList(() => [later]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rowOf('MB-LATER')).toBeVisible();
 });

@@ -1,22 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
+import { seaView, single } from '../../testing/hotel-records.ts';
 import { deskList } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { CategoriesPage } from './CategoriesPage.tsx';
 
-const seaView = {
-  id: '1',
-  name: 'Sea View',
-  description: 'The bay from the bed.',
-  price: 210,
-  features: ['Balcony', 'King bed'],
-  image: '/pictures/sea.jpg',
-};
-const single = { id: '2', name: 'Single', description: null, price: 95.5, features: [], image: null };
-
-function openCategories(handlers: Parameters<typeof fakeServer>[0] = {}) {
+function openCategories(handlers: Handlers = {}) {
   const server = fakeServer({
     'GET /desk/categories': deskList(() => [single, seaView]),
     ...handlers,
@@ -38,7 +29,7 @@ test('lists the categories by name, with prices as staff see them', async () => 
     'Actions',
   ]);
   expect(cells[1]).toHaveTextContent('The bay from the bed.');
-  expect(cells[2]).toHaveTextContent('Rs. 210.00');
+  expect(cells[2]).toHaveTextContent('Rs. 210.50');
   expect(within(cells[3]!).getAllByRole('listitem')).toHaveLength(2);
   expect(cells[4]?.querySelector('img')).toHaveAttribute('width', '50');
   expect(screen.getAllByText(/^(Sea View|Single)$/).map(({ textContent }) => textContent)).toEqual([
@@ -109,9 +100,9 @@ test('adds a deleted category again with the same contents', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await expectShown('Sea View is restored');
-  const { id: _, ...contents } = seaView;
+  const { id: _, version: __, ...contents } = seaView;
   expect(server.callsTo('POST /category')[0]?.body).toEqual(contents);
-  expect((await rowOf('Sea View')).getByText('Rs. 210.00')).toBeVisible();
+  expect((await rowOf('Sea View')).getByText('Rs. 210.50')).toBeVisible();
 });
 
 test('says why a category is not deleted', async () => {
@@ -142,7 +133,7 @@ test('lets the server sort, by name first', async () => {
   await waitFor(() =>
     expect(screen.getAllByText(/^Rs\./).map(({ textContent }) => textContent)).toEqual([
       'Rs. 95.50',
-      'Rs. 210.00',
+      'Rs. 210.50',
     ]),
   );
   expect(server.callsTo('GET /desk/categories').map(({ query }) => query)).toEqual([

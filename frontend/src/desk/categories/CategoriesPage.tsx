@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import { useRef } from 'react';
 import { Tag } from 'react-bootstrap-icons';
 import { Link, useNavigate } from 'react-router-dom';
-import { type Category, useDeleteCategory } from '../../shared/api/categories.ts';
+import { type Category, useDeleteCategory, useRestoreCategory } from '../../shared/api/categories.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
@@ -14,8 +14,7 @@ import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
-import { type CategorySort, useCategoryList, useCreateCategory } from './api.ts';
-import { categoryRecord } from './category-record.tsx';
+import { type CategorySort, useCategoryList } from './api.ts';
 
 const column = createColumnHelper<Category>();
 const facts = [
@@ -52,7 +51,7 @@ const facts = [
 
 export function CategoriesPage() {
   const deletion = useDeleteCategory();
-  const creation = useCreateCategory();
+  const restoring = useRestoreCategory();
   const navigate = useNavigate();
   const list = useListState<CategorySort, object>({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
   const result = useCategoryList(list.state);
@@ -69,7 +68,7 @@ export function CategoriesPage() {
           keep: 'Keep category',
         }),
       remove: () => deletion.mutateAsync(name),
-      restore: () => creation.mutateAsync({ name, ...categoryRecord.toValues(category) }),
+      restore: () => restoring.mutateAsync(category),
       name,
       success: 'Category deleted successfully!',
       list: section,

@@ -8,7 +8,6 @@ import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
-import { offerToRestore } from '../layout/delete-record.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import {
   type Feedback,
@@ -97,7 +96,7 @@ export function FeedbackPage() {
     if (!(await notify.ask('Are You Sure?'))) return;
     try {
       await deletion.mutateAsync(_id);
-      offerToRestore('Feedback deleted', {
+      notify.deleted('Feedback deleted', {
         restore: () => restoring.mutateAsync(_id),
         name: `The feedback by ${name}`,
       });

@@ -1,14 +1,10 @@
 import type { RefObject } from 'react';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { notify, type Restoration } from '../../shared/ui/dialog/notify.tsx';
 
-interface Deletion {
+interface Deletion extends Restoration {
   /** Resolves to whether to go on. */
   ask: () => boolean | Promise<boolean>;
   remove: () => Promise<unknown>;
-  /** Brings the record back as it was. */
-  restore: () => Promise<unknown>;
-  /** What the record is called, for the outcome of restoring it. */
-  name: string;
   /** The specified words. */
   success: string;
   /** Takes the focus, because the button disappears with its record. */
@@ -25,19 +21,7 @@ export async function deleteRecord(deletion: Deletion): Promise<boolean> {
     notify.failure('Delete Error!', error);
     return false;
   }
-  offerToRestore(success, deletion);
+  notify.deleted(success, deletion);
   list.current?.focus();
   return true;
-}
-
-/** Reports a deletion with an offer to undo it. */
-export function offerToRestore(success: string, { restore, name }: Pick<Deletion, 'restore' | 'name'>): void {
-  notify.undoable(success, async () => {
-    try {
-      await restore();
-      notify.success(`${name} is restored`);
-    } catch (error) {
-      notify.failure(`${name} is not restored.`, error);
-    }
-  });
 }

@@ -14,7 +14,7 @@ import { roomRecord } from './room-record.tsx';
 export function RoomsPage() {
   const deletion = useDeleteRoom();
   const creation = useCreateRoom();
-  const { edited, edit, endEdit, discard } = useEditedRecord<Room>('rooms');
+  const { edited, key, edit, endEdit, discard } = useEditedRecord('rooms', ({ roomId }: Room) => roomId);
   const section = useRef<HTMLElement>(null);
 
   const remove = async (room: Room) => {
@@ -33,7 +33,7 @@ export function RoomsPage() {
   return (
     <>
       <PageHead title="Rooms" heading="Room Management" />
-      <RoomForm key={edited?.roomId ?? ''} room={edited} onDone={endEdit} />
+      <RoomForm key={key} room={edited} onDone={endEdit} />
       <section aria-label="Rooms" ref={section} tabIndex={-1}>
         <RoomList>
           {(room) => (
@@ -41,7 +41,7 @@ export function RoomsPage() {
               key={room.roomId}
               room={room}
               isBusy={deletion.isPending && deletion.variables === room.roomId}
-              onUpdate={() => edit(room)}
+              onUpdate={() => void edit(room)}
               onDelete={() => void remove(room)}
             />
           )}

@@ -9,7 +9,7 @@ import { type Saved, UserList } from './UserList.tsx';
 
 export function UsersPage() {
   const deletion = useDeleteUser();
-  const { edited, edit, endEdit, discard } = useEditedRecord<ListedUser>('users');
+  const { edited, key, edit, endEdit, discard } = useEditedRecord('users', ({ _id }: ListedUser) => _id);
   const section = useRef<HTMLElement>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
 
@@ -34,17 +34,12 @@ export function UsersPage() {
   return (
     <>
       <PageHead title="Users" heading="User Management" />
-      <UserForm
-        key={edited?._id ?? ''}
-        user={edited}
-        onDone={endEdit}
-        onSaved={(email) => setSaved({ email })}
-      />
+      <UserForm key={key} user={edited} onDone={endEdit} onSaved={(email) => setSaved({ email })} />
       <section className="panel" aria-label="Users" ref={section} tabIndex={-1}>
         <UserList
           saved={saved}
           busyEmail={deletion.isPending ? deletion.variables : undefined}
-          onUpdate={edit}
+          onUpdate={(user) => void edit(user)}
           onDelete={(user) => void remove(user)}
         />
       </section>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { readToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -13,7 +13,6 @@ const demoAccounts = [
   { type: 'Admin', email: 'staff@marisol.example', password: 'marisol-demo' },
 ];
 
-type Handlers = Parameters<typeof fakeServer>[0];
 async function openLogin(handlers: Handlers, at: Parameters<typeof renderPage>[1] = paths.login) {
   const server = fakeServer({ 'GET /users/sign-in-options': noOffers, ...handlers });
   const page = renderPage(<LoginPage />, at);
@@ -107,6 +106,21 @@ test('distinguishes a disabled user and a lost connection from wrong credentials
   server.handlers['POST /users/login'] = unreachable;
   await user.click(login());
   await expectShown(/could not be reached/);
+});
+
+test('shows the server’s errors beside the fields, without the names that calls use', async () => {
+  const { user } = await openLogin({
+    'POST /users/login': () =>
+      rejection(400, 'invalid_fields', 'Please check: email.', { email: 'must be at most 320 characters' }),
+  });
+  await user.type(email(), 'elena@example.com');
+  await user.type(password(), 'a long secret{Enter}');
+  await expectShown('Check the marked fields.');
+  expect(screen.queryByText(/Please check/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(email()).toHaveFocus());
+  expect(email()).toBeInvalid();
+  expect(email()).toHaveAccessibleDescription('must be at most 320 characters');
 });
 
 test('asks for what is missing before it calls the server', async () => {

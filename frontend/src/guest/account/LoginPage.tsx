@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@innkeeper/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { isCode, messageOf } from '../../shared/api/errors.ts';
+import { isCode } from '../../shared/api/errors.ts';
 import { beach } from '../../shared/assets/place-beach.ts';
 import { hotel } from '../../shared/config.ts';
 import { paths } from '../../shared/paths.ts';
@@ -15,7 +15,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { useSignInOptions } from './api.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { GoogleButton, GoogleSignIn } from './GoogleSignIn.tsx';
-import { firstBlank, inputOf, readFields, useIsHydrated } from './prerendered-form.ts';
+import { firstBlank, inputOf, readFields, rejectionOf, useIsHydrated } from './prerendered-form.ts';
 
 const fields = ['email', 'password'] as const;
 type Field = (typeof fields)[number];
@@ -26,7 +26,7 @@ export function LoginPage() {
   const options = useSignInOptions();
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
-  const [blankField, setBlankField] = useState<Field | null>(null);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [isSigningIn, setIsSigningIn] = useState(false);
 
   /** `rejection` is the error that has specified words instead of the server's sentence. */
@@ -39,21 +39,25 @@ export function LoginPage() {
       navigate(path, { replace: true, state: nextState });
     } catch (error) {
       setIsSigningIn(false);
-      return announceError(
-        'Not signed in',
-        isCode(error, rejection.code) ? rejection.text : messageOf(error),
-      );
+      const { fields: marked, text } = rejectionOf(error);
+      await announceError('Not signed in', isCode(error, rejection.code) ? rejection.text : text);
+      return show(marked);
     }
     return announceOnPage('Login!', 'Login Successful !');
+  }
+
+  function show(found: Partial<Record<Field, string>>) {
+    setErrors(found);
+    const first = fields.find((field) => found[field]);
+    if (first) inputOf(form.current!, first).focus();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const account = readFields(event.currentTarget, fields);
     const blank = firstBlank(account, fields);
-    setBlankField(blank);
-    if (blank) inputOf(event.currentTarget, blank).focus();
-    else
+    show(blank ? { [blank]: 'This field cannot be empty' } : {});
+    if (!blank)
       void enter(() => signIn(account.email, account.password), {
         code: 'invalid_credentials',
         text: 'Invalid login credentials, If you have not registered yet, please register!',
@@ -73,10 +77,7 @@ export function LoginPage() {
   const fill = (account: Record<Field, string>) => {
     for (const field of fields) inputOf(form.current!, field).value = account[field];
   };
-  const fieldProps = (field: Field) => ({
-    name: field,
-    error: blankField === field ? 'This field cannot be empty' : undefined,
-  });
+  const fieldProps = (field: Field) => ({ name: field, error: errors[field] });
 
   return (
     <AuthLayout title="Sign in" photo={beach} position="70% 50%">

@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { readToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { type Answer, fakeServer, rejection } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage, type User } from '../../testing/render-page.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 
 const labels = {
@@ -31,7 +31,6 @@ function openRegister(answer: () => Answer | Promise<Answer>) {
   const server = fakeServer({ 'POST /users/saveuser': answer });
   return { server, ...renderPage(<RegisterPage />, paths.register) };
 }
-type User = ReturnType<typeof renderPage>['user'];
 async function fill(user: User, values: Partial<typeof elena> = elena) {
   for (const [name, value] of Object.entries(values)) await user.type(field(name as Field), value);
 }

@@ -1,7 +1,7 @@
 import type { Registration } from '@innkeeper/contracts/identity';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isApiError, isCode, messageOf } from '../../shared/api/errors.ts';
+import { isCode } from '../../shared/api/errors.ts';
 import { terrace } from '../../shared/assets/place-terrace.ts';
 import { paths } from '../../shared/paths.ts';
 import { signIn } from '../../shared/session/sign-in.ts';
@@ -11,7 +11,7 @@ import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { register } from './api.ts';
-import { firstBlank, inputOf, readFields, useIsHydrated } from './prerendered-form.ts';
+import { firstBlank, inputOf, readFields, rejectionOf, useIsHydrated } from './prerendered-form.ts';
 
 type Field = keyof Registration;
 
@@ -43,9 +43,8 @@ export function RegisterPage() {
       await register(registration);
     } catch (error) {
       setIsSaving(false);
-      const fields = isApiError(error) ? error.fields : {};
-      const [marked] = Object.keys(fields);
-      await announceError('Registration fail!', marked ? 'Check the marked fields.' : messageOf(error));
+      const { fields, text } = rejectionOf(error);
+      await announceError('Registration fail!', text);
       return show(isCode(error, 'email_taken') ? { email: error.message } : fields);
     }
     void announceOnPage('Registration!', 'Registration Successful!');

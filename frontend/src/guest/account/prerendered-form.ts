@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isApiError, messageOf } from '../../shared/api/errors.ts';
 
 /*
  * Sign-in and registration are shown as HTML before React has loaded. Their inputs are uncontrolled, so that what is
@@ -23,6 +24,12 @@ export function firstBlank<Field extends string>(
   order: readonly Field[],
 ): Field | null {
   return order.find((field) => values[field].trim() === '') ?? null;
+}
+
+/** What the server says of fields, by name, and the sentence that stands above them. */
+export function rejectionOf(error: unknown): { fields: Readonly<Record<string, string>>; text: string } {
+  const fields = isApiError(error) ? error.fields : {};
+  return { fields, text: Object.keys(fields)[0] ? 'Check the marked fields.' : messageOf(error) };
 }
 
 const neverChanges = () => () => {};

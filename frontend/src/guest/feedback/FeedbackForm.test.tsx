@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { forgetToken, storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage, type User } from '../../testing/render-page.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
 
 // Found by label, because an open dialog hides the rest of the page from queries by role.
@@ -11,7 +11,6 @@ const name = () => screen.getByLabelText('Name');
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const sendTwoStars = async (user: User) =>
   user.click(await screen.findByRole('button', { name: 'Send 2 stars' }));
-type User = ReturnType<typeof renderPage>['user'];
 const rated = () => screen.getByRole('radio', { checked: true, hidden: true });
 
 test('sends rating, text and name, says so in the specified words and empties the form', async () => {

@@ -4,21 +4,12 @@ import { SessionLayout } from '../../app/SessionLayout.tsx';
 import { paths } from '../../shared/paths.ts';
 import { storeToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
+import { seaView, single } from '../../testing/hotel-records.ts';
+import { renderPage, type User } from '../../testing/render-page.tsx';
 import { CategoriesPage } from './CategoriesPage.tsx';
 
-const seaView = {
-  id: '1',
-  name: 'Sea View',
-  description: 'The bay from the bed.',
-  price: 210,
-  features: ['Balcony', 'King bed'],
-  image: '/pictures/sea.jpg',
-};
-const single = { id: '2', name: 'Single', description: null, price: 95.5, features: [], image: null };
-
-function openCategories(handlers: Parameters<typeof fakeServer>[0] = {}) {
+function openCategories(handlers: Handlers = {}) {
   const server = fakeServer({
     'GET /category': () => ({ body: { categories: [seaView, single] } }),
     ...handlers,
@@ -29,7 +20,7 @@ const cellsOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr') as HTMLElement;
   return within(row).getAllByRole('cell');
 };
-const askToDelete = async (user: ReturnType<typeof renderPage>['user']) =>
+const askToDelete = async (user: User) =>
   user.click(await screen.findByRole('button', { name: 'Delete Sea View' }));
 
 beforeEach(() => localStorage.clear());
@@ -47,7 +38,7 @@ test('lists the categories for everybody under the specified headings', async ()
   ]);
   expect(image?.querySelector('img')).toHaveAttribute('src', '/pictures/sea.jpg');
   expect(description).toHaveTextContent('The bay from the bed.');
-  expect(price).toHaveTextContent('$210.00');
+  expect(price).toHaveTextContent('$210.50');
   expect(
     within(features!)
       .getAllByRole('listitem')
@@ -119,6 +110,29 @@ test('deletes for staff, says so and reloads', async () => {
   await waitFor(() => expect(screen.queryByText('Sea View')).not.toBeInTheDocument());
   expect(server.callsTo('DELETE /category/Sea%20View')).toHaveLength(1);
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('adds a deleted category again with the same contents', async () => {
+  storeToken('staff-token');
+  let categories = [seaView, single];
+  const { user, server } = openCategories({
+    'GET /category': () => ({ body: { categories } }),
+    'DELETE /category/Sea%20View': () => {
+      categories = [single];
+      return { body: { message: 'Deleted' } };
+    },
+    'POST /category': () => {
+      categories = [seaView, single];
+      return { status: 201, body: {} };
+    },
+  });
+  await askToDelete(user);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expectShown('Sea View is restored');
+  const { id: _, version: __, ...contents } = seaView;
+  expect(server.callsTo('POST /category')[0]?.body).toEqual(contents);
+  expect(await screen.findByText('$210.50')).toBeVisible();
 });
 
 test('says why a category that is in use is not deleted', async () => {

@@ -1,6 +1,11 @@
 import { Tags } from 'react-bootstrap-icons';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type Category, useCategories, useDeleteCategory } from '../../shared/api/categories.ts';
+import {
+  type Category,
+  useCategories,
+  useDeleteCategory,
+  useRestoreCategory,
+} from '../../shared/api/categories.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { hotel } from '../../shared/config.ts';
 import { guestPrice } from '../../shared/money.ts';
@@ -40,12 +45,12 @@ export function CategoriesPage() {
     {
       header: 'Action',
       className: 'actions',
-      cell: ({ name }) => (
+      cell: (category) => (
         <button
           type="button"
           className="btn btn-quiet-danger btn-sm"
-          aria-label={`Delete ${name}`}
-          onClick={() => void askToDelete(name)}
+          aria-label={`Delete ${category.name}`}
+          onClick={() => void askToDelete(category)}
         >
           Delete
         </button>
@@ -88,12 +93,14 @@ export function CategoriesPage() {
   );
 }
 
-/** Deletes by name after a confirmation. Visitors who are not staff are offered to sign in and return. */
+/** Deletes after a confirmation, and offers to undo it. Visitors who are not staff are offered to sign in and return. */
 function useAskToDelete() {
   const token = useToken();
   const deleting = useDeleteCategory();
+  const restoring = useRestoreCategory();
   const askToSignIn = useAskToSignIn();
-  return async (name: string) => {
+  return async (category: Category) => {
+    const { name } = category;
     if (!token) return askToSignIn();
     const isSure = await confirmHarm({
       title: 'Are you sure you want to delete this category?',
@@ -104,7 +111,10 @@ function useAskToDelete() {
     if (!isSure) return;
     try {
       await deleting.mutateAsync(name);
-      notify.success('Category deleted successfully!');
+      notify.deleted('Category deleted successfully!', {
+        restore: () => restoring.mutateAsync(category),
+        name,
+      });
       document.getElementById('main')?.focus(); // the button disappeared with its row
     } catch (error) {
       // When the session ended, the page is mounted again, so the question is asked from here.

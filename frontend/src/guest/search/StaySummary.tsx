@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { messageOf } from '../../shared/api/errors.ts';
+import { detailOf } from '../../shared/api/field-labels.ts';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
@@ -30,7 +30,7 @@ export function StaySummary({ ref, stay, room, isBooking, error, onBook }: Props
       </div>
       {error != null && (
         <p className="text-danger" role="alert">
-          {messageOf(error)}
+          {detailOf(error)}
         </p>
       )}
       <button

@@ -1,34 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
+import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
+import { bookingOf } from '../../testing/hotel-records.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Booking } from './api.ts';
 import { BookingsTable } from './BookingsTable.tsx';
 
 const list = 'GET /booking/getBookings';
-const confirmed = booking('MB-7K2QX', 'confirmed', true);
-const left = booking('MB-H83WD', 'checked_out', false);
-function booking(bookingId: string, status: Booking['status'], mayCancel: boolean): Booking {
-  return {
-    bookingId,
-    status,
-    email: 'elena@example.com',
-    roomId: 'SS-301',
-    roomName: 'Sea Suite',
-    flags: [],
-    guestName: 'Elena Marlow',
-    guests: 2,
-    allowedTransitions: [],
-    mayCancel,
-    start: '2026-12-11',
-    end: '2026-12-14',
-    nights: 3,
-    price: 210,
-    customerId: 'elena',
-    createdAt: '2026-11-01T10:00:00Z',
-  };
-}
+const confirmed = bookingOf('MB-7K2QX', { mayCancel: true, price: 210 });
+const left = bookingOf('MB-H83WD', { status: 'checked_out' });
 
 /** The button stands for the panel that books. */
 function Stays() {
@@ -46,7 +27,7 @@ function Stays() {
   );
 }
 
-function openTable(handlers: Parameters<typeof fakeServer>[0]) {
+function openTable(handlers: Handlers) {
   return { server: fakeServer(handlers), ...renderPage(<Stays />) };
 }
 const rowOf = async (id: string) => (await screen.findByText(id)).closest('tr') as HTMLElement;
@@ -128,7 +109,7 @@ test('reports each failed cancellation, even when another stay is cancelled mean
   const decided = new Promise<void>((resolve) => {
     reject = resolve;
   });
-  const other = booking('MB-9XP4T', 'confirmed', true);
+  const other = bookingOf('MB-9XP4T', { mayCancel: true });
   const { user, server } = openTable({
     [list]: () => ({ body: { bookings: [confirmed, other] } }),
     'DELETE /booking/MB-7K2QX': async () => {

@@ -14,6 +14,16 @@ export function useCategories() {
   });
 }
 
+/** Adds a category again that was deleted. */
+export function useRestoreCategory() {
+  const reload = useReload(queryKeys.categories);
+  return useMutation({
+    mutationFn: ({ name, price, description, features, image }: Category) =>
+      request('POST /api/category', { body: { name, price, description, features, image } }),
+    onSuccess: reload,
+  });
+}
+
 /** Deletes by name. @throws ApiError 401 without a token, 403 for guests, `category_in_use` while rooms use it. */
 export function useDeleteCategory() {
   const reload = useReload(queryKeys.categories);

@@ -101,7 +101,7 @@ test('names each invalid field', async () => {
     status: 400,
     body: {
       code: 'invalid_fields',
-      message: 'Please check: name.',
+      message: 'Some fields are not valid.',
       fields: { name: 'must be text' },
       requestId: expect.any(String),
     },

@@ -32,8 +32,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The message does not name the fields, because people may read it and know them by their labels. */
 export const invalidFields = (fields: FieldErrors) =>
-  new ApiError(400, 'invalid_fields', `Please check: ${Object.keys(fields).join(', ')}.`, { fields });
+  new ApiError(400, 'invalid_fields', 'Some fields are not valid.', { fields });
 
 export const unauthorized = (code: string, message: string) =>
   new ApiError(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });

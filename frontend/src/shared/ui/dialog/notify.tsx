@@ -7,6 +7,14 @@ const errorMs = 4000;
 const successMs = 2000;
 const undoMs = 10_000;
 
+/** How a deletion is undone. */
+export interface Restoration {
+  /** Brings the record back as it was. */
+  restore: () => Promise<unknown>;
+  /** What the record is called, for the outcome of restoring it. */
+  name: string;
+}
+
 const nothing = () => {};
 let dismissQuestion: () => void = nothing;
 
@@ -42,6 +50,17 @@ export const notify = {
       { duration: undoMs },
     );
   },
+
+  /** Reports a deletion that can be undone, and the outcome of undoing it. */
+  deleted: (message: string, { restore, name }: Restoration) =>
+    notify.undoable(message, async () => {
+      try {
+        await restore();
+        notify.success(`${name} is restored`);
+      } catch (error) {
+        notify.failure(`${name} is not restored.`, error);
+      }
+    }),
 
   /** Asks 'Ok' or 'Cancel' and resolves to the answer. A new question dismisses the one before. */
   ask: (question: string) =>

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  arriving,
+  bookingList,
+  changeId,
+  departed,
+  inHouse,
+  later,
+  listCall,
+  openBookings,
+  openMenu,
+  rowOf,
+} from '../../testing/bookings-page.tsx';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { rejection } from '../../testing/fake-server.ts';
+
+test('offers for each booking only what the server allows', async () => {
+  const { user } = openBookings([later, arriving, inHouse, departed]);
+  expect(await openMenu(user, 'MB-LATER')).toEqual(['Cancel booking']);
+  await user.keyboard('{Escape}');
+  expect(await openMenu(user, 'MB-ARRIVES')).toEqual(['Check in', 'No show', 'Cancel booking']);
+  await user.keyboard('{Escape}');
+  expect(await openMenu(user, 'MB-INHOUSE')).toEqual(['Check out']);
+  expect(within(await rowOf('MB-GONE')).queryByRole('button')).toBeNull();
+});
+
+test('checks a guest in and shows the new status', async () => {
+  let listed = arriving;
+  const { user, server } = openBookings([], {
+    [listCall]: bookingList(() => [listed]),
+    'PUT /booking/MB-ARRIVES/status': () => {
+      listed = { ...arriving, status: 'checked_in' };
+      return { body: { booking: listed, changeId } };
+    },
+    'POST /desk/bookings/MB-ARRIVES/undo': () => {
+      listed = arriving;
+      return { body: { booking: listed } };
+    },
+  });
+  await openMenu(user, 'MB-ARRIVES');
+  await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
+  await expectShown('MB-ARRIVES: Checked in');
+  expect(server.callsTo('PUT /booking/MB-ARRIVES/status')[0]?.body).toEqual({ status: 'checked_in' });
+  expect(within(await rowOf('MB-ARRIVES')).getByText('Checked in')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('MB-ARRIVES: “Checked in” is undone');
+  expect(server.callsTo('POST /desk/bookings/MB-ARRIVES/undo')[0]?.body).toEqual({ changeId });
+  expect(within(await rowOf('MB-ARRIVES')).getByText('Confirmed')).toBeVisible();
+});
+
+test('says why a change cannot be undone', async () => {
+  const { user } = openBookings([arriving], {
+    'PUT /booking/MB-ARRIVES/status': () => ({ body: { booking: arriving, changeId } }),
+    'POST /desk/bookings/MB-ARRIVES/undo': () =>
+      rejection(409, 'room_not_available', 'The nights of this booking were given to somebody else.'),
+  });
+  await openMenu(user, 'MB-ARRIVES');
+  await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
+  await expectShown('MB-ARRIVES: Checked in');
+  await user.keyboard('{Control>}z{/Control}');
+  await expectShown('The nights of this booking were given to somebody else.');
+});
+
+test('asks before an early check-out, in words that fit', async () => {
+  const { user, server } = openBookings([inHouse]);
+  await openMenu(user, 'MB-INHOUSE');
+  await user.click(screen.getByRole('menuitem', { name: 'Check out' }));
+  await expectShown('Check out early?');
+  await user.click(screen.getByRole('button', { name: 'Stay checked in' }));
+  await waitFor(() => expect(screen.queryByText('Check out early?')).not.toBeInTheDocument());
+  expect(server.callsTo('PUT /booking/MB-INHOUSE/status')).toHaveLength(0);
+});
+
+test('cancels only after a confirmation', async () => {
+  const { user, server } = openBookings([later], {
+    'PUT /booking/MB-LATER/status': () => ({ body: { booking: later, changeId } }),
+  });
+  await openMenu(user, 'MB-LATER');
+  await user.click(screen.getByRole('menuitem', { name: 'Cancel booking' }));
+  await expectShown('Are you sure?');
+  await user.click(screen.getByRole('button', { name: 'Keep booking' }));
+  await waitFor(() => expect(screen.queryByText('Are you sure?')).not.toBeInTheDocument());
+  expect(server.callsTo('PUT /booking/MB-LATER/status')).toHaveLength(0);
+
+  await openMenu(user, 'MB-LATER');
+  await user.click(screen.getByRole('menuitem', { name: 'Cancel booking' }));
+  await expectShown('Are you sure?');
+  await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  await waitFor(() =>
+    expect(server.callsTo('PUT /booking/MB-LATER/status')[0]?.body).toEqual({ status: 'cancelled' }),
+  );
+});
+
+test('says why a booking was not changed and reloads', async () => {
+  const { user, server } = openBookings([arriving], {
+    'PUT /booking/MB-ARRIVES/status': () =>
+      rejection(409, 'illegal_transition', 'This booking is cancelled.'),
+  });
+  await openMenu(user, 'MB-ARRIVES');
+  await user.click(screen.getByRole('menuitem', { name: 'Check in' }));
+  await expectShown('This booking is cancelled.');
+  expect(server.callsTo(listCall)).toHaveLength(2);
+});

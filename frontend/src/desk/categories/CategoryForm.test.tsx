@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { paths } from '../../shared/paths.ts';
+import { openAddForm, openUpdateForm, withRecord } from '../../testing/category-forms.tsx';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { rejection } from '../../testing/fake-server.ts';
+import { type PictureStore, picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
+
+const submit = () => screen.getByRole('button', { name: 'Add Category' });
+
+test('sends the category with its price as a number and returns to the list', async () => {
+  const { user, server, place } = openAddForm();
+  await user.type(screen.getByLabelText('Name'), ' Loft ');
+  await user.type(screen.getByLabelText('Price'), '185,50');
+  await user.type(screen.getByLabelText('Description'), 'Under the beams.');
+  for (const feature of ['Window seat', 'Stairs', 'Lantern light']) {
+    await user.click(screen.getByRole('button', { name: 'Add Feature' }));
+    await user.keyboard(feature); // a new line has the focus
+  }
+  await user.click(screen.getByRole('button', { name: 'Remove feature 2' }));
+  expect(screen.getByLabelText('Feature 2')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Add Feature' }));
+  await user.click(submit());
+  await expectShown('Successfully Added this Category');
+  expect(server.callsTo('POST /category')[0]?.body).toEqual({
+    name: 'Loft',
+    price: 185.5,
+    description: 'Under the beams.',
+    features: ['Window seat', 'Lantern light'],
+    image: null,
+  });
+  await waitFor(() => expect(place()).toBe(paths.desk.categories));
+});
+
+test('Enter in a feature adds the next one', async () => {
+  const { user, server } = openAddForm();
+  await user.click(screen.getByRole('button', { name: 'Add Feature' }));
+  await user.keyboard('Window seat{Enter}Stairs{Enter}');
+  expect(screen.getByLabelText('Feature 3')).toHaveFocus();
+  await user.click(screen.getByLabelText('Feature 1'));
+  await user.keyboard('{Enter}Lantern light');
+  const features = screen.getAllByLabelText(/^Feature/).map((input) => (input as HTMLInputElement).value);
+  expect(features).toEqual(['Window seat', 'Lantern light', 'Stairs', '']);
+  expect(server.callsTo('POST /category')).toHaveLength(0);
+});
+
+test('says beside the fields what is missing and focuses the first', async () => {
+  const { user, server } = openAddForm();
+  await user.click(submit());
+  expect(await screen.findByText('Enter a name, for example Sea View')).toBeVisible();
+  expect(screen.getByText('Enter a price, for example 210.00')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByLabelText('Price')).toBeInvalid();
+  expect(server.received.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+});
+
+test.each(['1.234', '-1', 'ten', '1e3'])('rejects %s as a price', async (price) => {
+  const { user } = openAddForm();
+  await user.type(screen.getByLabelText('Price'), price);
+  await user.click(submit());
+  expect(await screen.findByText('must be a price of at most two decimals')).toBeVisible();
+});
+
+test('keeps what was typed when the name is taken, and says so beside it', async () => {
+  const { user, place } = openAddForm({
+    'POST /category': () => rejection(409, 'category_name_taken', 'There is a category named Loft already.'),
+  });
+  await user.type(screen.getByLabelText('Name'), 'Loft');
+  await user.type(screen.getByLabelText('Price'), '185');
+  await user.click(submit());
+  expect(await screen.findByText('There is a category named Loft already.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByLabelText('Name')).toHaveValue('Loft');
+  expect(screen.getByLabelText('Price')).toHaveValue('185');
+  expect(place()).toBe(paths.desk.addCategory);
+});
+
+test('shows the server’s errors beside their fields, features included', async () => {
+  const { user } = openAddForm({
+    'POST /category': () =>
+      rejection(400, 'invalid_fields', 'Please check.', {
+        'features.0': 'must be at most 200 characters',
+        description: 'must be at most 2000 characters',
+      }),
+  });
+  await user.type(screen.getByLabelText('Name'), 'Loft');
+  await user.type(screen.getByLabelText('Price'), '185');
+  await user.click(screen.getByRole('button', { name: 'Add Feature' }));
+  await user.keyboard('Too long');
+  await user.click(submit());
+  expect(await screen.findByText('must be at most 200 characters')).toBeVisible();
+  expect(screen.getByLabelText('Feature 1')).toBeInvalid();
+  expect(screen.getByLabelText('Description')).toBeInvalid();
+  expect(screen.getByLabelText('Description')).toHaveFocus(); // the first of the two in the form
+});
+
+test('shows an error that belongs to no field above the buttons', async () => {
+  const { user } = openAddForm({
+    'POST /category': () => rejection(503, 'unavailable', 'Not available right now.'),
+  });
+  await user.type(screen.getByLabelText('Name'), 'Loft');
+  await user.type(screen.getByLabelText('Price'), '185');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not available right now.');
+});
+
+describe('the image', () => {
+  let store: PictureStore;
+  beforeEach(async () => {
+    store = await pictureStore();
+  });
+  afterEach(() => store.stop());
+
+  test('is uploaded as soon as it is chosen, shown, and sent with the category', async () => {
+    const { user, server } = openAddForm(uploadCalls(store, ['loft.jpg']));
+    await user.upload(screen.getByLabelText('Image'), picture('loft.jpg'));
+    expect(await screen.findByText('loft.jpg · Successfully Uploaded!')).toBeVisible();
+    await expectShown('Successfully Uploaded!');
+    expect(screen.getByRole('img', { name: 'Preview of loft.jpg' })).toHaveAttribute(
+      'src',
+      '/pictures/folder/loft.jpg',
+    );
+    await user.type(screen.getByLabelText('Name'), 'Loft');
+    await user.type(screen.getByLabelText('Price'), '185');
+    await user.click(submit());
+    await expectShown('Successfully Added this Category');
+    expect(server.callsTo('POST /category')[0]?.body).toMatchObject({ image: '/pictures/folder/loft.jpg' });
+  });
+
+  test('covers the screen while it is uploaded, and can be cancelled', async () => {
+    const { user, server } = openAddForm(uploadCalls(store, ['loft.jpg']));
+    const release = store.hold();
+    await user.upload(screen.getByLabelText('Image'), picture('loft.jpg'));
+    expect(await screen.findByText('Uploading loft.jpg…')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Uploading loft.jpg' })).toBeVisible();
+    await waitFor(() => expect(store.received).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Uploading loft.jpg…')).not.toBeInTheDocument());
+    release();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText('Image')).toHaveFocus();
+    expect(server.callsTo('GET /gallery/uploads/folder%2Floft.jpg')).toHaveLength(0);
+  });
+
+  test('says what the store answered and tries again', async () => {
+    const { user } = openAddForm(uploadCalls(store, ['loft.jpg']));
+    store.answers.push({ status: 402 });
+    await user.upload(screen.getByLabelText('Image'), picture('loft.jpg'));
+    expect(await screen.findByText(/quota is exceeded.*\(Status 402\)/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('loft.jpg · Successfully Uploaded!')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is rejected before the upload when it is no image', async () => {
+    const { server } = openAddForm();
+    const notes = new File(['x'], 'notes.pdf', { type: 'application/pdf' });
+    fireEvent.drop(screen.getByText('Choose an image'), { dataTransfer: { files: [notes] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('notes.pdf is not an image');
+    expect(server.callsTo('POST /gallery/uploads')).toHaveLength(0);
+  });
+
+  test('can be removed from a category', async () => {
+    const { user, server } = openUpdateForm(withRecord);
+    await user.click(screen.getByRole('button', { name: 'Remove image' }));
+    expect(screen.queryByRole('img')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Update Category' }));
+    await expectShown('Successfully updated this Category !');
+    expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({ image: null });
+  });
+});

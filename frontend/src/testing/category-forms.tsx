@@ -1,0 +1,22 @@
+import { AddCategoryPage, UpdateCategoryPage } from '../desk/categories/CategoryFormPages.tsx';
+import { paths } from '../shared/paths.ts';
+import { fakeServer, type Handlers } from './fake-server.ts';
+import { seaView } from './hotel-records.ts';
+import { renderPage } from './render-page.tsx';
+
+export const openAddForm = (handlers: Handlers = {}) => ({
+  server: fakeServer({ 'POST /category': () => ({ status: 201, body: {} }), ...handlers }),
+  ...renderPage(<AddCategoryPage />, paths.desk.addCategory),
+});
+
+export const openUpdateForm = (at: Parameters<typeof renderPage>[1], handlers: Handlers = {}) => ({
+  server: fakeServer({
+    'GET /category': () => ({ body: { categories: [seaView] } }),
+    'PUT /category/Sea%20View': () => ({ body: {} }),
+    ...handlers,
+  }),
+  ...renderPage(<UpdateCategoryPage />, at),
+});
+
+/** Where the list opens the form. */
+export const withRecord = { pathname: paths.desk.updateCategory, state: seaView };

@@ -1,0 +1,43 @@
+import type { BookingOnWire } from '@innkeeper/contracts/booking';
+import type { CategoryOnWire } from '@innkeeper/contracts/catalog';
+
+export const seaView: CategoryOnWire = {
+  id: '1',
+  name: 'Sea View',
+  description: 'The bay from the bed.',
+  price: 210.5,
+  features: ['Balcony', 'King bed'],
+  image: '/pictures/sea.jpg',
+  version: 3,
+};
+/** A category that has no more than it must. */
+export const single: CategoryOnWire = {
+  id: '2',
+  name: 'Single',
+  description: null,
+  price: 95.5,
+  features: [],
+  image: null,
+  version: 1,
+};
+
+/** Three nights in the Sea Suite from December 11. */
+export const bookingOf = (bookingId: string, part: Partial<BookingOnWire> = {}): BookingOnWire => ({
+  bookingId,
+  status: 'confirmed',
+  email: 'elena@example.com',
+  guestName: 'Elena Marlow',
+  guests: 2,
+  allowedTransitions: [],
+  mayCancel: false,
+  roomId: 'SS-301',
+  roomName: 'Sea Suite',
+  start: '2026-12-11',
+  end: '2026-12-14',
+  nights: 3,
+  price: 630,
+  customerId: '8a6e0804-2bd0-4672-b79d-d97027f9071a',
+  createdAt: '2026-10-01T10:00:00Z',
+  flags: [],
+  ...part,
+});

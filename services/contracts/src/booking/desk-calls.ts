@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { calendarDate } from '../dates.ts';
+import { given, listQuery, pageInfo } from '../lists.ts';
+import { text } from '../shapes.ts';
+import { booking, bookingAnswer, bookingPath, bookingStatus } from './shapes.ts';
+
+/**
+ * Named parts of the list of bookings, as of today at the hotel. `today` is what the desk has to do with: arrivals that are
+ * due (also those of earlier days), everybody in the house, and who has left today. `arriving` and `leaving` are due today
+ * and still to be done; `overdue` should have left before today.
+ */
+export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue']);
+
+/**
+ * `from` and `to` select bookings whose `dates` are within these days, both included: `stay` (any day between arrival and
+ * departure, the default), `arrival` or `departure`. Every word of `q` must occur in the booking id, the guest's name, the
+ * e-mail address, or the room's id or name, in any case; a word of one or two letters at the beginning of a word. `view`
+ * selects a named part of the list; a booking must also pass the other filters.
+ *
+ * A page counts from 1; without `pageNumber`, `pageSize` and `cursor` all bookings are listed, or rejected when there are
+ * more than 50,000. `cursor` is `next` or `previous` of another page with the same filters and order: it is as fast on
+ * page 10,000 as on page 1, and skips or repeats nothing when bookings are added meanwhile.
+ *
+ * A search that matches more than 1,000 bookings, and none of them near the beginning of the order, is answered newest
+ * stay first instead, and `pageInfo` says so.
+ */
+export const listBookings = defineCall({
+  method: 'GET',
+  path: '/api/booking/getAllBookings',
+  access: access.staff('bookings'),
+  summary: 'All bookings, newest stay first unless sorted; or a page, searched, filtered and sorted',
+  query: z
+    .object({
+      ...listQuery(['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bookingId']),
+      status: given(bookingStatus),
+      from: given(calendarDate),
+      to: given(calendarDate),
+      dates: given(z.enum(['stay', 'arrival', 'departure'])),
+      view: given(bookingView),
+      cursor: given(text(1_000)),
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      message: 'must not be before from',
+    }),
+  answers: { 200: z.object({ rslt: z.array(booking), pageInfo: pageInfo.optional() }) },
+});
+
+/** How many bookings a view has; `isExact` is false where counting stopped. */
+const viewCount = z.object({ count: z.int(), isExact: z.boolean() });
+
+export const countBookings = defineCall({
+  method: 'GET',
+  path: '/api/desk/bookings/counts',
+  access: access.staff('bookings'),
+  summary: 'How many bookings each view of the list has, counted up to 1,000',
+  answers: { 200: z.record(bookingView, viewCount) },
+});
+
+export const readBooking = defineCall({
+  method: 'GET',
+  path: '/api/desk/bookings/:bookingId',
+  access: access.staff('bookings'),
+  summary: 'A booking with its guest, and its last change while that can be undone',
+  params: bookingPath,
+  answers: {
+    200: z.object({
+      booking,
+      guest: z.object({
+        /** As it was typed; null where it is not known. */
+        phone: z.string().nullable(),
+        /** The same in E.164, such as +34600555015; null where it could not be parsed. */
+        phoneE164: z.string().nullable(),
+        notes: z.string(),
+      }),
+      lastChange: z
+        .object({
+          changeId: z.uuid(),
+          /** What the booking became by it. */
+          status: bookingStatus,
+          /** It can be undone before this moment. */
+          undoableUntil: z.iso.datetime(),
+        })
+        .nullable(),
+    }),
+  },
+});
+
+export const undoChange = defineCall({
+  method: 'POST',
+  path: '/api/desk/bookings/:bookingId/undo',
+  access: access.staff('bookings'),
+  summary: 'Undo the last change of status, for ten minutes; repeating it changes nothing',
+  params: bookingPath,
+  /** The change as its answer named it, so that a late repeat does not undo another one. */
+  body: z.object({ changeId: z.uuid('must be the id of a change') }),
+  answers: { 200: bookingAnswer },
+});
+
+export const summarizeComingStays = defineCall({
+  method: 'GET',
+  path: '/api/desk/rooms/:roomId/stays',
+  access: access.staff('bookings'),
+  summary: 'How many stays in a room are not over, from the first arrival to the last departure',
+  params: z.object({ roomId: text(40) }),
+  answers: {
+    200: z.object({
+      count: z.int(),
+      /** Null, like `last`, where there are none. */
+      first: z.iso.date().nullable(),
+      last: z.iso.date().nullable(),
+    }),
+  },
+});
+
+export const changeBookingStatus = defineCall({
+  method: 'PUT',
+  path: '/api/booking/:bookingId/status',
+  access: access.staff('bookings'),
+  summary: 'Check a guest in or out, note that nobody came, or cancel',
+  params: bookingPath,
+  body: z.object({ status: bookingStatus }),
+  answers: {
+    200: bookingAnswer.extend({
+      /** For `undoChange`. */
+      changeId: z.uuid(),
+    }),
+  },
+});
+
+export type BookingView = z.output<typeof bookingView>;
+export type BookingListQuery = z.output<(typeof listBookings)['query']>;
+export type BookingDetails = z.output<(typeof readBooking)['answers'][200]>;
+export type ComingStays = z.output<(typeof summarizeComingStays)['answers'][200]>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { checkNights } from '../dates.ts';
+import { text } from '../shapes.ts';
+import { booking, bookingAnswer, bookingPath, guestCount, stay } from './shapes.ts';
+
+/** `guests`: how many people stay, 1 where it is left out; the room limits it. */
+const roomOrder = z.object({ ...stay, roomId: text(40), guests: guestCount }).superRefine(checkNights);
+
+/** The header that makes a booking safe to repeat: the same key and body give the same answer, for a day. */
+const idempotencyKey = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable characters')
+    .optional(),
+});
+
+export const readHotel = defineCall({
+  method: 'GET',
+  path: '/api/hotel',
+  access: access.public,
+  summary: "The hotel's time zone (IANA), which decides which day is today",
+  answers: { 200: z.object({ timeZone: z.string() }) },
+});
+
+export const bookRoom = defineCall({
+  method: 'POST',
+  path: '/api/booking',
+  access: access.guest,
+  summary: 'Book a room; with an Idempotency-Key header it is safe to repeat',
+  body: roomOrder,
+  headers: idempotencyKey,
+  answers: { 201: bookingAnswer },
+});
+
+export const listOwnBookings = defineCall({
+  method: 'GET',
+  path: '/api/booking/getBookings',
+  access: access.guest,
+  summary: "The caller's own bookings, newest stay first, at most 1,000",
+  answers: { 200: z.object({ bookings: z.array(booking) }) },
+});
+
+export const cancelBooking = defineCall({
+  method: 'DELETE',
+  path: '/api/booking/:bookingId',
+  access: access.guest,
+  summary: 'Cancel a booking, as its guest or as staff; it is kept as cancelled',
+  params: bookingPath,
+  answers: { 200: bookingAnswer },
+});
+
+export type RoomOrder = z.output<typeof roomOrder>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { checkNights } from '../dates.ts';
+import { text } from '../shapes.ts';
+import { guestCount, stay } from './shapes.ts';
+
+/** `category` is a name, in any case. An unknown category is a 404; one without a free room gives an empty list. */
+const roomSearch = z
+  .object({
+    ...stay,
+    category: text(100),
+    guests: guestCount,
+  })
+  .superRefine(checkNights);
+
+/**
+ * With `no-cache` the answer includes every change that was answered before the search. Otherwise it may lack changes of
+ * the last half second. Clients send it with searches after their own changes.
+ */
+const freshness = z.object({ 'cache-control': z.string().optional() });
+
+const freeRoom = z.object({
+  roomId: z.string(),
+  name: z.string(),
+  specialDescription: z.string(),
+  maximumGuests: z.number().int(),
+  photo: z.array(z.string()),
+  /** The category's name. */
+  category: z.string(),
+  /** Per night. */
+  price: z.number().nonnegative(),
+  /** Of the stay that was searched. */
+  totalPrice: z.number().nonnegative(),
+});
+
+/** `category` is a name, in any case; an unknown one is a 404. Without it the answer has no dates. */
+const alternativesSearch = z
+  .object({ ...stay, category: text(100).nullish(), guests: guestCount })
+  .superRefine(checkNights);
+
+/** What a category offers to a party for a stay. */
+const categoryOffer = z.object({
+  /** Its name. */
+  category: z.string(),
+  /** Per night. */
+  price: z.number().nonnegative(),
+  /** Of the stay that was searched. */
+  totalPrice: z.number().nonnegative(),
+  /** Of its largest room on offer; 0 where none is. */
+  maximumGuests: z.int(),
+  /** `too_small`: no room holds the party. `sold_out`: those that do are taken, or no room is on offer. */
+  state: z.enum(['free', 'sold_out', 'too_small']),
+});
+
+export const findFreeRooms = defineCall({
+  method: 'POST',
+  path: '/api/booking/getAvailbleRooms',
+  access: access.public,
+  summary: 'The rooms of a category that are free for a whole stay, cheapest first',
+  headers: freshness,
+  body: roomSearch,
+  answers: { 200: z.object({ rst: z.array(freeRoom) }) },
+});
+
+export const findAlternatives = defineCall({
+  method: 'POST',
+  path: '/api/booking/alternatives',
+  access: access.public,
+  summary: 'What every category offers for a stay, cheapest first, and the nearest dates of one category',
+  headers: freshness,
+  body: alternativesSearch,
+  answers: {
+    200: z.object({
+      categories: z.array(categoryOffer),
+      /**
+       * The nearest earlier and the nearest later stay of as many nights for which `category` has a free room, as far as
+       * there are any from today on and within a year of the searched dates.
+       */
+      dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date() })),
+    }),
+  },
+});
+
+export type RoomSearch = z.output<typeof roomSearch>;
+export type FreeRoomOnWire = z.output<typeof freeRoom>;
+export type AlternativesSearch = z.output<typeof alternativesSearch>;
+export type CategoryOffer = z.output<typeof categoryOffer>;
+export type Alternatives = z.output<(typeof findAlternatives)['answers'][200]>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { calendarDate } from '../dates.ts';
+import { text } from '../shapes.ts';
+
+export const bookingStatus = z.enum(['confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show']);
+
+export const stay = { start: calendarDate, end: calendarDate };
+
+export const guestCount = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(1_000, 'must be at most 1000')
+  .nullish();
+
+export const bookingPath = z.object({ bookingId: text(40) });
+
+export const booking = z.object({
+  bookingId: z.string(),
+  email: z.string(),
+  /** The lead guest's first and last name; empty where it is not known. */
+  guestName: z.string(),
+  /** How many people stay. */
+  guests: z.number().int(),
+  status: bookingStatus,
+  roomId: z.string(),
+  roomName: z.string(),
+  start: z.iso.date(),
+  /** An early check-out brings it forward to the day of departure. */
+  end: z.iso.date(),
+  nights: z.number().int(),
+  /** Of the whole stay, as agreed when it was booked; an early check-out does not change it. */
+  price: z.number().nonnegative(),
+  customerId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  /** What staff have to settle while the booking is confirmed or checked in. */
+  flags: z.array(z.enum(['room_deleted', 'customer_deleted'])),
+  /** The statuses that staff may give it today. */
+  allowedTransitions: z.array(bookingStatus),
+  /** Whether its guest may cancel it today. */
+  mayCancel: z.boolean(),
+});
+export const bookingAnswer = z.object({ message: z.string(), booking });
+
+export type BookingStatus = z.output<typeof bookingStatus>;
+export type BookingOnWire = z.output<typeof booking>;
