@@ -5,8 +5,8 @@ import { openAddForm } from '../../testing/category-forms.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { AddCategoryPage } from '../categories/CategoryFormPages.tsx';
-import { DeskMenu } from './DeskMenu.tsx';
+import { DeskMenu } from '../layout/DeskMenu.tsx';
+import { AddCategoryPage } from './CategoryFormPages.tsx';
 
 const closeTab = () => {
   const closing = new Event('beforeunload', { cancelable: true });
