@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { AddCategoryPage, UpdateCategoryPage } from '../desk/categories/CategoryFormPages.tsx';
 import { paths } from '../shared/paths.ts';
 import { fakeServer, type Handlers } from './fake-server.ts';
 import { seaView } from './hotel-records.ts';
 import { renderPage } from './render-page.tsx';
 
-export const openAddForm = (handlers: Handlers = {}) => ({
+/** @param beside what else is on the screen. */
+export const openAddForm = (handlers: Handlers = {}, beside?: ReactNode) => ({
   server: fakeServer({ 'POST /category': () => ({ status: 201, body: {} }), ...handlers }),
-  ...renderPage(<AddCategoryPage />, paths.desk.addCategory),
+  ...renderPage(
+    <>
+      {beside}
+      <AddCategoryPage />
+    </>,
+    paths.desk.addCategory,
+  ),
 });
 
 export const openUpdateForm = (at: Parameters<typeof renderPage>[1], handlers: Handlers = {}) => ({

@@ -3,10 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { readToken, storeToken } from '../../shared/session/token.ts';
 import { openAddForm } from '../../testing/category-forms.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import { DeskMenu } from '../layout/DeskMenu.tsx';
-import { AddCategoryPage } from './CategoryFormPages.tsx';
+import { DeskMenu } from './DeskMenu.tsx';
 
 const closeTab = () => {
   const closing = new Event('beforeunload', { cancelable: true });
@@ -33,14 +30,7 @@ test('asks before a changed form is left by a link or with the tab, and not befo
 });
 
 test('asks before a changed form is lost by logging out', async () => {
-  fakeServer({});
-  const { user } = renderPage(
-    <>
-      <DeskMenu menu={[]} />
-      <AddCategoryPage />
-    </>,
-    paths.desk.addCategory,
-  );
+  const { user } = openAddForm({}, <DeskMenu menu={[]} />);
   storeToken('a-token');
   await user.type(screen.getByLabelText('Name'), 'Loft');
   await user.click(screen.getByRole('button', { name: 'LogOut' }));
