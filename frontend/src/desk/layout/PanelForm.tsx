@@ -15,7 +15,7 @@ interface Props {
 /** A form on a page of its own, with a way back to its list. */
 export function PanelForm({ form, back, submitLabel, children }: Props) {
   return (
-    <form className="panel narrow ms-0" {...form.attributes}>
+    <form className="panel narrow" {...form.attributes}>
       <div className="panel-body form-grid">
         {children}
         <FormProblem>{form.problem}</FormProblem>
