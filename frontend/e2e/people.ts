@@ -57,7 +57,14 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('token'));
 
-/** Revokes the token that the page has stored, without the page. */
+/** Revokes the token that the page has stored, without the page, and waits until every service rejects it. */
 export async function endSession(page: Page): Promise<void> {
-  await caller((await storedToken(page))!)('POST', '/api/users/logout');
+  const call = caller((await storedToken(page))!);
+  await call('POST', '/api/users/logout');
+  const isAccepted = () =>
+    call('GET', '/api/booking/getBookings').then(
+      () => true,
+      () => false,
+    );
+  while (await isAccepted());
 }

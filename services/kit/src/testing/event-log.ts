@@ -42,6 +42,11 @@ class TestNames {
     await Promise.all(topics.map((topic) => this.#createTopic(topic)));
   }
 
+  /** Resolves when no topic is being created. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#created.values());
+  }
+
   #createTopic(topic: string): Promise<void> {
     const creating =
       this.#created.get(topic) ??
@@ -106,7 +111,9 @@ class RenamingBus implements EventBus {
     return this.#bus.ping();
   }
 
-  close(): Promise<void> {
-    return this.#bus.close();
+  /** A test that ends while topics are being created would leave that to run without its environment. */
+  async close(): Promise<void> {
+    await this.#names.settled();
+    await this.#bus.close();
   }
 }
