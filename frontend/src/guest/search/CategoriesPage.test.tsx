@@ -94,28 +94,11 @@ test('asks to sign in again when the session has ended', async () => {
   await waitFor(() => expect(place()).toBe(paths.login));
 });
 
-test('deletes for staff, says so and reloads', async () => {
+/** Opens the page as staff and deletes Sea View. */
+async function deleteSeaView() {
   storeToken('staff-token');
   let categories = [seaView, single];
-  const { user, server } = openCategories({
-    'GET /category': () => ({ body: { categories } }),
-    'DELETE /category/Sea%20View': () => {
-      categories = [single];
-      return { body: { message: 'Deleted' } };
-    },
-  });
-  await askToDelete(user);
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await expectShown('Category deleted successfully!');
-  await waitFor(() => expect(screen.queryByText('Sea View')).not.toBeInTheDocument());
-  expect(server.callsTo('DELETE /category/Sea%20View')).toHaveLength(1);
-  expect(screen.getByRole('main')).toHaveFocus();
-});
-
-test('adds a deleted category again with the same contents', async () => {
-  storeToken('staff-token');
-  let categories = [seaView, single];
-  const { user, server } = openCategories({
+  const view = openCategories({
     'GET /category': () => ({ body: { categories } }),
     'DELETE /category/Sea%20View': () => {
       categories = [single];
@@ -126,8 +109,21 @@ test('adds a deleted category again with the same contents', async () => {
       return { status: 201, body: {} };
     },
   });
-  await askToDelete(user);
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await askToDelete(view.user);
+  await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  return view;
+}
+
+test('deletes for staff, says so and reloads', async () => {
+  const { server } = await deleteSeaView();
+  await expectShown('Category deleted successfully!');
+  await waitFor(() => expect(screen.queryByText('Sea View')).not.toBeInTheDocument());
+  expect(server.callsTo('DELETE /category/Sea%20View')).toHaveLength(1);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('adds a deleted category again with the same contents', async () => {
+  const { user, server } = await deleteSeaView();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await expectShown('Sea View is restored');
   const { id: _, version: __, ...contents } = seaView;

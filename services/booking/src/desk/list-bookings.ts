@@ -21,7 +21,7 @@ import { toPatterns } from './words.ts';
 
 /** A larger answer would delay the answers to everybody else. */
 const MAXIMUM_WITHOUT_PAGE = 50_000;
-/** Read in one statement, so that a busy database does not end it for taking too long. */
+/** How many are read in one statement: with more, a busy database would reach the time limit of a statement. */
 const BOOKINGS_PER_READ = 5_000;
 /** Counting further would take longer than reading the page, sooner so for a search, which reads each booking that it counts. */
 const MAXIMUM_COUNT = 10_000;
@@ -113,7 +113,7 @@ const windowOf = ({ sort, order, backwards, pageNumber, keys }: Order & Position
   limit: pageSize + 1, // the one more tells whether there is another page
 });
 
-/** The keys of a page, in which order it is, and how many bookings pass the filter: one more than are counted for any larger number. */
+/** A page's keys and its order. `total` is how many bookings pass the filter, or one more than the limit of counting. */
 type Found = Order & { keys: Keys[]; total: number };
 
 /**
@@ -130,7 +130,7 @@ async function findKeys(sql: Sql, filter: Filter, window: Window): Promise<Found
   return { ...window, total, keys: isFound ? walked : await gatherKeys(sql, filter, window) };
 }
 
-/** Most searches match few bookings, so these are gathered first. */
+/** Most searches match few bookings, so these are gathered first. A broad one may be answered in another order. */
 async function searchKeys(sql: Sql, filter: Filter, window: Window): Promise<Found> {
   const found = await gatherAtMost(sql, filter, window, MAXIMUM_COUNT_OF_SEARCH);
   if (found) return { ...window, ...found };
