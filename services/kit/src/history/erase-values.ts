@@ -1,0 +1,27 @@
+import type { Sql } from '../postgres/sql.ts';
+
+/**
+ * Erases what the history says of one subject beside ids, actions and times: names, and the states before and after. The
+ * chain stays whole, because it has commitments only, which reveal nothing without the salts. Returns how many entries.
+ */
+export async function eraseHistoryOfSubject(
+  sql: Sql,
+  subject: { kind: string; id: string },
+): Promise<number> {
+  const { rowCount } = await sql.query(
+    `delete from history_values where part = 'change'
+        and position in (select position from history where subject_kind = $1 and subject_id = $2)`,
+    [subject.kind, subject.id],
+  );
+  return rowCount!;
+}
+
+/** Erases e-mail and addresses of one actor from the entries of what they did; their id stays. Returns how many entries. */
+export async function eraseHistoryOfActor(sql: Sql, actorId: string): Promise<number> {
+  const { rowCount } = await sql.query(
+    `delete from history_values where part = 'caller'
+        and position in (select position from history where actor_id = $1)`,
+    [actorId],
+  );
+  return rowCount!;
+}
