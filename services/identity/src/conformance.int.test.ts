@@ -1,14 +1,18 @@
+import { STAFF_ROLES } from '@innkeeper/contracts/access';
 import { identityCalls } from '@innkeeper/contracts/identity';
 import { describeConformance } from '@innkeeper/kit/testing';
 import { tokeninfoFor } from './testing/google-stand-in.ts';
 import { type Identity, type Person, startIdentity } from './testing/identity.ts';
 
 let identity: Identity;
-let staff: Person;
+let owner: Person;
 let guest: Person;
 beforeAll(async () => {
   identity = await startIdentity();
-  [staff, guest] = await Promise.all([identity.createPerson({ type: 'Admin' }), identity.createPerson()]);
+  [owner, guest] = await Promise.all([
+    identity.createPerson({ type: 'Admin', role: 'owner' }),
+    identity.createPerson(),
+  ]);
   identity.google.answer('00000000-0000-4000-8000-000000000000', tokeninfoFor(guest.user.email));
 });
 afterAll(() => identity.stop());
@@ -21,20 +25,33 @@ describe('every call', () => {
       'POST /api/users/login': 'public',
       'POST /api/users/googleLogin/:googleAccessToken': 'public',
       'POST /api/users/saveuser': 'public',
+      'POST /api/users/renewal': 'public',
       'GET /api/users/sign-in-options': 'public',
       'GET /api/users/get-user': 'guest',
       'POST /api/users/logout': 'guest',
       'POST /api/users': 'staff',
       'PUT /api/users': 'staff',
       'DELETE /api/users/:email': 'staff',
+      'GET /api/desk/roles': 'staff',
+      'POST /api/desk/roles': 'staff',
+      'PUT /api/desk/roles/:roleId': 'staff',
+      'DELETE /api/desk/roles/:roleId': 'staff',
+      'POST /api/users/invitations': 'staff',
+      'GET /api/users/invitations': 'staff',
+      'DELETE /api/users/invitations/:invitationId': 'staff',
+      'POST /api/users/invitations/read': 'public',
+      'POST /api/users/invitations/accept': 'public',
     },
     () => ({
       ...identity,
       tokens: {
         ...identity.tokens,
-        sign: ({ role }, overrides) =>
-          identity.tokens.sign({ ...(role === 'Admin' ? staff.user : guest.user), role }, overrides),
+        sign: ({ role, permissions }, overrides) => {
+          const { id, email } = role === 'Admin' || permissions ? owner.user : guest.user;
+          return identity.tokens.sign({ id, email, role, ...(permissions && { permissions }) }, overrides);
+        },
       },
     }),
+    STAFF_ROLES,
   );
 });

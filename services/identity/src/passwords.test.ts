@@ -2,6 +2,10 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import * as argon2 from '@node-rs/argon2';
 import { Passwords } from './passwords.ts';
 
+jest.mock('node:os', () => ({
+  ...jest.requireActual<typeof import('node:os')>('node:os'),
+  availableParallelism: () => 4,
+}));
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof argon2>('@node-rs/argon2');
   return { ...real, hash: jest.fn(real.hash), verify: jest.fn(real.verify) };
@@ -58,7 +62,10 @@ describe('a password', () => {
 describe('many passwords at once', () => {
   /** Hashes that last until they are finished or failed, oldest first. */
   const running: { finish: () => void; fail: (error: Error) => void }[] = [];
-  beforeEach(() => {
+  let now = 0;
+  beforeEach(async () => {
+    passwords = await Passwords.create();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
     hash.mockClear();
     hash.mockImplementation(
       (password) =>
@@ -68,6 +75,7 @@ describe('many passwords at once', () => {
     );
   });
   afterEach(() => {
+    jest.mocked(performance.now).mockRestore();
     hash.mockImplementation(jest.requireActual<typeof argon2>('@node-rs/argon2').hash);
   });
   const finishOne = async () => {
@@ -89,7 +97,11 @@ describe('many passwords at once', () => {
 
   it('are rejected at once when 100 wait, and accepted again later', async () => {
     const accepted = Array.from({ length: 102 }, (_, i) => passwords.hash(`${i}`));
-    await expect(passwords.hash('one too many')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    await expect(passwords.hash('one too many')).rejects.toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+      headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+    });
     expect(hash).toHaveBeenCalledTimes(2);
 
     await finishOne();
@@ -97,6 +109,20 @@ describe('many passwords at once', () => {
     while (running.length) await finishOne();
     await Promise.all(accepted);
     await expect(later).resolves.toBe('hash of later');
+  });
+
+  it('are rejected at once when they would wait for more than two seconds', async () => {
+    const first = passwords.hash('0');
+    await nextTick();
+    now += 500;
+    await finishOne(); // one takes half a second, so two at once take two seconds for eight
+    await first;
+
+    const accepted = Array.from({ length: 11 }, (_, i) => passwords.hash(`${i}`)); // two are hashed, nine wait
+    await nextTick();
+    await expect(passwords.hash('one too many')).rejects.toMatchObject({ status: 429 });
+    while (running.length) await finishOne();
+    await Promise.all(accepted);
   });
 
   it('go on when one fails', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { unavailable } from '@innkeeper/kit/http';
+import { availableParallelism } from 'node:os';
+import { ApiError } from '@innkeeper/kit/http';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 
@@ -7,16 +8,21 @@ import pLimit from 'p-limit';
 const ARGON2ID = 2;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// A hash takes 19 MiB, a core and one of libuv's four threads. Two at once, about 200 a second, leave room for other
-// work; with 100 waiting, one more would wait for half a second.
-const CONCURRENT = 2;
+// A hash takes 19 MiB, a core and one of libuv's four threads. One core is left for other work where there is another.
+const CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
+// A client waits for two seconds at most: less than the gateway waits for an answer. The queue takes little memory.
+const MAX_WAIT_MS = 2_000;
 const MAX_WAITING = 100;
+// How much one measurement counts: the average follows the last ten or so.
+const SMOOTHING = 0.1;
 
 // The same password typed on two keyboards may be composed of different code points (NIST SP 800-63B, 5.1.1.2).
 const normalize = (password: string) => password.normalize('NFKC');
 
-/** Hashes passwords with argon2id. Its methods throw ApiError 503 at once when too many calls are waiting. */
+/** Hashes passwords with argon2id. Its methods throw ApiError 429 at once when a call would wait for too long. */
 export class Passwords {
+  /** How long one hash takes on average. */
+  #averageMs = 0;
   readonly #limit = pLimit(CONCURRENT);
   readonly #unknownUsersHash: string;
 
@@ -47,7 +53,20 @@ export class Passwords {
   }
 
   async #run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#limit.pendingCount >= MAX_WAITING) throw unavailable();
-    return this.#limit(work);
+    const { pendingCount } = this.#limit;
+    if (pendingCount >= MAX_WAITING || (pendingCount * this.#averageMs) / CONCURRENT > MAX_WAIT_MS)
+      throw tooManySignIns();
+    return this.#limit(async () => {
+      const startedAt = performance.now();
+      const result = await work();
+      const lasted = performance.now() - startedAt;
+      this.#averageMs += (lasted - this.#averageMs) * (this.#averageMs ? SMOOTHING : 1);
+      return result;
+    });
   }
 }
+
+const tooManySignIns = () =>
+  new ApiError(429, 'too_many_requests', 'Many people sign in right now. Please try again in a moment.', {
+    headers: { 'Retry-After': '2' },
+  });

@@ -34,6 +34,7 @@ describe('registering', () => {
         disabled: true,
         emailVerified: false,
         img: '',
+        ...{ role: null, roleName: null },
         version: expect.any(Number),
       },
     });
@@ -46,6 +47,7 @@ describe('registering', () => {
           firstName: 'Inés',
           lastName: "O'Neill 🌊",
           type: 'Customer',
+          role: null,
           active: true,
           phone: body.phone,
           phoneE164: '+34600555015',

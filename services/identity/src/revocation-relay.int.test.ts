@@ -69,8 +69,9 @@ describeWithOwnRedis('revocations in Redis', () => {
 
   it('hold a user when disabling them is answered', async () => {
     const { user } = await identity.createPerson();
-    const { email, firstName, lastName, type, whatsapp, phone, emailVerified } = user;
-    const body = { email, firstName, lastName, type, whatsapp, phone, emailVerified, disabled: false };
+    const { email, firstName, lastName, whatsapp, phone, emailVerified } = user;
+    const names = { email, firstName, lastName, type: 'Customer' };
+    const body = { ...names, whatsapp, phone, emailVerified, disabled: false };
     expect((await identity.call('PUT', '/api/users', { token: staff.token, body })).status).toBe(200);
     expect(await idsListed()).toContain(user.id);
   });

@@ -34,12 +34,9 @@ export async function revokeToken(sql: Sql, tokenId: string, expiresAt: number):
   );
 }
 
-/** Revokes all tokens of a user issued until now. `hours`: how long the longest of them is valid. */
+/** Revokes all tokens of a user issued until now, for good. `hours`: how long the longest of them is valid. */
 export async function revokeUser(sql: Sql, userId: string, hours: number): Promise<void> {
-  await sql.query(
-    `delete from revoked_users where user_id in
-       (select user_id from revoked_users where expires_at < now() - ${KEPT_AFTER_EXPIRY} limit 1000 for update skip locked)`,
-  );
+  await deleteExpiredUsers(sql);
   await sql.query(
     `insert into revoked_users (user_id, issued_before, expires_at)
      values ($1, clock_timestamp(), clock_timestamp() + make_interval(hours => $2))
@@ -47,6 +44,44 @@ export async function revokeUser(sql: Sql, userId: string, hours: number): Promi
     [userId, hours],
   );
 }
+
+/** Revokes the tokens of users whose permissions changed; these tokens can be renewed (`isRenewable`). */
+export async function revokeForNewPermissions(
+  sql: Sql,
+  userIds: readonly string[],
+  hours: number,
+): Promise<void> {
+  await deleteExpiredUsers(sql);
+  await sql.query(
+    `insert into revoked_users (user_id, issued_before, permissions_changed_at, expires_at)
+     select id, now, now, now + make_interval(hours => $2)
+       from (select clock_timestamp() as now), unnest($1::uuid[]) as id
+     on conflict (user_id) do update
+       set issued_before = excluded.issued_before, permissions_changed_at = excluded.permissions_changed_at,
+           expires_at = excluded.expires_at`,
+    [userIds, hours],
+  );
+}
+
+/** Whether a token was not revoked, or only because its user's permissions changed. */
+export async function isRenewable(
+  sql: Sql,
+  { id, tokenId, issuedAt }: { id: string; tokenId: string; issuedAt: number },
+): Promise<boolean> {
+  const { rows } = await sql.query<{ renewable: boolean }>(
+    `select not exists (select from revoked_tokens where token_id = $2)
+        and not exists (select from revoked_users
+                         where user_id = $1 and final_before > to_timestamp($3)) as renewable`,
+    [id, tokenId, issuedAt],
+  );
+  return rows[0]!.renewable;
+}
+
+const deleteExpiredUsers = (sql: Sql) =>
+  sql.query(
+    `delete from revoked_users where user_id in
+       (select user_id from revoked_users where expires_at < now() - ${KEPT_AFTER_EXPIRY} limit 1000 for update skip locked)`,
+  );
 
 export type Revocation =
   | { kind: 'token'; id: string; expiresAt: number }
@@ -57,6 +92,15 @@ export async function readClock(sql: Sql): Promise<number> {
   const { rows } = await sql.query<{ now: number }>(
     'select floor(extract(epoch from clock_timestamp()) * 1000)::int8 as now',
   );
+  return rows[0]!.now;
+}
+
+/** Seconds since the epoch on the same clock, to the microsecond, as revocations have it. */
+export async function readMoment(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ now: number }>({
+    name: 'moment',
+    text: 'select extract(epoch from clock_timestamp())::float8 as now',
+  });
   return rows[0]!.now;
 }
 

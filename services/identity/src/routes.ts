@@ -1,12 +1,21 @@
+import { isPermission } from '@innkeeper/contracts/access';
 import * as calls from '@innkeeper/contracts/identity';
-import { type Endpoint, implement } from '@innkeeper/kit/http';
+import { type Endpoint, implement, type TokenVerifier } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import { listDemoAccounts } from './demo-accounts.ts';
 import type { GoogleSignIn } from './google.ts';
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  readInvitation,
+  withdrawInvitation,
+} from './invitations.ts';
 import type { Passwords } from './passwords.ts';
 import type { RevocationRelay } from './revocation-relay.ts';
 import { rejectRevoked } from './revocations.ts';
-import { type Session, signIn, signInWithGoogle, signOut } from './sign-in.ts';
+import { createRole, deleteRole, listRoles, updateRole } from './roles.ts';
+import { renewSession, type Session, signIn, signInWithGoogle, signOut } from './sign-in.ts';
 import type { TokenIssuer } from './tokens.ts';
 import {
   createUser,
@@ -22,6 +31,8 @@ export type IdentityDeps = {
   database: Database;
   passwords: Passwords;
   issuer: TokenIssuer;
+  /** Checks a token that comes in a body, to be renewed. */
+  tokens: TokenVerifier;
   google: GoogleSignIn;
   /** Copies revocations to Redis; undefined where there is no Redis. */
   relay: RevocationRelay | undefined;
@@ -32,7 +43,12 @@ const toSignedIn = ({ token, user }: Session) => ({ token, user: toUserOnWire(us
 
 /** Every call of the service. Those with a token reject a revoked one. */
 export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
-  [...sessionEndpoints(deps), ...userEndpoints(deps)].map((one) => rejectRevoked(deps.database, one));
+  [
+    ...sessionEndpoints(deps),
+    ...userEndpoints(deps),
+    ...roleEndpoints(deps),
+    ...invitationEndpoints(deps),
+  ].map((one) => rejectRevoked(deps.database, one));
 
 const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
   implement(calls.signIn, async ({ body }) => ({ status: 200, body: toSignedIn(await signIn(deps, body)) })),
@@ -53,6 +69,10 @@ const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await deps.relay?.announce();
     return { status: 204 };
   }),
+  implement(calls.renewSession, async ({ body }) => ({
+    status: 200,
+    body: toSignedIn(await renewSession(deps, body.token)),
+  })),
 ];
 
 const userEndpoints = (deps: IdentityDeps): Endpoint[] => [
@@ -62,14 +82,17 @@ const userEndpoints = (deps: IdentityDeps): Endpoint[] => [
   }),
   implement(calls.readCurrentUser, async ({ user }) => ({
     status: 200,
-    body: { user: toUserOnWire(await readCurrentUser(deps, user)) },
+    body: {
+      user: toUserOnWire(await readCurrentUser(deps, user)),
+      permissions: user.permissions.filter(isPermission),
+    },
   })),
-  implement(calls.listOrCreateUsers, async ({ body }) => {
+  implement(calls.listOrCreateUsers, async ({ user: caller, body }) => {
     if (body.call === 'list') {
       const { users, pageInfo } = await listUsers(deps, body);
       return { status: 200, body: { list: users.map(toUserOnWire), pageInfo } };
     }
-    const user = toUserOnWire(await createUser(deps, body.user));
+    const user = toUserOnWire(await createUser(deps, caller, body.user));
     return { status: 201, body: { message: 'User Saved Successful!', user } };
   }),
   implement(calls.updateUser, async ({ user: caller, body }) => {
@@ -82,4 +105,47 @@ const userEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await deps.relay?.announce();
     return { status: 200, body: { message: 'Delete Successful !' } };
   }),
+];
+
+const roleEndpoints = (deps: IdentityDeps): Endpoint[] => [
+  implement(calls.listRoles, async ({ user: caller }) => ({
+    status: 200,
+    body: { roles: await listRoles(deps, caller) },
+  })),
+  implement(calls.createRole, async ({ user: caller, body }) => ({
+    status: 201,
+    body: { message: 'The role is added.', role: await createRole(deps, caller, body) },
+  })),
+  implement(calls.updateRole, async ({ user: caller, params, body }) => {
+    const role = await updateRole(deps, caller, params.roleId, body);
+    await deps.relay?.announce();
+    return { status: 200, body: { message: 'The role is changed.', role } };
+  }),
+  implement(calls.deleteRole, async ({ user: caller, params }) => {
+    await deleteRole(deps, caller, params.roleId);
+    return { status: 200, body: { message: 'The role is deleted.' } };
+  }),
+];
+
+const invitationEndpoints = (deps: IdentityDeps): Endpoint[] => [
+  implement(calls.invite, async ({ user: caller, body }) => ({
+    status: 201,
+    body: { message: 'The invitation is ready.', ...(await invite(deps, caller, body)) },
+  })),
+  implement(calls.listInvitations, async () => ({
+    status: 200,
+    body: { invitations: await listInvitations(deps) },
+  })),
+  implement(calls.withdrawInvitation, async ({ user: caller, params }) => {
+    await withdrawInvitation(deps, caller, params.invitationId);
+    return { status: 200, body: { message: 'The invitation is withdrawn.' } };
+  }),
+  implement(calls.readInvitation, async ({ body }) => {
+    const { email, roleName, expiresAt } = await readInvitation(deps, body.secret);
+    return { status: 200, body: { email, roleName, expiresAt: expiresAt.toISOString() } };
+  }),
+  implement(calls.acceptInvitation, async ({ body }) => ({
+    status: 201,
+    body: toSignedIn(await acceptInvitation(deps, body)),
+  })),
 ];

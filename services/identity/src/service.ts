@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
-import { readPublicKeys } from '@innkeeper/kit/http';
+import { readPublicKeys, TokenVerifier } from '@innkeeper/kit/http';
 import { RedisLink } from '@innkeeper/kit/redis';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
@@ -44,7 +44,8 @@ export const identityService = defineService({
   roles: ROLES,
   env,
   deps: async ({ env, database, logger }): Promise<IdentityDeps> => {
-    const signingKey = readSigningKey(env.JWT_PRIVATE_KEY_FILE, readPublicKeys(env.JWT_PUBLIC_KEYS_FILE));
+    const keys = readPublicKeys(env.JWT_PUBLIC_KEYS_FILE);
+    const signingKey = readSigningKey(env.JWT_PRIVATE_KEY_FILE, keys);
     const redis = env.REDIS_URL && new RedisLink({ url: env.REDIS_URL, name: 'identity', logger });
     return {
       database,
@@ -55,6 +56,7 @@ export const identityService = defineService({
         audience: env.JWT_AUDIENCE,
         hours: env.TOKEN_HOURS,
       },
+      tokens: new TokenVerifier({ keys, issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE, roles: ROLES }),
       google: {
         clientId: env.GOOGLE_CLIENT_ID,
         scriptUrl: env.GOOGLE_SCRIPT_URL,

@@ -1,10 +1,13 @@
-import { ApiError, type User as Caller, forbidden, notFound } from '@innkeeper/kit/http';
-import type { Database } from '@innkeeper/kit/postgres';
+import { ApiError, type User as Caller, forbidden, notFound, type TokenVerifier } from '@innkeeper/kit/http';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { type GoogleSignIn, readVerifiedEmail } from './google.ts';
 import type { Passwords } from './passwords.ts';
-import { revokeToken } from './revocation-store.ts';
-import { findCredentials, readUserForSession, replacePasswordHash } from './store.ts';
-import { signToken, type TokenIssuer } from './tokens.ts';
+import { isRenewable, readMoment, revokeToken } from './revocation-store.ts';
+import { revokedToken } from './revocations.ts';
+import { permissionsOf } from './role.ts';
+import { findRole } from './role-store.ts';
+import { findCredentials, replacePasswordHash, shareUser } from './store.ts';
+import { signToken, type TokenContent, type TokenIssuer } from './tokens.ts';
 import type { User } from './user.ts';
 
 type Deps = { database: Database; issuer: TokenIssuer };
@@ -45,12 +48,43 @@ export async function signInWithGoogle(
  * Issues a token to a user whose identity is proven; undefined when the account was deleted in the meantime.
  * @throws ApiError 403 for a disabled account.
  */
-async function startSession({ database, issuer }: Deps, userId: string): Promise<Session | undefined> {
-  const found = await readUserForSession(database, userId);
+export async function startSession({ database, issuer }: Deps, userId: string): Promise<Session | undefined> {
+  const found = await database.transaction((tx) => readSession(tx, userId));
   if (!found) return undefined;
-  const { user, now } = found;
-  if (!user.active) throw forbidden('This account is disabled. Please ask the hotel.');
-  return { token: signToken(issuer, user, now), user };
+  if (!found.user.active) throw forbidden('This account is disabled. Please ask the hotel.');
+  return { token: signToken(issuer, found), user: found.user };
+}
+
+/**
+ * What a token says. The user's row is locked first, and a change of the user or of their role waits for the end of the
+ * transaction or is waited for. Therefore a token with the state before the change was issued before the change's
+ * revocation, and one with the state after it was not.
+ */
+async function readSession(
+  tx: Transaction,
+  userId: string,
+): Promise<(Omit<TokenContent, 'user'> & { user: User }) | undefined> {
+  const user = await shareUser(tx, userId);
+  if (!user) return undefined;
+  const [role, now] = await Promise.all([user.role ? findRole(tx, user.role) : undefined, readMoment(tx)]);
+  return { user, permissions: role ? permissionsOf(role) : [], now };
+}
+
+/**
+ * Exchanges a token that was revoked because permissions changed for one with the permissions of now. It is the same
+ * session, which ends when it would have, and by the same log-out. So it may be renewed as often as one likes.
+ * @throws ApiError 401 for a token that is invalid, expired, or revoked for another reason.
+ */
+export async function renewSession(
+  { database, issuer, tokens }: Deps & { tokens: TokenVerifier },
+  token: string,
+): Promise<Session> {
+  const renewed = tokens.authenticate(`Bearer ${token}`)!;
+  return database.transaction(async (tx) => {
+    const found = await readSession(tx, renewed.id);
+    if (!found?.user.active || !(await isRenewable(tx, renewed))) throw revokedToken();
+    return { token: signToken(issuer, { ...found, renewed }), user: found.user };
+  });
 }
 
 export const signOut = (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { typeOf } from './role.ts';
 import { findCredentials } from './store.ts';
 import { freshEmail, type Identity, type Person, staffForm, startIdentity } from './testing/identity.ts';
 
@@ -20,7 +21,7 @@ const form = ({ user }: Person, details: Record<string, unknown> = {}) => ({
   email: user.email,
   firstName: user.firstName,
   lastName: user.lastName,
-  type: user.type,
+  type: typeOf(user.role),
   whatsapp: user.whatsapp,
   phone: user.phone,
   disabled: user.active,
@@ -52,6 +53,7 @@ describe('updating a user', () => {
         ...changed,
         _id: guest.user.id,
         email: guest.user.email,
+        ...{ role: null, roleName: null },
         version: expect.any(Number),
       },
     });
@@ -216,11 +218,11 @@ describe('the last two staff members at the same moment', () => {
   });
 
   const activeStaff = () =>
-    identity.database.query<{ id: string }>(`select id from users where type = 'Admin' and active`);
+    identity.database.query<{ id: string }>('select id from users where role is not null and active');
 
   async function leaveOnly(...kept: Person[]) {
     await identity.database.query(
-      `update users set active = false where type = 'Admin' and not id = any($1)`,
+      'update users set active = false where role is not null and not id = any($1)',
       [kept.map(({ user }) => user.id)],
     );
   }

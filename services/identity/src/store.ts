@@ -1,24 +1,25 @@
 import type { UserListQuery, UserType } from '@innkeeper/contracts/identity';
 import { containingWords, type Sql } from '@innkeeper/kit/postgres';
+import { typeForPreviousVersion } from './role.ts';
 import type { UnsavedUser, User } from './user.ts';
 
-const USER = `id, email, first_name as "firstName", last_name as "lastName", type, whatsapp, phone,
-  phone_e164 as "phoneE164", active, email_verified as "emailVerified", picture, version`;
-
-type Versioned = { version: number };
+const USER = `id, email, first_name as "firstName", last_name as "lastName", role, whatsapp, phone,
+  phone_e164 as "phoneE164", active, email_verified as "emailVerified", picture, version,
+  (select name::text from roles where roles.id = role) as "roleName"`;
 
 /** @throws a violation of `users_email_unique` when the e-mail is taken. */
 export async function insertUser(sql: Sql, user: UnsavedUser, passwordHash: string): Promise<User> {
-  const { rows } = await sql.query<Versioned>(
-    `insert into users (id, email, first_name, last_name, type, whatsapp, phone, phone_e164, active, email_verified,
-       picture, password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning version`,
+  const { rows } = await sql.query<User>(
+    `insert into users (id, email, first_name, last_name, role, type, whatsapp, phone, phone_e164, active,
+       email_verified, picture, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning ${USER}`,
     [
-      ...[user.id, user.email, user.firstName, user.lastName, user.type, user.whatsapp, user.phone],
-      ...[user.phoneE164, user.active, user.emailVerified, user.picture, passwordHash],
+      ...[user.id, user.email, user.firstName, user.lastName, user.role, typeForPreviousVersion(user.role)],
+      ...[user.whatsapp, user.phone, user.phoneE164, user.active, user.emailVerified, user.picture],
+      passwordHash,
     ],
   );
-  return { ...user, ...rows[0]! };
+  return rows[0]!;
 }
 
 export type Credentials = { id: string; passwordHash: string };
@@ -44,25 +45,13 @@ export async function replacePasswordHash(
   ]);
 }
 
-/**
- * Reads a user at the time `now` (seconds since the epoch, to the millisecond). The shared lock and a change of the user
- * wait for each other. Therefore a session with the state before the change has a `now` before the change's revocation.
- */
-export async function readUserForSession(
-  sql: Sql,
-  id: string,
-): Promise<{ user: User; now: number } | undefined> {
-  const { rows } = await sql.query<User & { now: number }>(
-    {
-      name: 'user-for-session',
-      text: `select ${USER}, floor(extract(epoch from clock_timestamp()) * 1000)::float8 / 1000 as now
-               from users where id = $1 for share`,
-    },
+/** Reads a user who gets a token. A change of the user or of their role waits until the transaction ends. */
+export async function shareUser(sql: Sql, id: string): Promise<User | undefined> {
+  const { rows } = await sql.query<User>(
+    { name: 'user-for-session', text: `select ${USER} from users where id = $1 for share` },
     [id],
   );
-  if (!rows[0]) return undefined;
-  const { now, ...user } = rows[0];
-  return { user, now };
+  return rows[0];
 }
 
 export async function findUser(sql: Sql, id: string): Promise<User | undefined> {
@@ -78,7 +67,7 @@ const LAST_NAME = 'last_name collate natural_order';
 const SORTS: Record<UserListQuery['sort'], string[]> = {
   firstName: [FIRST_NAME, LAST_NAME, 'id'],
   lastName: [LAST_NAME, FIRST_NAME, 'id'],
-  type: ['type', FIRST_NAME, LAST_NAME, 'id'],
+  type: ['(role is null)', FIRST_NAME, LAST_NAME, 'id'],
   email: ['email', 'id'],
 };
 
@@ -108,11 +97,11 @@ export async function selectPageOfUsers(
 }
 
 /** Locks all active staff accounts until the transaction ends, so that changes of users happen one after another. */
-export async function lockActiveStaff(sql: Sql): Promise<string[]> {
-  const { rows } = await sql.query<{ id: string }>(
-    `select id from users where type = 'Admin' and active order by id for no key update`,
+export async function lockActiveStaff(sql: Sql): Promise<{ id: string; role: string }[]> {
+  const { rows } = await sql.query<{ id: string; role: string }>(
+    'select id, role from users where role is not null and active order by id for no key update',
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 export async function lockUserByEmail(sql: Sql, email: string): Promise<User | undefined> {
@@ -120,18 +109,20 @@ export async function lockUserByEmail(sql: Sql, email: string): Promise<User | u
   return rows[0];
 }
 
+/** @throws a violation of `users_last_owner` when no active owner would remain. */
 export async function updateUser(sql: Sql, user: UnsavedUser): Promise<User> {
-  const { rows } = await sql.query<Versioned>(
-    `update users set first_name = $2, last_name = $3, type = $4, whatsapp = $5, phone = $6, phone_e164 = $7,
-       active = $8, email_verified = $9, picture = $10 where id = $1 returning version`,
+  const { rows } = await sql.query<User>(
+    `update users set first_name = $2, last_name = $3, role = $4, type = $5, whatsapp = $6, phone = $7,
+       phone_e164 = $8, active = $9, email_verified = $10, picture = $11 where id = $1 returning ${USER}`,
     [
-      ...[user.id, user.firstName, user.lastName, user.type, user.whatsapp, user.phone, user.phoneE164],
-      ...[user.active, user.emailVerified, user.picture],
+      ...[user.id, user.firstName, user.lastName, user.role, typeForPreviousVersion(user.role)],
+      ...[user.whatsapp, user.phone, user.phoneE164, user.active, user.emailVerified, user.picture],
     ],
   );
-  return { ...user, ...rows[0]! };
+  return rows[0]!;
 }
 
+/** @throws a violation of `users_last_owner` when no active owner would remain. */
 export async function deleteUser(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from users where id = $1', [id]);
 }
@@ -152,8 +143,9 @@ export async function insertDemoAccount(sql: Sql, userId: string, password: stri
 /** The demo accounts that are active, guests first. */
 export async function selectDemoAccounts(sql: Sql): Promise<DemoAccount[]> {
   const { rows } = await sql.query<DemoAccount>(
-    `select type, email, password from demo_accounts join users on id = user_id
-      where active order by type = 'Admin', email`,
+    `select case when role is null then 'Customer' else 'Admin' end as type, email, password
+       from demo_accounts join users on id = user_id
+      where active order by role is not null, email`,
   );
   return rows;
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { TokenVerifier } from '@innkeeper/kit/http';
+import jwt from 'jsonwebtoken';
 import { readSigningKey, signToken, thumbprint } from './tokens.ts';
-import type { User } from './user.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-keys-'));
 const file = path.join(folder, 'private.pem');
@@ -30,9 +30,9 @@ describe('the signing key', () => {
     write(privateKey);
     const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper', hours: 12 };
     const now = Math.floor(Date.now() / 1_000) + 0.25;
-    const user = { id: 'an-id', email: 'elena@example.com', type: 'Admin' } as User;
+    const user = { id: 'an-id', email: 'elena@example.com', role: 'desk' };
 
-    const token = signToken(issuer, user, now);
+    const token = signToken(issuer, { user, permissions: ['bookings'], now });
 
     expect(
       new TokenVerifier({
@@ -42,11 +42,27 @@ describe('the signing key', () => {
     ).toEqual({
       id: 'an-id',
       email: 'elena@example.com',
-      role: 'Admin',
+      role: 'Customer', // to the version before roles, which would let an Admin do everything
+      actor: 'staff',
+      permissions: ['bookings'],
       tokenId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       issuedAt: now,
       expiresAt: Math.ceil(now) + 12 * 3_600,
     });
+  });
+
+  it.each([
+    ['owner', 'Admin', 'staff'],
+    ['manager', 'Admin', 'staff'],
+    ['housekeeping', 'Customer', 'staff'],
+    ['2c7b3f6e-93a4-4d0c-8f7e-2f1f3a1b9f60', 'Customer', 'staff'],
+    [null, 'Customer', 'user'],
+  ])('signs tokens of the role %s that the version before roles takes for %s', (role, before, actor) => {
+    write(privateKey);
+    const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper', hours: 12 };
+    const user = { id: 'an-id', email: 'elena@example.com', role };
+    const claims = jwt.decode(signToken(issuer, { user, permissions: [], now: 1 }));
+    expect(claims).toMatchObject({ role: before, actor, permissions: [] });
   });
 
   it('is rejected when the public keys lack it', () => {

@@ -1,7 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { type Permission, ROLES } from '@innkeeper/contracts/access';
 import { EnvironmentError } from '@innkeeper/kit/env';
 import jwt from 'jsonwebtoken';
+import { typeForPreviousVersion, typeOf } from './role.ts';
 import type { User } from './user.ts';
 
 /** The upper limit of TOKEN_HOURS. A user's revocation is kept this long, so it covers every token. */
@@ -42,19 +44,28 @@ function readPrivateKey(file: string): KeyObject {
 
 export type TokenIssuer = SigningKey & { issuer: string; audience: string; hours: number };
 
-/** Signs a token for `user`, issued at `now` (seconds since the epoch, with a fraction). */
+/** What a token says. Times are seconds since the epoch, with a fraction. */
+export type TokenContent = {
+  user: Pick<User, 'id' | 'email' | 'role'>;
+  permissions: readonly Permission[];
+  now: number;
+  /** The session that a token renews: it is revoked and expires as the one before. */
+  renewed?: { tokenId: string; expiresAt: number };
+};
+
 export function signToken(
   { key, kid, issuer, audience, hours }: TokenIssuer,
-  user: User,
-  now: number,
+  { user, permissions, now, renewed }: TokenContent,
 ): string {
   const claims = {
     sub: user.id,
     email: user.email,
-    role: user.type,
-    jti: randomUUID(),
+    role: typeForPreviousVersion(user.role),
+    actor: ROLES[typeOf(user.role)].actor,
+    permissions,
+    jti: renewed?.tokenId ?? randomUUID(),
     iat: now,
-    exp: Math.ceil(now + hours * 3_600),
+    exp: renewed?.expiresAt ?? Math.ceil(now + hours * 3_600),
     iss: issuer,
     aud: audience,
   };

@@ -1,11 +1,12 @@
-import { endsSessions, isDisabled, locksCallerOut, type User } from './user.ts';
+import { changesPermissions, isDisabled, locksCallerOut, type User } from './user.ts';
 
 const user = (details: Partial<User> = {}): User => ({
   id: 'a',
   email: 'a@example.com',
   firstName: 'Elena',
   lastName: 'Marlow',
-  type: 'Customer',
+  role: null,
+  roleName: null,
   whatsapp: '',
   phone: '',
   active: true,
@@ -15,23 +16,24 @@ const user = (details: Partial<User> = {}): User => ({
   version: 1,
   ...details,
 });
-const staff = user({ type: 'Admin' });
+const staff = user({ role: 'manager' });
 
 describe('a staff member locks themselves out', () => {
   it.each([
     ['by deleting their account', null],
-    ['by disabling it', user({ type: 'Admin', active: false })],
+    ['by disabling it', user({ role: 'manager', active: false })],
     ['by becoming a customer', user()],
+    ['by taking another role', user({ role: 'desk' })],
   ])('%s', (_how, after) => {
     expect(locksCallerOut(staff.id, staff, after)).toBe(true);
   });
 
   it('not by changing their name', () => {
-    expect(locksCallerOut(staff.id, staff, user({ type: 'Admin', firstName: 'Ruben' }))).toBe(false);
+    expect(locksCallerOut(staff.id, staff, user({ role: 'manager', firstName: 'Ruben' }))).toBe(false);
   });
 
   it('not by changing a colleague in these ways', () => {
-    for (const after of [null, user(), user({ type: 'Admin', active: false })])
+    for (const after of [null, user(), user({ role: 'manager', active: false })])
       expect(locksCallerOut('another', staff, after)).toBe(false);
   });
 });
@@ -45,11 +47,10 @@ describe('a change of a user', () => {
     expect(isDisabled(user(), user({ firstName: 'Ana' }))).toBe(false);
   });
 
-  it('ends sessions only when the user is disabled or gets another type', () => {
-    expect(endsSessions(user(), user({ active: false }))).toBe(true);
-    expect(endsSessions(user(), staff)).toBe(true);
-    expect(endsSessions(staff, user())).toBe(true);
-    expect(endsSessions(user({ active: false }), user())).toBe(false);
-    expect(endsSessions(user(), user({ firstName: 'Ana', emailVerified: false }))).toBe(false);
+  it('changes permissions only when the user gets another role', () => {
+    expect(changesPermissions(user(), staff)).toBe(true);
+    expect(changesPermissions(staff, user())).toBe(true);
+    expect(changesPermissions(staff, user({ role: 'desk' }))).toBe(true);
+    expect(changesPermissions(user(), user({ firstName: 'Ana', active: false }))).toBe(false);
   });
 });

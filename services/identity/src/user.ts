@@ -1,11 +1,10 @@
-import type { UserType } from '@innkeeper/contracts/identity';
-
 export type User = {
   id: string;
   email: string;
   firstName: string;
   lastName: string;
-  type: UserType;
+  /** Of staff; null for guests. */
+  role: string | null;
   whatsapp: string;
   /** As it was typed. */
   phone: string;
@@ -15,27 +14,29 @@ export type User = {
   emailVerified: boolean;
   /** Link to the picture, or `''`. */
   picture: string;
+  roleName: string | null;
   version: number;
 };
 
 /** A user before the database has given it a version. */
-export type UnsavedUser = Omit<User, 'version'>;
-
-/** Staff who can sign in. One must always remain, because only staff can create or enable staff. */
-export const isActiveStaff = ({ type, active }: Pick<User, 'type' | 'active'>): boolean =>
-  type === 'Admin' && active;
+export type UnsavedUser = Omit<User, 'version' | 'roleName'>;
 
 /**
- * Whether a staff member would lose access by changing `before` into `after` (null: deleting it). Only active staff
- * change users, and they cannot lock themselves out, so one active staff account always remains.
+ * Whether a staff member would lose access by changing `before` into `after` (null: deleting it). Nobody does that to
+ * themselves, by mistake or so that a colleague is blamed. That an owner remains is the database's to see to.
  */
-export function locksCallerOut(callerId: string, before: User, after: User | null): boolean {
-  return before.id === callerId && (after === null || !isActiveStaff(after));
+export function locksCallerOut(
+  callerId: string,
+  before: Pick<User, 'id' | 'role'>,
+  after: Pick<User, 'role' | 'active'> | null,
+): boolean {
+  return before.id === callerId && (after === null || !after.active || after.role !== before.role);
 }
 
 /** Whether a change disables an active user. */
-export const isDisabled = (before: User, after: User): boolean => before.active && !after.active;
+export const isDisabled = (before: Pick<User, 'active'>, after: Pick<User, 'active'>): boolean =>
+  before.active && !after.active;
 
-/** Whether tokens from before a change are no longer true, so that they must be revoked. */
-export const endsSessions = (before: User, after: User): boolean =>
-  isDisabled(before, after) || before.type !== after.type;
+/** Whether tokens from before a change permit something else than the user may do now, so that they must be renewed. */
+export const changesPermissions = (before: Pick<User, 'role'>, after: Pick<User, 'role'>): boolean =>
+  before.role !== after.role;

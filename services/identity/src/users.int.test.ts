@@ -30,7 +30,11 @@ describe('creating a user', () => {
     expect({ status, ...body }).toEqual({
       status: 201,
       message: 'User Saved Successful!',
-      user: { ...shown, _id: expect.any(String), version: expect.any(Number) },
+      user: {
+        ...shown,
+        ...{ _id: expect.any(String), version: expect.any(Number) },
+        ...{ role: 'manager', roleName: 'Manager' },
+      },
     });
     const { email } = form;
     expect((await identity.call('POST', '/api/users/login', { body: { email, password } })).status).toBe(200);
@@ -111,6 +115,7 @@ describe('listing users', () => {
         disabled: true,
         emailVerified: true,
         img: '',
+        ...{ role: null, roleName: null },
         version: expect.any(Number),
       },
     ]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ROLE_OF_ADMIN } from '@innkeeper/contracts/access';
 import {
   identityTopic,
   type NewUser,
@@ -19,13 +20,15 @@ import {
   violation,
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
-import { revokeUser } from './revocation-store.ts';
+import { revokeForNewPermissions, revokeUser } from './revocation-store.ts';
 import { revokedToken } from './revocations.ts';
+import { typeOf } from './role.ts';
 import * as store from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
-import { endsSessions, isDisabled, locksCallerOut, type UnsavedUser, type User } from './user.ts';
+import { changesPermissions, isDisabled, locksCallerOut, type UnsavedUser, type User } from './user.ts';
 
 type Deps = { database: Database };
 type DepsWithPasswords = Deps & { passwords: Passwords };
@@ -35,13 +38,15 @@ export const toUserOnWire = ({ id, active, picture, ...rest }: User): UserOnWire
   _id: id,
   firstName: rest.firstName,
   lastName: rest.lastName,
-  type: rest.type,
+  type: typeOf(rest.role),
   whatsapp: rest.whatsapp,
   phone: rest.phone,
   email: rest.email,
   disabled: active,
   emailVerified: rest.emailVerified,
   img: picture,
+  role: rest.role,
+  roleName: rest.roleName,
   version: rest.version,
 });
 
@@ -61,21 +66,43 @@ export async function listUsers(
   return { users, pageInfo: toPageInfo(query, total) };
 }
 
-/** @throws ApiError 409 `email_taken`. */
+/**
+ * Creates a user for a member of staff. An Admin without a role becomes a manager.
+ * @throws ApiError 400 for an unknown role, 403 for one that permits more than the caller may, 409 `email_taken`.
+ */
 export async function createUser(
   { database, passwords }: DepsWithPasswords,
-  { password, ...details }: NewUser,
+  caller: Caller,
+  { password, type, role, ...details }: NewUser,
 ): Promise<User> {
-  const user = { id: randomUUID(), ...details, phoneE164: toE164(details.phone) };
   const passwordHash = await passwords.hash(password);
-  return database.transaction((tx) => addUser(tx, user, passwordHash));
+  return database.transaction(async (tx) => {
+    const own = await lockStaff(tx, caller, 'users');
+    const granted = await roleFor(tx, own, { type, role }, null);
+    return addUser(tx, { ...toUnsaved(details), role: granted }, passwordHash);
+  });
 }
+
+/** Creates a user without a caller: a registration, or an account by the command line. @throws ApiError 409 `email_taken`. */
+export async function addAccount(
+  { database, passwords }: DepsWithPasswords,
+  { password, ...details }: Omit<NewUser, 'type'> & { role: string | null },
+): Promise<User> {
+  const passwordHash = await passwords.hash(password);
+  return database.transaction((tx) => addUser(tx, toUnsaved(details), passwordHash));
+}
+
+const toUnsaved = <T extends { phone: string }>(details: T) => ({
+  id: randomUUID(),
+  ...details,
+  phoneE164: toE164(details.phone),
+});
 
 /** Whatever a registration holds, it makes an active Customer whose e-mail is not verified. */
 export function registerUser(deps: DepsWithPasswords, registration: Registration): Promise<User> {
-  return createUser(deps, {
+  return addAccount(deps, {
     ...registration,
-    type: 'Customer',
+    role: null,
     active: true,
     emailVerified: false,
     picture: '',
@@ -83,7 +110,7 @@ export function registerUser(deps: DepsWithPasswords, registration: Registration
 }
 
 /**
- * Creates a staff account without a caller, for the command line.
+ * Creates an owner without a caller, for the command line.
  * @throws ApiError 400 naming the invalid fields, 409 `email_taken`.
  */
 export async function createStaff(
@@ -92,11 +119,11 @@ export async function createStaff(
 ): Promise<User> {
   const account = staffAccount.safeParse(input);
   if (!account.success) throw invalidFields(fieldErrors(account.error));
-  return createUser(deps, {
+  return addAccount(deps, {
     ...account.data,
     firstName: 'Hotel',
     lastName: 'Staff',
-    type: 'Admin',
+    role: 'owner',
     whatsapp: '',
     phone: '',
     active: true,
@@ -105,11 +132,11 @@ export async function createStaff(
   });
 }
 
-/** `createUser` as part of a larger transaction. @throws ApiError 409 `email_taken`. */
+/** Creates a user as part of a larger transaction. @throws ApiError 409 `email_taken`. */
 export async function addUser(tx: Transaction, draft: UnsavedUser, passwordHash: string): Promise<User> {
   try {
     const user = await store.insertUser(tx, draft, passwordHash);
-    tx.publish(identityTopic, 'user.registered', user.id, user);
+    tx.publish(identityTopic, 'user.registered', user.id, stateOf(user));
     return user;
   } catch (error) {
     if (violation(error)?.constraint !== 'users_email_unique') throw error;
@@ -117,34 +144,58 @@ export async function addUser(tx: Transaction, draft: UnsavedUser, passwordHash:
   }
 }
 
+const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });
+
+/** The role that a form gives: a known one that the caller may give, or the one that the user has already. */
+async function roleFor(
+  tx: Transaction,
+  own: StaffMember,
+  { type, role }: Pick<NewUser, 'type' | 'role'>,
+  before: string | null,
+): Promise<string | null> {
+  if (type === 'Customer') return null;
+  const wanted = role ?? before ?? ROLE_OF_ADMIN;
+  return wanted === before ? before : (await grantedRole(tx, own, wanted)).id;
+}
+
 /**
  * Changes what `change` has of the user with that e-mail.
- * @throws ApiError 404 for an unknown e-mail, 409 `edit_conflict` when the user's version is not the given one, 409
- *   `own_account` when callers disable or demote themselves.
+ * @throws ApiError 404 for an unknown e-mail; 400 for an unknown role; 403 for a role that permits more than the caller
+ *   may, and for a user who has one; 409 `edit_conflict` when the user's version is not the given one; 409 `own_account`
+ *   when callers disable themselves or change their role; 409 `last_owner`.
  */
 export const updateUser = (
   { database }: Deps,
   caller: Caller,
-  { email, version, ...change }: UserChange,
+  { email, version, type, role, ...change }: UserChange,
 ): Promise<User> =>
   database.transaction(async (tx) => {
-    const before = await lockUserForStaff(tx, caller, email);
+    const own = await lockStaff(tx, caller, 'users');
+    const before = await lockUser(tx, own, email);
     if (version !== undefined && version !== before.version) throw editConflict(toUserOnWire(before));
-    const draft = { ...before, ...change, phoneE164: toE164(change.phone) };
+    const draft = {
+      ...{ ...before, ...change, phoneE164: toE164(change.phone) },
+      role: await roleFor(tx, own, { type, role }, before.role),
+    };
     if (locksCallerOut(caller.id, before, draft)) throw ownAccount();
-    const after = await store.updateUser(tx, draft);
-    if (endsSessions(before, after)) await revokeUser(tx, after.id, LONGEST_TOKEN_HOURS);
-    if (isDisabled(before, after)) tx.publish(identityTopic, 'user.disabled', after.id, after);
-    else tx.publish(identityTopic, 'user.updated', after.id, after);
+    const after = await store.updateUser(tx, draft).catch(lastOwner);
+    if (isDisabled(before, after)) await revokeUser(tx, after.id, LONGEST_TOKEN_HOURS);
+    else if (changesPermissions(before, after))
+      await revokeForNewPermissions(tx, [after.id], LONGEST_TOKEN_HOURS);
+    const event = isDisabled(before, after) ? 'user.disabled' : 'user.updated';
+    tx.publish(identityTopic, event, after.id, stateOf(after));
     return after;
   });
 
-/** @throws ApiError 404 for an unknown e-mail, 409 `own_account` when callers delete themselves. */
+/**
+ * @throws ApiError 404 for an unknown e-mail, 403 for a user who may do more than the caller, 409 `own_account` when
+ *   callers delete themselves, 409 `last_owner`.
+ */
 export const deleteUser = ({ database }: Deps, caller: Caller, email: string): Promise<void> =>
   database.transaction(async (tx) => {
-    const user = await lockUserForStaff(tx, caller, email);
+    const user = await lockUser(tx, await lockStaff(tx, caller, 'users'), email);
     if (locksCallerOut(caller.id, user, null)) throw ownAccount();
-    await store.deleteUser(tx, user.id);
+    await store.deleteUser(tx, user.id).catch(lastOwner);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
     tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email });
   });
@@ -152,15 +203,15 @@ export const deleteUser = ({ database }: Deps, caller: Caller, email: string): P
 const ownAccount = () =>
   conflict('own_account', 'You cannot delete, disable or demote your own account. Ask a colleague.');
 
-/**
- * Locks all staff accounts, then the user that a staff member is about to change. Changes therefore happen one after
- * another: of two staff members who change each other, the second is no longer staff here.
- * @throws ApiError 401 when the caller is no longer active staff, 404 for an unknown e-mail.
- */
-async function lockUserForStaff(tx: Transaction, caller: Caller, email: string): Promise<User> {
-  const staff = await store.lockActiveStaff(tx);
-  if (!staff.includes(caller.id)) throw revokedToken();
+function lastOwner(error: unknown): never {
+  if (violation(error)?.constraint !== 'users_last_owner') throw error;
+  throw conflict('last_owner', 'The hotel needs an owner. Make somebody else an owner first.');
+}
+
+/** @throws ApiError 404 for an unknown e-mail, 403 for a user who may do more than the member of staff. */
+async function lockUser(tx: Transaction, own: StaffMember, email: string): Promise<User> {
   const user = await store.lockUserByEmail(tx, email);
   if (!user) throw notFound(`A user with the e-mail ${email}`);
+  await checkMayChange(tx, own, user.role);
   return user;
 }

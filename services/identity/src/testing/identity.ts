@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ROLE_OF_ADMIN } from '@innkeeper/contracts/access';
 import type { NewUser, UserType } from '@innkeeper/contracts/identity';
 import { createTokenFactory, type Harness, startHarness } from '@innkeeper/kit/testing';
 import { Passwords } from '../passwords.ts';
 import { identityService } from '../service.ts';
 import type { User } from '../user.ts';
-import { createUser } from '../users.ts';
+import { addAccount } from '../users.ts';
 import { CLIENT_ID, type GoogleStandIn, SCRIPT_URL, startGoogleStandIn } from './google-stand-in.ts';
 
 export type Person = { user: User; password: string; token: string };
@@ -12,7 +13,7 @@ export type Person = { user: User; password: string; token: string };
 export type Identity = Harness & {
   passwords: Passwords;
   google: GoogleStandIn;
-  /** Creates a new user and, unless they are disabled, signs them in. */
+  /** Creates a new user and, unless they are disabled, signs them in. An Admin without a role is a manager. */
   createPerson(details?: Partial<NewUser>): Promise<Person>;
   /** Signs in again; returns the new token. */
   signIn(person: Person): Promise<string>;
@@ -43,8 +44,8 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
     google,
     signIn,
     createPerson: async (details) => {
-      const draft = newUser(details);
-      const user = await createUser({ database: harness.database, passwords }, draft);
+      const { type, role = type === 'Admin' ? ROLE_OF_ADMIN : null, ...draft } = newUser(details);
+      const user = await addAccount({ database: harness.database, passwords }, { ...draft, role });
       const { password } = draft;
       return { user, password, token: await signIn({ user, password }) };
     },

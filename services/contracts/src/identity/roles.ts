@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { access, OWNERS_PERMISSION, PERMISSIONS } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { editConflict } from '../errors.ts';
+import { text, version } from '../shapes.ts';
+import { done } from './shapes.ts';
+
+const permission = z.enum(PERMISSIONS);
+
+/** What the form for a role of the hotel's own holds. */
+export const roleForm = z.object({
+  name: text(60),
+  permissions: z
+    .array(z.enum(PERMISSIONS, 'must be permissions'), 'must be a list of permissions')
+    .min(1, 'must have at least one permission')
+    .max(100, 'must be at most 100 permissions')
+    .refine(
+      (given) => !given.includes(OWNERS_PERMISSION),
+      `must not have ${OWNERS_PERMISSION}: only owners do`,
+    ),
+});
+
+const role = z.object({
+  id: z.string(),
+  name: z.string(),
+  permissions: z.array(permission),
+  /** Whether every hotel has it; such a role cannot be changed. */
+  isBuiltIn: z.boolean(),
+  /** How many users have it. */
+  members: z.int(),
+  /** Whether the caller may give it to others: nobody grants more than they hold. */
+  mayGrant: z.boolean(),
+  version,
+});
+const savedRole = z.object({ message: z.string(), role });
+
+const whichRole = z.object({ roleId: text(36) });
+
+export const listRoles = defineCall({
+  method: 'GET',
+  path: '/api/desk/roles',
+  access: access.staff('users'),
+  summary: 'The roles of staff: those that every hotel has, then its own by name',
+  answers: { 200: z.object({ roles: z.array(role) }) },
+});
+
+export const createRole = defineCall({
+  method: 'POST',
+  path: '/api/desk/roles',
+  access: access.staff('roles'),
+  summary: 'Create a role of permissions that the caller holds',
+  body: roleForm,
+  answers: { 201: savedRole },
+});
+
+export const updateRole = defineCall({
+  method: 'PUT',
+  path: '/api/desk/roles/:roleId',
+  access: access.staff('roles'),
+  summary: 'Change a role of the hotel; what its holders may do changes at once',
+  params: whichRole,
+  body: roleForm.extend({ version: version.exactOptional() }),
+  answers: { 200: savedRole },
+  errors: { 409: editConflict(role) },
+});
+
+export const deleteRole = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/roles/:roleId',
+  access: access.staff('roles'),
+  summary: 'Delete a role of the hotel that nobody has',
+  params: whichRole,
+  answers: { 200: done },
+});
+
+export type RoleOnWire = z.output<typeof role>;
+export type RoleForm = z.output<typeof roleForm>;
+
+export const roleState = z.object({ roleId: z.string(), name: z.string(), permissions: z.array(z.string()) });

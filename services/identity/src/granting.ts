@@ -1,0 +1,62 @@
+import type { Permission } from '@innkeeper/contracts/access';
+import { type User as Caller, forbidden, invalidFields } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import { revokedToken } from './revocations.ts';
+import { mayGrant, permissionsOf, type Role } from './role.ts';
+import { findRole, shareRole } from './role-store.ts';
+import { lockActiveStaff, shareUser } from './store.ts';
+
+/** A member of staff who acts, with what they may do now, which a token from before a change does not know. */
+export type StaffMember = { id: string; permissions: readonly Permission[] };
+
+/**
+ * Locks all staff accounts, so that changes of staff and roles happen one after another: of two who demote each other,
+ * the second may no longer do it here.
+ * @throws ApiError 401 when the caller is no longer active staff, 403 when their role no longer has the permission.
+ */
+export async function lockStaff(
+  tx: Transaction,
+  caller: Caller,
+  permission: Permission,
+): Promise<StaffMember> {
+  const staff = await lockActiveStaff(tx);
+  const role = staff.find(({ id }) => id === caller.id)?.role;
+  if (!role) throw revokedToken();
+  const permissions = permissionsOf((await findRole(tx, role))!);
+  if (!permissions.includes(permission)) throw forbidden();
+  return { id: caller.id, permissions };
+}
+
+/** @throws ApiError 403 when the role, which a user has or had, permits more than the member of staff may. */
+export async function checkMayChange(
+  tx: Transaction,
+  { permissions }: StaffMember,
+  role: string | null,
+): Promise<void> {
+  if (role === null || mayGrant(permissions, (await findRole(tx, role))!)) return;
+  throw forbidden('This account may do more than yours. Ask an owner.');
+}
+
+/**
+ * The role that is about to be given, which does not change until the transaction ends.
+ * @throws ApiError 400 for an unknown role, 403 when it permits more than the member of staff may.
+ */
+export async function grantedRole(
+  tx: Transaction,
+  { permissions }: StaffMember,
+  roleId: string,
+): Promise<Role> {
+  const role = await shareRole(tx, roleId);
+  if (!role) throw invalidFields({ role: 'must be a role of the hotel' });
+  if (!mayGrant(permissions, role))
+    throw forbidden(`The role ${role.name} permits more than you may. Ask an owner.`);
+  return role;
+}
+
+/** Whether a user may give this role now; the role then does not change until the transaction ends. */
+export async function mayStillGrant(tx: Transaction, userId: string, roleId: string): Promise<boolean> {
+  const user = await shareUser(tx, userId);
+  const own = user?.active && user.role ? await findRole(tx, user.role) : undefined;
+  const role = await shareRole(tx, roleId);
+  return Boolean(own && role && permissionsOf(own).includes('users') && mayGrant(permissionsOf(own), role));
+}

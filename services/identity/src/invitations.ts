@@ -1,0 +1,157 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  type Acceptance,
+  INVITATION_HOURS,
+  type InvitationForm,
+  type InvitationOnWire,
+  identityTopic,
+} from '@innkeeper/contracts/identity';
+import { ApiError, type User as Caller, conflict, notFound } from '@innkeeper/kit/http';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { grantedRole, lockStaff, mayStillGrant } from './granting.ts';
+import * as store from './invitation-store.ts';
+import type { Passwords } from './passwords.ts';
+import { toE164 } from './phone.ts';
+import { type Session, startSession } from './sign-in.ts';
+import { findCredentials } from './store.ts';
+import type { TokenIssuer } from './tokens.ts';
+import type { User } from './user.ts';
+import { addUser } from './users.ts';
+
+type Deps = { database: Database };
+
+/** 256 random bits: nobody guesses them, so a fast hash keeps them secret, and the hash finds the row without comparing. */
+const newSecret = () => randomBytes(32).toString('base64url');
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+const toOnWire = (invitation: store.Invitation): InvitationOnWire => ({
+  invitationId: invitation.invitationId,
+  email: invitation.email,
+  role: invitation.role,
+  roleName: invitation.roleName,
+  invitedBy: invitation.inviter,
+  createdAt: invitation.createdAt.toISOString(),
+  expiresAt: invitation.expiresAt.toISOString(),
+});
+
+const stateOf = ({ invitationId, email, role, roleName, invitedBy, expiresAt }: store.Invitation) => ({
+  ...{ invitationId, email, role, roleName, invitedBy },
+  expiresAt: expiresAt.toISOString(),
+});
+
+/**
+ * Invites somebody to the staff. The secret is returned once and not stored; a lost answer is repeated with a new one, which
+ * ends the one before.
+ * @throws ApiError 400 for an unknown role, 403 for one that permits more than the caller may, 409 `email_taken`.
+ */
+export const invite = (
+  { database }: Deps,
+  caller: Caller,
+  { email, role }: InvitationForm,
+): Promise<{ invitation: InvitationOnWire; secret: string }> =>
+  database.transaction(async (tx) => {
+    const own = await lockStaff(tx, caller, 'users');
+    await grantedRole(tx, own, role);
+    if (await findCredentials(tx, email))
+      throw conflict(
+        'email_taken',
+        'This e-mail has an account already: change its role in the list of users.',
+      );
+    const secret = newSecret();
+    const invitation = await store.insertInvitation(tx, {
+      ...{ invitationId: randomUUID(), email, role, invitedBy: caller.id },
+      secretHash: hashOf(secret),
+      hours: INVITATION_HOURS,
+    });
+    tx.publish(identityTopic, 'invitation.created', invitation.invitationId, stateOf(invitation));
+    record(tx, 'invitation.created', null, invitation);
+    return { invitation: toOnWire(invitation), secret };
+  });
+
+function record(
+  tx: Transaction,
+  action: string,
+  before: store.Invitation | null,
+  after: store.Invitation | null,
+): void {
+  const { invitationId: id, email: name } = (after ?? before)!;
+  const state = (invitation: store.Invitation | null) => invitation && stateOf(invitation);
+  tx.record({
+    ...{ action, subject: { kind: 'invitation', id, name } },
+    ...{ before: state(before), after: state(after) },
+  });
+}
+
+export async function listInvitations({ database }: Deps): Promise<InvitationOnWire[]> {
+  return (await store.selectOpenInvitations(database)).map(toOnWire);
+}
+
+/** @throws ApiError 404 for one that is over, 403 when its role permits more than the caller may. */
+export const withdrawInvitation = ({ database }: Deps, caller: Caller, id: string): Promise<void> =>
+  database.transaction(async (tx) => {
+    const own = await lockStaff(tx, caller, 'users');
+    const invitation = await store.lockOpenInvitation(tx, id);
+    if (!invitation) throw notFound('An open invitation');
+    await grantedRole(tx, own, invitation.role);
+    await store.deleteInvitation(tx, id);
+    tx.publish(identityTopic, 'invitation.withdrawn', id, { invitationId: id });
+    record(tx, 'invitation.withdrawn', invitation, null);
+  });
+
+/** @throws ApiError 410 when the invitation is over. */
+export const readInvitation = ({ database }: Deps, secret: string): Promise<store.Invitation> =>
+  database.transaction((tx) => lockAcceptable(tx, secret));
+
+/**
+ * Creates the account of who was invited, and signs them in. Of two who accept at once, one does.
+ * @throws ApiError 410 when the invitation is over, 409 `email_taken` when the address has an account meanwhile.
+ */
+export async function acceptInvitation(
+  deps: Deps & { passwords: Passwords; issuer: TokenIssuer },
+  { secret, password, firstName, lastName, phone }: Acceptance,
+): Promise<Session> {
+  const { database, passwords } = deps;
+  await readInvitation(deps, secret); // before the costly hash
+  const passwordHash = await passwords.hash(password);
+  const user = await database.transaction(async (tx): Promise<User> => {
+    const invitation = await lockAcceptable(tx, secret);
+    await store.setAccepted(tx, invitation.invitationId);
+    tx.publish(identityTopic, 'invitation.accepted', invitation.invitationId, stateOf(invitation));
+    const details = { firstName, lastName, phone, phoneE164: toE164(phone), whatsapp: '' };
+    return addUser(
+      tx,
+      {
+        ...details,
+        ...{ id: randomUUID(), email: invitation.email, role: invitation.role },
+        ...{ active: true, emailVerified: false, picture: '' },
+      },
+      passwordHash,
+    );
+  });
+  const session = await startSession(deps, user.id);
+  if (!session) throw expired(); // deleted in the same moment
+  return session;
+}
+
+/**
+ * Finds an invitation that is open, and whose sender still may give its role.
+ * @throws ApiError 410 `invitation_used`, or `invitation_expired` for all others, also for a secret that nobody was given.
+ */
+async function lockAcceptable(tx: Transaction, secret: string): Promise<store.Invitation> {
+  const found = await store.lockInvitationBySecret(tx, hashOf(secret));
+  if (found?.isAccepted)
+    throw new ApiError(
+      410,
+      'invitation_used',
+      'This invitation was used already. Sign in with the password that was chosen then.',
+    );
+  if (!found?.isOpen || !(await mayStillGrant(tx, found.invitedBy, found.role))) throw expired();
+  return found;
+}
+
+const expired = () =>
+  new ApiError(
+    410,
+    'invitation_expired',
+    'This invitation is older than a day, or was withdrawn. Ask who invited you for a new one.',
+  );

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { STAFF_ROLES, type StaffRole } from '@innkeeper/contracts/access';
+import { type RoleOnWire, updateRole } from '@innkeeper/contracts/identity';
+import { typeOf } from './role.ts';
+import { freshEmail, type Identity, type Person, staffForm, startIdentity } from './testing/identity.ts';
+
+let identity: Identity;
+let owner: Person;
+beforeAll(async () => {
+  identity = await startIdentity();
+  owner = await withRole('owner');
+});
+afterAll(() => identity.stop());
+
+const withRole = (role: string) => identity.createPerson({ type: 'Admin', role });
+const post = (body: object, by = owner) => identity.call('POST', '/api/users', { token: by.token, body });
+const put = ({ user }: Person, change: object, by = owner) =>
+  identity.call('PUT', '/api/users', {
+    token: by.token,
+    body: {
+      ...{ email: user.email, firstName: user.firstName, lastName: user.lastName, type: typeOf(user.role) },
+      ...{ whatsapp: '', phone: '', emailVerified: true, disabled: user.active, ...change },
+    },
+  });
+const remove = ({ user }: Person, by: Person) =>
+  identity.call('DELETE', `/api/users/${encodeURIComponent(user.email)}`, { token: by.token });
+const read = async ({ token }: Pick<Person, 'token'>) =>
+  (await identity.call('GET', '/api/users/get-user', { token })).body;
+const listRoles = async (by = owner): Promise<RoleOnWire[]> =>
+  (await identity.call('GET', '/api/desk/roles', { token: by.token })).body.roles;
+const addRole = (body: object, by = owner) =>
+  identity.call('POST', '/api/desk/roles', { token: by.token, body });
+const changeRole = (id: string, body: object, by = owner) =>
+  identity.call('PUT', `/api/desk/roles/${id}`, { token: by.token, body });
+const dropRole = (id: string, by = owner) =>
+  identity.call('DELETE', `/api/desk/roles/${id}`, { token: by.token });
+const freshName = () => `Night ${randomUUID().slice(0, 8)}`;
+const createRole = async (...permissions: string[]): Promise<RoleOnWire> =>
+  (await addRole({ name: freshName(), permissions })).body.role;
+
+describe('the role of a member of staff', () => {
+  it.each(Object.keys(STAFF_ROLES) as StaffRole[])(
+    '%s permits what the contracts declare, in the token',
+    async (role) => {
+      const person = await withRole(role);
+      const { user, permissions } = await read(person);
+      expect(user).toMatchObject({ type: 'Admin', role });
+      expect(permissions).toEqual(STAFF_ROLES[role]);
+    },
+  );
+
+  it('is manager for an Admin without one, as the specification knows Admins', async () => {
+    const { body } = await post(staffForm({ type: 'Admin' }));
+    expect(body.user).toMatchObject({ type: 'Admin', role: 'manager', roleName: 'Manager' });
+    const guest = await identity.createPerson();
+    expect((await put(guest, { type: 'Admin' })).body.user.role).toBe('manager');
+  });
+
+  it('stays when a form without a role is saved, and ends with the type Admin', async () => {
+    const person = await withRole('desk');
+    expect((await put(person, { firstName: 'Ines' })).body.user.role).toBe('desk');
+    expect((await put(person, { type: 'Customer', role: 'desk' })).body.user).toMatchObject({
+      ...{ type: 'Customer', role: null, roleName: null },
+    });
+  });
+
+  it.each(['director', randomUUID(), '', 5, {}])('cannot be %j', async (role) => {
+    const { status, body } = await post(staffForm({ type: 'Admin', role }));
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 400, fields: ['role'] });
+  });
+
+  it('sorts staff before guests in the list of users, whatever the role', async () => {
+    const family = `Sorted-${freshEmail()}`;
+    await identity.createPerson({ firstName: 'Ada', lastName: family });
+    await identity.createPerson({ firstName: 'Bea', lastName: family, type: 'Admin', role: 'housekeeping' });
+    await identity.createPerson({ firstName: 'Zoe', lastName: family, type: 'Admin', role: 'owner' });
+    const { body } = await post({ pageNumber: 1, pageSize: 10, q: family, sort: 'type' });
+    expect(body.list.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Bea', 'Zoe', 'Ada']);
+  });
+});
+
+describe('nobody grants more than they hold', () => {
+  it('a manager gives every role but owner', async () => {
+    const manager = await withRole('manager');
+    for (const role of ['manager', 'desk', 'housekeeping', 'accounts'])
+      expect((await post(staffForm({ type: 'Admin', role }), manager)).status).toBe(201);
+    expect(await post(staffForm({ type: 'Admin', role: 'owner' }), manager)).toMatchObject({
+      ...{ status: 403, body: { code: 'forbidden' } },
+    });
+    const colleague = await withRole('desk');
+    expect((await put(colleague, { role: 'owner' }, manager)).status).toBe(403);
+    expect((await read(colleague)).user.role).toBe('desk');
+  });
+
+  it('a manager neither changes, disables nor deletes an owner', async () => {
+    const manager = await withRole('manager');
+    const other = await withRole('owner');
+    for (const change of [{ firstName: 'X' }, { disabled: false }, { role: 'desk' }, { type: 'Customer' }])
+      expect((await put(other, change, manager)).status).toBe(403);
+    expect((await remove(other, manager)).status).toBe(403);
+    expect((await read(other)).user).toMatchObject({ firstName: 'Elena', role: 'owner' });
+  });
+
+  it('a manager lists roles and sees which of them are theirs to give', async () => {
+    const manager = await withRole('manager');
+    const granted = (await listRoles(manager)).filter(({ mayGrant }) => mayGrant).map(({ id }) => id);
+    expect(granted).toEqual(expect.arrayContaining(['manager', 'desk', 'housekeeping', 'accounts']));
+    expect(granted).not.toContain('owner');
+    expect((await addRole({ name: freshName(), permissions: ['bookings'] }, manager)).status).toBe(403);
+  });
+
+  it('somebody whose role has changed since their token was signed decides by the new one', async () => {
+    const { user } = await withRole('desk');
+    const token = identity.tokens.sign({ ...user, role: 'Customer', permissions: STAFF_ROLES.owner });
+    const by = { user, token, password: '' };
+    expect((await post(staffForm({ type: 'Admin' }), by)).status).toBe(403);
+    expect((await addRole({ name: freshName(), permissions: ['bookings'] }, by)).status).toBe(403);
+    const guest = await identity.createPerson();
+    expect((await put(guest, { firstName: 'X' }, by)).status).toBe(403);
+    expect((await remove(guest, by)).status).toBe(403);
+  });
+});
+
+describe("a role of the hotel's own", () => {
+  it('permits what it is made of, with what that includes', async () => {
+    const { body } = await addRole({ name: ' Night porter ', permissions: ['bookings', 'gallery'] });
+    expect(body.role).toEqual({
+      ...{ id: expect.any(String), name: 'Night porter', isBuiltIn: false, members: 0, mayGrant: true },
+      permissions: ['bookings:read', 'bookings', 'gallery'],
+      version: expect.any(Number),
+    });
+    const porter = await withRole(body.role.id);
+    const { user, permissions } = await read(porter);
+    expect(user).toMatchObject({ type: 'Admin', role: body.role.id, roleName: 'Night porter' });
+    expect(permissions).toEqual(['bookings:read', 'bookings', 'gallery']);
+    expect((await listRoles()).find(({ id }) => id === body.role.id)).toMatchObject({ members: 1 });
+    expect(await identity.published(body.role.id)).toMatchObject([{ type: 'role.created' }]);
+    const { rows } = await identity.database.query(
+      'select action, actor_kind, actor_id from history where subject_id = $1',
+      [body.role.id],
+    );
+    expect(rows).toEqual([{ action: 'role.created', actor_kind: 'staff', actor_id: owner.user.id }]);
+  });
+
+  it.each([
+    ['no name', { name: ' ', permissions: ['bookings'] }, 'name'],
+    ['a name of 61 characters', { name: 'x'.repeat(61), permissions: ['bookings'] }, 'name'],
+    ['a NUL in its name', { name: 'a\0', permissions: ['bookings'] }, 'name'],
+    ['no permissions', { name: 'Porter', permissions: [] }, 'permissions'],
+    ['an unknown permission', { name: 'Porter', permissions: ['everything'] }, 'permissions.0'],
+    ['what only owners have', { name: 'Porter', permissions: ['installation'] }, 'permissions'],
+  ])('with %s is rejected', async (_what, body, field) => {
+    const answer = await addRole(body);
+    expect({ status: answer.status, fields: Object.keys(answer.body.fields) }).toEqual({
+      ...{ status: 400, fields: [field] },
+    });
+  });
+
+  it('has a name of its own, in any case', async () => {
+    const { name, id } = await createRole('bookings');
+    const other = await createRole('gallery');
+    const taken = { status: 409, body: { code: 'role_name_taken' } };
+    expect(await addRole({ name: name.toUpperCase(), permissions: ['bookings'] })).toMatchObject(taken);
+    expect(await addRole({ name: 'manager', permissions: ['bookings'] })).toMatchObject(taken);
+    expect(await changeRole(other.id, { name, permissions: ['bookings'] })).toMatchObject(taken);
+    expect((await changeRole(id, { name: name.toUpperCase(), permissions: ['bookings'] })).status).toBe(200);
+  });
+
+  it('is neither made nor changed to permit more than who makes it may', async () => {
+    const { id } = await createRole('roles', 'bookings');
+    const by = await withRole(id);
+    expect((await addRole({ name: freshName(), permissions: ['bookings'] }, by)).status).toBe(201);
+    expect((await addRole({ name: freshName(), permissions: ['gallery'] }, by)).status).toBe(403);
+    expect((await changeRole(id, { name: 'Mine', permissions: ['roles', 'gallery'] }, by)).status).toBe(403);
+    const foreign = await createRole('gallery');
+    expect((await changeRole(foreign.id, { name: 'Y', permissions: ['bookings'] }, by)).status).toBe(403);
+    expect((await dropRole(foreign.id, by)).status).toBe(403);
+  });
+
+  it('is not changed with an older version, and is answered as it is now', async () => {
+    const opened = await createRole('bookings');
+    const { name } = opened;
+    const now = (await changeRole(opened.id, { name, permissions: ['gallery'], version: opened.version }))
+      .body.role;
+    const { status, body } = await changeRole(opened.id, {
+      name,
+      permissions: ['feedback'],
+      version: opened.version,
+    });
+    expect(status).toBe(409);
+    expect(updateRole.errors[409].parse(body)).toMatchObject({ code: 'edit_conflict', current: now });
+  });
+
+  it('cannot be deleted while somebody has it; its invitations end with it', async () => {
+    const role = await createRole('bookings');
+    const person = await withRole(role.id);
+    expect(await dropRole(role.id)).toMatchObject({ status: 409, body: { code: 'role_in_use' } });
+    await put(person, { role: 'desk' });
+    const invited = await identity.call('POST', '/api/users/invitations', {
+      token: owner.token,
+      body: { email: freshEmail(), role: role.id },
+    });
+    expect((await dropRole(role.id)).status).toBe(200);
+    expect((await dropRole(role.id)).status).toBe(404);
+    const { secret } = invited.body;
+    const opened = await identity.call('POST', '/api/users/invitations/read', { body: { secret } });
+    expect(opened).toMatchObject({ status: 410, body: { code: 'invitation_expired' } });
+  });
+
+  it.each(['owner', 'desk'])('is not %s, which every hotel has', async (id) => {
+    expect((await changeRole(id, { name: 'Boss', permissions: ['bookings'] })).status).toBe(403);
+    expect((await dropRole(id)).status).toBe(403);
+  });
+
+  it('is given to a new user while it is deleted: one of the two happens', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id } = await createRole('bookings');
+      const [created, deleted] = await Promise.all([
+        post(staffForm({ type: 'Admin', role: id })),
+        dropRole(id),
+      ]);
+      expect([
+        [201, 409],
+        [400, 200],
+      ]).toContainEqual([created.status, deleted.status]);
+    }
+  });
+});
+
+describe('the last owner', () => {
+  const leaveOnly = (...kept: Person[]) =>
+    identity.database.query(`update users set role = 'manager' where role = 'owner' and not id = any($1)`, [
+      kept.map(({ user }) => user.id),
+    ]);
+  const owners = async () =>
+    (await identity.database.query<{ id: string }>(`select id from users where role = 'owner' and active`))
+      .rows;
+
+  const changes = [
+    ['delete', 'delete from users where id = $1'],
+    ['disable', 'update users set active = false where id = $1'],
+    ['demote', `update users set role = 'manager' where id = $1`],
+    ['make a guest of', `update users set role = null, type = 'Customer' where id = $1`],
+    ['demote, as the version before roles does,', `update users set type = 'Customer' where id = $1`],
+  ] as const;
+
+  it.each(changes)('stays, also when somebody tries to %s them in the database', async (_what, statement) => {
+    await leaveOnly(owner);
+    await expect(identity.database.query(statement, [owner.user.id])).rejects.toMatchObject({
+      ...{ code: '23514', constraint: 'users_last_owner' },
+    });
+    expect((await read(owner)).user.role).toBe('owner');
+  });
+
+  it.each(changes)('stays when two transactions %s one of two owners each', async (_what, statement) => {
+    for (let round = 0; round < 4; round++) {
+      const other = await withRole('owner');
+      await leaveOnly(owner, other);
+      const outcomes = await Promise.allSettled(
+        [owner, other].map(({ user }) =>
+          identity.database.transaction(async (tx) => {
+            await tx.query('select pg_sleep(0)');
+            await tx.query(statement, [user.id]);
+          }),
+        ),
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await owners()).toHaveLength(1);
+      await identity.database.query("delete from users where id = any($1) and role <> 'owner'", [
+        [owner, other].map(({ user }) => user.id),
+      ]);
+      if ((await owners())[0]!.id !== owner.user.id) owner = other;
+    }
+  });
+
+  it('stays when two owners demote each other at once, and one of them did', async () => {
+    for (let round = 0; round < 8; round++) {
+      const other = await withRole('owner');
+      await leaveOnly(owner, other);
+      const answers = await Promise.all([
+        put(owner, { role: 'manager' }, other),
+        put(other, { role: 'manager' }, owner),
+      ]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses).toContain(200);
+      expect([401, 403]).toContain(statuses.find((status) => status !== 200));
+      const [left] = await owners();
+      owner = [owner, other].find(({ user }) => user.id === left!.id)!;
+      expect((await read(owner)).user.role).toBe('owner');
+    }
+  });
+
+  it('cannot step down or delete themselves; another owner can do it for them', async () => {
+    const other = await withRole('owner');
+    for (const change of [{ role: 'manager' }, { disabled: false }, { type: 'Customer' }])
+      expect(await put(owner, change)).toMatchObject({ status: 409, body: { code: 'own_account' } });
+    expect((await remove(owner, owner)).status).toBe(409);
+    expect((await put(other, { role: 'desk' })).status).toBe(200);
+  });
+
+  it('may be exchanged for another in one statement', async () => {
+    const next = await identity.createPerson({ type: 'Admin' });
+    await leaveOnly(owner);
+    await identity.database.query(
+      `update users set role = case id when $1 then 'owner' else 'manager' end where id in ($1, $2)`,
+      [next.user.id, owner.user.id],
+    );
+    expect(await owners()).toEqual([{ id: next.user.id }]);
+  });
+});

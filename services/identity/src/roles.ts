@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { coversAll, withIncluded } from '@innkeeper/contracts/access';
+import { identityTopic, type RoleForm, type RoleOnWire } from '@innkeeper/contracts/identity';
+import {
+  type User as Caller,
+  conflict,
+  editConflict,
+  forbidden,
+  notFound,
+  violation,
+} from '@innkeeper/kit/http';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { lockStaff, type StaffMember } from './granting.ts';
+import { revokeForNewPermissions } from './revocation-store.ts';
+import { mayGrant, permissionsOf, type Role } from './role.ts';
+import * as store from './role-store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+
+type Deps = { database: Database };
+
+const toRoleOnWire = (own: readonly string[], role: store.ListedRole): RoleOnWire => ({
+  id: role.id,
+  name: role.name,
+  permissions: permissionsOf(role),
+  isBuiltIn: role.ownPermissions === null,
+  members: role.members,
+  mayGrant: mayGrant(own, role),
+  version: role.version,
+});
+
+/** All roles, with what the caller may give to others. */
+export const listRoles = async (
+  { database }: Deps,
+  { permissions }: Pick<Caller, 'permissions'>,
+): Promise<RoleOnWire[]> =>
+  (await store.selectRoles(database)).map((role) => toRoleOnWire(permissions, role));
+
+/** @throws ApiError 403 for permissions that the caller does not hold, 409 `role_name_taken`. */
+export const createRole = ({ database }: Deps, caller: Caller, form: RoleForm): Promise<RoleOnWire> =>
+  database.transaction(async (tx) => {
+    const own = await lockStaff(tx, caller, 'roles');
+    const draft = draftOf(randomUUID(), form, own);
+    const role = await store.insertRole(tx, draft).catch(nameTaken);
+    tx.publish(identityTopic, 'role.created', role.id, stateOf(role));
+    record(tx, 'role.created', null, role);
+    return toRoleOnWire(own.permissions, { ...role, members: 0 });
+  });
+
+/**
+ * Changes a role of the hotel. Its holders' tokens are revoked when it permits something else than before; they are then
+ * renewed with the new permissions.
+ * @throws ApiError 404; 403 for a role that every hotel has, and for permissions that the caller does not hold, before or
+ *   after the change; 409 `role_name_taken`, `edit_conflict` when the role's version is not the given one.
+ */
+export const updateRole = (
+  { database }: Deps,
+  caller: Caller,
+  id: string,
+  { version, ...form }: RoleForm & { version?: number },
+): Promise<RoleOnWire> =>
+  database.transaction(async (tx) => {
+    const own = await lockStaff(tx, caller, 'roles');
+    const before = await lockOwnRole(tx, own, id);
+    const members = await store.selectMembers(tx, id);
+    const onWire = (role: Role) => toRoleOnWire(own.permissions, { ...role, members: members.length });
+    if (version !== undefined && version !== before.version) throw editConflict(onWire(before));
+    const after = await store.updateRole(tx, draftOf(id, form, own)).catch(nameTaken);
+    const [had, has] = [permissionsOf(before), permissionsOf(after)];
+    if (!coversAll(had, has) || !coversAll(has, had))
+      await revokeForNewPermissions(tx, members, LONGEST_TOKEN_HOURS);
+    tx.publish(identityTopic, 'role.updated', id, stateOf(after));
+    record(tx, 'role.updated', before, after);
+    return onWire(after);
+  });
+
+/**
+ * Deletes a role of the hotel, and the invitations to it.
+ * @throws ApiError 404; 403 for a role that every hotel has or that permits more than the caller may; 409 `role_in_use`.
+ */
+export const deleteRole = ({ database }: Deps, caller: Caller, id: string): Promise<void> =>
+  database.transaction(async (tx) => {
+    const role = await lockOwnRole(tx, await lockStaff(tx, caller, 'roles'), id);
+    const members = await store.selectMembers(tx, id);
+    if (members.length)
+      throw conflict(
+        'role_in_use',
+        `${members.length} ${members.length === 1 ? 'user has' : 'users have'} the role ${role.name}. Give them another one first.`,
+      );
+    await store.deleteRole(tx, id);
+    tx.publish(identityTopic, 'role.deleted', id, { roleId: id });
+    record(tx, 'role.deleted', role, null);
+  });
+
+async function lockOwnRole(tx: Transaction, own: StaffMember, id: string): Promise<Role> {
+  const role = await store.lockRole(tx, id);
+  if (!role) throw notFound('The role');
+  if (role.ownPermissions === null) throw forbidden(`Every hotel has the role ${role.name}: make your own.`);
+  if (!mayGrant(own.permissions, role))
+    throw forbidden(`The role ${role.name} permits more than you may. Ask an owner.`);
+  return role;
+}
+
+function draftOf(id: string, { name, permissions }: RoleForm, own: StaffMember): store.UnsavedRole {
+  const all = withIncluded(permissions);
+  if (!coversAll(own.permissions, all)) throw forbidden('A role can only permit what you may do yourself.');
+  return { id, name, permissions: all };
+}
+
+const stateOf = (role: Role) => ({ roleId: role.id, name: role.name, permissions: permissionsOf(role) });
+
+function record(tx: Transaction, action: string, before: Role | null, after: Role | null): void {
+  const { id, name } = (after ?? before)!;
+  const state = (role: Role | null) => role && stateOf(role);
+  tx.record({ action, subject: { kind: 'role', id, name }, before: state(before), after: state(after) });
+}
+
+function nameTaken(error: unknown): never {
+  if (violation(error)?.constraint !== 'roles_name_unique') throw error;
+  throw conflict('role_name_taken', 'Another role has this name.');
+}
