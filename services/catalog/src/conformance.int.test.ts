@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@innkeeper/contracts/access';
 import { catalogCalls } from '@innkeeper/contracts/catalog';
 import { describeConformance, type Harness } from '@innkeeper/kit/testing';
 import { startCatalog } from './testing/catalog.ts';
@@ -22,8 +23,14 @@ describe('every call', () => {
       'PUT /api/room/:roomId': 'staff',
       'DELETE /api/room/:roomId': 'staff',
       'GET /api/desk/rooms': 'staff',
+      'GET /api/hotel': 'public',
+      'PUT /api/hotel': 'staff',
+      'GET /api/hotel/map': 'public',
+      'PUT /api/hotel/map': 'staff',
+      'GET /api/desk/hotel': 'staff',
     },
     () => harness,
+    STAFF_ROLES,
   );
 });
 

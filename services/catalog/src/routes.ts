@@ -1,10 +1,10 @@
 import * as calls from '@innkeeper/contracts/catalog';
+import { hotelCalls } from '@innkeeper/contracts/hotel';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
-import type { Database } from '@innkeeper/kit/postgres';
 import * as categories from './categories.ts';
+import type { Deps } from './deps.ts';
+import * as hotel from './hotel.ts';
 import * as rooms from './rooms.ts';
-
-type Deps = { database: Database };
 
 const { toCategoryOnWire } = categories;
 const { toRoomOnWire } = rooms;
@@ -12,6 +12,7 @@ const { toRoomOnWire } = rooms;
 export const catalogEndpoints = (deps: Deps): Endpoint[] => [
   ...categoryEndpoints(deps),
   ...roomEndpoints(deps),
+  ...hotelEndpoints(deps),
 ];
 
 const categoryEndpoints = (deps: Deps): Endpoint[] => [
@@ -59,4 +60,27 @@ const roomEndpoints = (deps: Deps): Endpoint[] => [
     await rooms.deleteRoom(deps, params.roomId);
     return { status: 200, body: { message: 'Room Deleted !' } };
   }),
+];
+
+const hotelEndpoints = (deps: Deps): Endpoint[] => [
+  implement(hotelCalls.readHotel, async () => ({ status: 200, body: await hotel.readHotel(deps) })),
+  implement(hotelCalls.readHotelSettings, async () => ({
+    status: 200,
+    body: await hotel.readHotelSettings(deps),
+  })),
+  implement(hotelCalls.updateHotel, async ({ body }) => ({
+    status: 200,
+    body: { message: 'Settings saved.', hotel: await hotel.updateHotel(deps, body) },
+  })),
+  implement(hotelCalls.readHotelMap, async () => ({
+    status: 200,
+    body: { map: await hotel.readHotelMap(deps) },
+  })),
+  implement(hotelCalls.updateHotelMap, async ({ body }) => ({
+    status: 200,
+    body: {
+      message: body.map ? 'Map saved.' : 'Map removed.',
+      hotel: await hotel.updateHotelMap(deps, body.map),
+    },
+  })),
 ];

@@ -10,7 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => harness.stop());
 
-const seed = () => seedDemoHotel(harness, '/pictures');
+const seed = () =>
+  seedDemoHotel({ database: harness.database, initialTimeZone: 'Pacific/Auckland' }, '/pictures');
 const categories = async () => (await harness.call('GET', '/api/category')).body.categories;
 const rooms = async () => (await harness.call('GET', '/api/room')).body.allRoomsList;
 
@@ -23,8 +24,27 @@ it('adds six categories and fourteen rooms once when three processes seed at the
   );
   expect(rows).toEqual([
     { type: 'category.created', events: 6 },
+    { type: 'hotel.updated', events: 2 },
     { type: 'room.created', events: 14 },
   ]);
+});
+
+it('makes the hotel Marisol Bay, open for guests, with the prices of the specification', async () => {
+  await seed();
+  const { body } = await harness.call('GET', '/api/hotel');
+  expect(body).toMatchObject({
+    name: 'Marisol Bay',
+    currency: 'USD',
+    pricePrefixes: { guests: '$', staff: 'Rs. ' },
+    open: true,
+  });
+});
+
+it('keeps the settings of a hotel that has a name', async () => {
+  await staff('PUT', '/api/hotel', { name: 'Posada del Río', currency: 'EUR' });
+  expect(await seed()).toBe(true);
+  const { body } = await harness.call('GET', '/api/hotel');
+  expect(body).toMatchObject({ name: 'Posada del Río', currency: 'EUR', pricePrefixes: null, open: false });
 });
 
 it('does not restore what staff deleted', async () => {

@@ -1,31 +1,47 @@
-import type { Database } from '@innkeeper/kit/postgres';
+import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { defineSeed } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { addCategory } from './categories.ts';
 import { demoCategories, demoRooms } from './demo-hotel.ts';
+import { demoSettings } from './demo-settings.ts';
+import type { Deps } from './deps.ts';
+import { hotelEnv } from './env.ts';
+import { saveHotel } from './hotel.ts';
+import { selectHotelForUpdate } from './hotel-store.ts';
 import { addRoom } from './rooms.ts';
 import { markDemoHotelSeeded, selectCategories } from './store.ts';
 
 export const demoHotelSeed = defineSeed({
-  env: z.object({
+  env: hotelEnv.extend({
     PICTURES_PUBLIC_URL: z
       .string()
       .regex(/^(https?:\/)?(\/[^\s/]+)+$/, 'must not end with a slash')
       .describe('what links to pictures start with: an address, or a path of the site'),
   }),
   run: async ({ env, database }) =>
-    (await seedDemoHotel({ database }, env.PICTURES_PUBLIC_URL))
+    (await seedDemoHotel({ database, initialTimeZone: env.HOTEL_TIME_ZONE }, env.PICTURES_PUBLIC_URL))
       ? 'added the rooms of the demo hotel'
       : 'nothing to seed',
 });
 
 /**
- * Adds the categories and rooms of Marisol Bay, all or nothing, to a catalog that was never seeded and has no categories.
- * `picturesUrl` is what the pictures' links start with. Returns whether it added them.
+ * Adds the settings, categories and rooms of Marisol Bay, all or nothing, to a catalog that was never seeded and has no
+ * categories; a hotel that has a name keeps its settings. `picturesUrl` is what the pictures' links start with. Returns
+ * whether it added them.
  */
-export const seedDemoHotel = ({ database }: { database: Database }, picturesUrl: string): Promise<boolean> =>
+export const seedDemoHotel = (
+  { database, initialTimeZone }: Pick<Deps, 'database' | 'initialTimeZone'>,
+  picturesUrl: string,
+): Promise<boolean> =>
   database.transaction(async (tx) => {
     if (!(await markDemoHotelSeeded(tx)) || (await selectCategories(tx)).length) return false;
+    const { timeZone, ...hotel } = await selectHotelForUpdate(tx);
+    if (hotel.name === NEW_HOTEL.name)
+      await saveHotel(tx, {
+        ...hotel,
+        ...demoSettings(picturesUrl),
+        timeZone: timeZone ?? initialTimeZone,
+      });
     for (const category of demoCategories(picturesUrl)) await addCategory(tx, category);
     for (const room of demoRooms(picturesUrl)) await addRoom(tx, room);
     return true;

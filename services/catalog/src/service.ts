@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { defineService } from '@innkeeper/kit/service';
-import { z } from 'zod';
+import { adoptTimeZoneAtStart } from './adopt-time-zone.ts';
+import type { Deps } from './deps.ts';
+import { hotelEnv } from './env.ts';
+import { firstBookingProjection } from './projections.ts';
 import { catalogEndpoints } from './routes.ts';
 import { demoHotelSeed } from './seed-demo-hotel.ts';
 
@@ -9,8 +12,13 @@ export const catalogService = defineService({
   name: 'catalog',
   migrations: path.join(import.meta.dirname, '../migrations'),
   roles: ROLES,
-  env: z.object({}),
-  deps: ({ database }) => ({ database }),
+  env: hotelEnv,
+  deps: ({ database, logger, env }): Deps => ({
+    ...{ database, logger },
+    initialTimeZone: env.HOTEL_TIME_ZONE,
+  }),
   endpoints: catalogEndpoints,
+  projections: [firstBookingProjection],
+  background: (deps) => [adoptTimeZoneAtStart(deps)],
   seed: demoHotelSeed,
 });

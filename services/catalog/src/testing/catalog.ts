@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
 import { catalogService } from '../service.ts';
 
-export const startCatalog = (): Promise<Harness> => startHarness(catalogService);
+export const startCatalog = (env: Record<string, string> = {}): Promise<Harness> =>
+  startHarness(catalogService, { env });
 
 /** Makes calls as a staff member. */
 export const asStaff =

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BackgroundWork } from '@innkeeper/kit/service';
+import type { Deps } from './deps.ts';
+import { saveHotel } from './hotel.ts';
+import { selectHotelForUpdate } from './hotel-store.ts';
+
+/**
+ * Gives a hotel without a time zone that of the environment and publishes the hotel for the first time. Booking used to
+ * read the time zone from the environment, which no migration can see, so an upgraded hotel keeps its days. Replicas wait
+ * for each other and find nothing to do. Returns whether it did anything.
+ */
+export const adoptTimeZone = ({ database, initialTimeZone }: Omit<Deps, 'logger'>): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const { timeZone, ...hotel } = await selectHotelForUpdate(tx);
+    if (timeZone !== null) return false;
+    await saveHotel(tx, { ...hotel, timeZone: initialTimeZone });
+    return true;
+  });
+
+const RETRY_AFTER_MS = 1_000;
+
+/** Does it once, as soon as the database answers. */
+export function adoptTimeZoneAtStart({ logger, ...deps }: Deps): BackgroundWork {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let work = Promise.resolve();
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        if (await adoptTimeZone(deps))
+          logger.info({ timeZone: deps.initialTimeZone }, 'the hotel has a time zone');
+        return;
+      } catch (err) {
+        logger.warn({ err }, 'cannot read the hotel yet');
+        await sleep(RETRY_AFTER_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+  };
+  return {
+    start: () => {
+      work = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      await work;
+    },
+  };
+}

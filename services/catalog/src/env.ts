@@ -1,0 +1,12 @@
+import { isTimeZone } from '@innkeeper/contracts/places';
+import { z } from 'zod';
+
+export const hotelEnv = z.object({
+  HOTEL_TIME_ZONE: z
+    .string()
+    .default('Europe/Madrid')
+    .refine(isTimeZone, 'is not a known time zone')
+    .describe(
+      'the IANA time zone that a hotel has until another one is set on the page Settings; it decides which day is today',
+    ),
+});

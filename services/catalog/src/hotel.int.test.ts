@@ -1,0 +1,304 @@
+import { bookingTopic } from '@innkeeper/contracts/booking';
+import { HOTEL_SUBJECT, hotelState, NEW_HOTEL, updateHotel } from '@innkeeper/contracts/hotel';
+import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
+import { eventually, type Harness } from '@innkeeper/kit/testing';
+import { adoptTimeZone } from './adopt-time-zone.ts';
+import { setHotelOpen } from './hotel.ts';
+import { firstBookingProjection } from './projections.ts';
+import { asStaff, conditional, INVALID_TEXTS, roomBody, startCatalog } from './testing/catalog.ts';
+
+let harness: Harness;
+const staff = asStaff(() => harness);
+// One hotel for all tests, in their order: nothing locks it before the last ones.
+beforeAll(async () => {
+  harness = await startCatalog({ HOTEL_TIME_ZONE: 'Asia/Tokyo' });
+  await eventually(async () => (await published()).length); // it has adopted its time zone
+});
+afterAll(() => harness.stop());
+
+const read = async () => (await harness.call('GET', '/api/hotel')).body;
+const put = (change: object) => staff('PUT', '/api/hotel', change);
+const published = async () => (await harness.published(HOTEL_SUBJECT)).map(({ data }) => data as object);
+
+const EVERYTHING = {
+  name: 'Posada del Río',
+  tagline: 'Where the river sleeps',
+  description: 'Twelve rooms over an old mill.',
+  aboutUs: 'We are a family.\n\nCome in.',
+  aboutPictures: [{ src: '/pictures/mill.jpg', alt: 'The mill' }],
+  heroPicture: 'https://pictures.example/river.jpg',
+  logo: '/pictures/logo.png',
+  colours: { primary: '#5b1a3a', accent: '#7a4a00' },
+  address: ['Calle del Agua 3', '37001 Salamanca'],
+  country: 'ES',
+  coordinates: { latitude: 40.9701, longitude: -5.6635 },
+  map: 'link',
+  phone: '+34 923 000 000',
+  email: 'hola@posada.example',
+  socialLinks: [{ name: 'Instagram', url: 'https://www.instagram.com/posada.example' }],
+  timeZone: 'Atlantic/Canary',
+  currency: 'EUR',
+  checkInTime: '14:30',
+  checkOutTime: '12:00',
+  houseRules: 'No shoes in the library.',
+  imprint: 'Posada S.L.',
+  privacy: 'We keep what we need.',
+};
+
+const aBooking = (bookingId: string) =>
+  createEvent(bookingTopic, 'booking.confirmed', bookingId, {
+    bookingId,
+    customerId: '5eed0000-0000-4000-8000-000000000001',
+    email: 'ann@example.com',
+    roomId: '101',
+    roomName: 'Rose',
+    start: '2026-12-01',
+    end: '2026-12-03',
+    nights: 2,
+    price: '200.00',
+    status: 'confirmed',
+  });
+const lock = async () => {
+  await harness.deliver(aBooking('MB-00000001'));
+  await eventually(async () => (await harness.database.query('select from first_booking')).rowCount);
+};
+
+describe('a new hotel', () => {
+  it('is not open, takes the time zone of its environment and is published once', async () => {
+    const { database } = harness;
+    const again = [1, 2, 3].map(() => adoptTimeZone({ database, initialTimeZone: 'Europe/Paris' }));
+    expect(await Promise.all(again)).toEqual([false, false, false]);
+    const expected = { ...NEW_HOTEL, timeZone: 'Asia/Tokyo' };
+    expect(await read()).toEqual({ ...expected, version: expect.any(Number) });
+    expect(await published()).toEqual([expected]);
+  });
+});
+
+describe('changing the settings', () => {
+  it('stores all that is sent, shows it and publishes the whole state', async () => {
+    const { status, body } = await put(EVERYTHING);
+    const expected = { ...EVERYTHING, pricePrefixes: null, open: false };
+    expect([status, body.hotel]).toEqual([200, { ...expected, version: expect.any(Number) }]);
+    expect(await read()).toEqual(body.hotel);
+    expect((await published()).at(-1)).toEqual(expected);
+    expect(hotelState.parse((await published()).at(-1))).toEqual(expected);
+  });
+
+  it('is recorded in the history with what was changed, and who did it', async () => {
+    await put({ name: 'Before', checkInTime: '14:30' });
+    await put({ name: 'After', checkInTime: '16:00' });
+    const { rows } = await harness.database.query(
+      `select h.action, h.actor_kind, v.value from history h join history_values v using (position)
+        where v.part = 'change' order by position desc limit 1`,
+    );
+    expect(rows).toEqual([
+      {
+        action: 'hotel.updated',
+        actor_kind: 'staff',
+        value: {
+          name: 'After',
+          before: { name: 'Before', checkInTime: '14:30' },
+          after: { name: 'After', checkInTime: '16:00' },
+        },
+      },
+    ]);
+  });
+
+  it('keeps what is not sent, and loses what is sent empty', async () => {
+    await put(EVERYTHING);
+    await put({ tagline: '', logo: '', heroPicture: null, coordinates: null, map: 'none', socialLinks: [] });
+    expect(await read()).toMatchObject({
+      ...EVERYTHING,
+      ...{ tagline: '', logo: null, heroPicture: null, coordinates: null, map: 'none', socialLinks: [] },
+    });
+  });
+
+  it('is refused to a manager who has not seen the change of another one', async () => {
+    const { version } = await read();
+    const first = (await put({ name: 'Posada', version })).body.hotel;
+    const { status, body } = await put({ aboutUs: 'My long text', version });
+    expect(status).toBe(409);
+    expect(updateHotel.errors[409].parse(body)).toMatchObject({ code: 'edit_conflict', current: first });
+    const second = await put({ aboutUs: 'My long text', version: body.current.version });
+    expect(second.body.hotel).toMatchObject({ name: 'Posada', aboutUs: 'My long text' });
+  });
+
+  it('is done by exactly one of twenty concurrent changes with one version', async () => {
+    const { version } = await read();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => put({ name: `Hotel ${i}`, version })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(await read()).toEqual(answers.find(({ status }) => status === 200)!.body.hotel);
+  });
+
+  it('reaches readers who have an older copy at once', async () => {
+    const first = await harness.call('GET', '/api/hotel');
+    const etag = first.headers.get('etag')!;
+    const ask = () => harness.call('GET', '/api/hotel', { headers: conditional(etag) });
+    expect((await ask()).status).toBe(304);
+    await put({ name: 'Another name' });
+    expect((await ask()).body.name).toBe('Another name');
+  });
+
+  it('cannot open the hotel or set the prefixes of prices', async () => {
+    await put({ open: true, pricePrefixes: { guests: '£', staff: '£' } });
+    expect(await read()).toMatchObject({ open: false, pricePrefixes: null });
+  });
+
+  it('drops the prefixes of prices together with their currency', async () => {
+    await harness.database.query(
+      `update hotel set currency = 'USD', price_prefixes = '{"guests": "$", "staff": "Rs. "}'`,
+    );
+    await put({ currency: 'USD', name: 'Still dollars' });
+    expect((await read()).pricePrefixes).toEqual({ guests: '$', staff: 'Rs. ' });
+    await put({ currency: 'EUR' });
+    expect((await read()).pricePrefixes).toBeNull();
+  });
+
+  it.each<[path: string, value: unknown]>([
+    ['timeZone', 'Europe/Atlantis'],
+    ['timeZone', '+02:00'],
+    ['timeZone', null],
+    ['currency', 'ABC'],
+    ['currency', '€'],
+    ['currency', 'XAU'],
+    ['country', 'Spain'],
+    ['country', 'ZZ'],
+    ['coordinates.latitude', { latitude: 90.5, longitude: 0 }],
+    ['coordinates.latitude', { latitude: '36', longitude: 0 }],
+    ['coordinates.longitude', { latitude: 0, longitude: -181 }],
+    ['coordinates.longitude', { latitude: 0 }],
+    ['colours.primary', { primary: '#e0b765', accent: '#8a6420' }],
+    ['colours.accent', { primary: '#17403d', accent: '#ffffff' }],
+    ['colours.accent', { primary: '#17403d', accent: 'red' }],
+    ['aboutUs', 'x'.repeat(10_000)],
+    ['aboutPictures', Array(5).fill({ src: '/pictures/a.jpg', alt: '' })],
+    ['aboutPictures.0.src', [{ src: 'javascript:alert(1)', alt: '' }]],
+    ['logo', 'data:image/svg+xml;base64,PHN2Zy8+'],
+    ['heroPicture', 'javascript:alert(1)'],
+    ['socialLinks.0.url', [{ name: 'Evil', url: 'javascript:alert(1)' }]],
+    ['email', 'hello'],
+    ['checkInTime', '25:00'],
+    ['checkOutTime', '9:00'],
+    ['address.0', ['']],
+    ['map', 'google'],
+    ['version', 0],
+    ['name', '  '],
+    ['name', 'Two\nlines'],
+    ...INVALID_TEXTS.map(([, value]): [string, unknown] => ['name', value]),
+  ])('rejects a wrong %s', async (path, value) => {
+    const before = await read();
+    const { status, body } = await put({ [path.split('.')[0]!]: value });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [path]]);
+    expect(await read()).toEqual(before);
+  });
+
+  it('needs coordinates for a link to a map, and an upload for a drawn one', async () => {
+    await put({ coordinates: null, map: 'none' });
+    expect((await put({ map: 'link' })).body.fields).toEqual({
+      coordinates: 'are needed for a link to a map',
+    });
+    expect((await put({ map: 'drawn' })).body.fields).toEqual({
+      map: 'cannot be drawn before a map is uploaded',
+    });
+  });
+});
+
+it('opens once, with an event', async () => {
+  const deps = { database: harness.database, initialTimeZone: 'Asia/Tokyo' };
+  const opened = await setHotelOpen(deps, true);
+  const count = (await published()).length;
+  expect([opened.open, (await read()).open, (await published()).at(-1)]).toMatchObject([
+    true,
+    true,
+    { open: true },
+  ]);
+  expect(await setHotelOpen(deps, true)).toEqual(opened);
+  expect(await published()).toHaveLength(count);
+});
+
+describe('the drawn map', () => {
+  const map = {
+    bounds: { west: -5.67, south: 40.96, east: -5.65, north: 40.98 },
+    shapes: [
+      { kind: 'water', points: [0, 0, 1_000, 0, 1_000, 400, 0, 0] },
+      { kind: 'road', points: [0, 500, 1_000, 500] },
+    ],
+    labels: [{ text: 'Tormes', x: 500, y: 200 }],
+    attribution: '© OpenStreetMap contributors',
+  };
+  const putMap = (drawing: unknown) => staff('PUT', '/api/hotel/map', { map: drawing });
+  const readMap = async () => (await harness.call('GET', '/api/hotel/map')).body.map;
+
+  it('is shown once it is uploaded, and no longer when it is removed', async () => {
+    expect(await readMap()).toBeNull();
+    const saved = await putMap(map);
+    expect([saved.status, saved.body.hotel.map]).toEqual([200, 'drawn']);
+    expect([await readMap(), (await read()).map]).toEqual([map, 'drawn']);
+    expect((await staff('GET', '/api/desk/hotel')).body.hasMap).toBe(true);
+    const removed = await putMap(null);
+    expect([removed.body.hotel.map, await readMap()]).toEqual(['none', null]);
+  });
+
+  it.each([
+    ['bounds off the earth', { ...map, bounds: { ...map.bounds, north: 91 } }],
+    ['bounds without an extent', { ...map, bounds: { ...map.bounds, east: -5.67 } }],
+    ['an unknown kind', { ...map, shapes: [{ kind: 'script', points: [0, 0, 1, 1] }] }],
+    ['half a point', { ...map, shapes: [{ kind: 'road', points: [0, 0, 1, 1, 2] }] }],
+    ['a point far away', { ...map, shapes: [{ kind: 'road', points: [0, 0, 9_999, 1] }] }],
+    ['points that are text', { ...map, shapes: [{ kind: 'road', points: ['0', '0', '"/>', '1'] }] }],
+    ['no shapes', { ...map, shapes: [] }],
+    ['too many points', { ...map, shapes: [{ kind: 'road', points: Array(16_002).fill(1) }] }],
+  ])('is rejected with %s', async (_what, drawing) => {
+    expect((await putMap(drawing)).status).toBe(400);
+    expect(await readMap()).toBeNull();
+  });
+});
+
+it('does not take the hotel’s own subject for a room', async () => {
+  const category = (await staff('POST', '/api/category', { name: 'Double', price: 100 })).body.category;
+  const { status, body } = await staff(
+    'POST',
+    '/api/room',
+    roomBody(category.name, { roomId: HOTEL_SUBJECT }),
+  );
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['roomId']]);
+});
+
+describe('once there are bookings', () => {
+  beforeAll(lock);
+
+  it('time zone and currency are locked, and staff see why', async () => {
+    const before = await read();
+    for (const change of [{ timeZone: 'Europe/Paris' }, { currency: 'JPY' }]) {
+      const { status, body } = await put({ ...change, name: 'Not stored' });
+      expect([status, body.code]).toEqual([409, 'locked_by_bookings']);
+      expect(updateHotel.errors[409].parse(body)).toEqual(body);
+      expect(body.message).toMatch(/There are bookings/);
+    }
+    expect(await read()).toEqual(before);
+    const { body } = await staff('GET', '/api/desk/hotel');
+    expect(body.locked).toEqual({
+      timeZone: 'There are bookings, and their days are days in this time zone.',
+      currency: 'There are bookings, and their prices are in this currency.',
+    });
+  });
+
+  it('the other settings can be changed, also together with the locked ones as they are', async () => {
+    const { timeZone, currency } = await read();
+    const { status, body } = await put({ ...EVERYTHING, timeZone, currency });
+    expect([status, body.hotel]).toMatchObject([200, { name: EVERYTHING.name, timeZone, currency }]);
+  });
+
+  it('a rebuild unlocks them when the event log has no booking', async () => {
+    await harness.database.query('delete from first_booking');
+    const rebuild = () =>
+      rebuildProjection({
+        databaseUrl: harness.database.pool.options.connectionString!,
+        ...{ bus: harness.bus, projection: firstBookingProjection },
+      });
+    expect((await rebuild()).rows).toEqual({ locksAdded: 1, locksRemoved: 0 });
+    expect((await put({ currency: 'JPY' })).status).toBe(409);
+  });
+});

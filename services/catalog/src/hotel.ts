@@ -1,0 +1,116 @@
+import { catalogTopic } from '@innkeeper/contracts/catalog';
+import {
+  HOTEL_SUBJECT,
+  type HotelChange,
+  type HotelOnWire,
+  type HotelSettings,
+  type HotelState,
+  type MapDrawing,
+} from '@innkeeper/contracts/hotel';
+import { conflict, editConflict, invalidFields } from '@innkeeper/kit/http';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import type { Deps as CatalogDeps } from './deps.ts';
+import * as store from './hotel-store.ts';
+
+type Deps = Pick<CatalogDeps, 'database' | 'initialTimeZone'>;
+
+/** Why a setting cannot be changed any more, for people. */
+const LOCKED = {
+  timeZone: 'There are bookings, and their days are days in this time zone.',
+  currency: 'There are bookings, and their prices are in this currency.',
+};
+
+const withTimeZone = (
+  { initialTimeZone }: Pick<Deps, 'initialTimeZone'>,
+  hotel: store.StoredHotel,
+): HotelOnWire => ({ ...hotel, timeZone: hotel.timeZone ?? initialTimeZone });
+
+export const readHotel = async (deps: Deps): Promise<HotelOnWire> =>
+  withTimeZone(deps, await store.selectHotel(deps.database));
+
+export const readHotelMap = ({ database }: Deps): Promise<MapDrawing | null> => store.selectMap(database);
+
+export async function readHotelSettings(deps: Deps): Promise<HotelSettings> {
+  const { database } = deps;
+  const [hotel, hasMap, isLocked] = await Promise.all([
+    readHotel(deps),
+    store.hasMap(database),
+    store.hasBookings(database),
+  ]);
+  return { hotel, hasMap, locked: isLocked ? LOCKED : {} };
+}
+
+/**
+ * Changes what `change` has of the settings.
+ * @throws ApiError 409 `edit_conflict` when their version is not the given one, 409 `locked_by_bookings` for another time
+ *   zone or currency once there are bookings, 400 for a map of a place or a drawing that the hotel does not have.
+ */
+export const updateHotel = (deps: Deps, { version, ...change }: HotelChange): Promise<HotelOnWire> =>
+  deps.database.transaction(async (tx) => {
+    const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
+    if (version !== undefined && version !== before.version) throw editConflict(before);
+    await assertUnlocked(tx, before, change);
+    const after = { ...before, ...change };
+    await assertMapExists(tx, after);
+    // The prefixes are those of the currency that they were set with.
+    const pricePrefixes = after.currency === before.currency ? before.pricePrefixes : null;
+    const hotel = await saveHotel(tx, { ...after, pricePrefixes });
+    recordChange(tx, before, hotel);
+    return hotel;
+  });
+
+/** Stores settings that the transaction has locked, and publishes them. */
+export async function saveHotel(tx: Transaction, state: HotelState): Promise<HotelOnWire> {
+  const hotel = await store.updateHotel(tx, state);
+  tx.publish(catalogTopic, 'hotel.updated', HOTEL_SUBJECT, hotel);
+  return hotel;
+}
+
+type Recorded = HotelOnWire & { drawing?: MapDrawing | null };
+
+function recordChange(tx: Transaction, before: Recorded, after: Recorded): void {
+  const state = ({ version: _, ...hotel }: Recorded) => hotel;
+  tx.record({
+    action: 'hotel.updated',
+    subject: { kind: 'hotel', id: HOTEL_SUBJECT, name: after.name },
+    before: state(before),
+    after: state(after),
+  });
+}
+
+/** Lets guests book, or shows them that the hotel opens soon. Doing it again changes nothing. */
+export const setHotelOpen = (deps: Deps, open: boolean): Promise<HotelOnWire> =>
+  deps.database.transaction(async (tx) => {
+    const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
+    if (before.open === open) return before;
+    const hotel = await saveHotel(tx, { ...before, open });
+    recordChange(tx, before, hotel);
+    return hotel;
+  });
+
+/** Replaces the drawn map and shows it; null removes it. */
+export const updateHotelMap = (deps: Deps, map: MapDrawing | null): Promise<HotelOnWire> =>
+  deps.database.transaction(async (tx) => {
+    const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
+    const drawing = await store.selectMap(tx);
+    const hotel = withTimeZone(deps, await store.updateMap(tx, map));
+    tx.publish(catalogTopic, 'hotel.updated', HOTEL_SUBJECT, hotel);
+    recordChange(tx, { ...before, drawing }, { ...hotel, drawing: map });
+    return hotel;
+  });
+
+/** The hint may be late: a booking of the last moment keeps the currency and the dates that it was made with anyway. */
+async function assertUnlocked(sql: Sql, before: HotelState, change: HotelChange): Promise<void> {
+  const changed = (['timeZone', 'currency'] as const).filter(
+    (name) => change[name] !== undefined && change[name] !== before[name],
+  );
+  if (!changed.length || !(await store.hasBookings(sql))) return;
+  const reasons = changed.map((name) => LOCKED[name]).join(' ');
+  throw conflict('locked_by_bookings', `The time zone and the currency stay as they are. ${reasons}`);
+}
+
+async function assertMapExists(sql: Sql, { map, coordinates }: HotelState): Promise<void> {
+  if (map === 'link' && !coordinates) throw invalidFields({ coordinates: 'are needed for a link to a map' });
+  if (map === 'drawn' && !(await store.hasMap(sql)))
+    throw invalidFields({ map: 'cannot be drawn before a map is uploaded' });
+}

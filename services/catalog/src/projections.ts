@@ -1,0 +1,15 @@
+import { bookingTopic } from '@innkeeper/contracts/booking';
+import { defineProjection } from '@innkeeper/kit/messaging';
+import { markFirstBooking, switchFirstBookingOver } from './hotel-store.ts';
+
+/**
+ * Whether there was ever a booking, also one that was cancelled: it had a price and days. This is a hint
+ * (docs/decisions/0035): a copy that is older or newer than booking's own tables locks two settings a moment late or early.
+ */
+export const firstBookingProjection = defineProjection({
+  name: 'first-booking',
+  topic: bookingTopic,
+  tables: ['first_booking'],
+  apply: (tx) => markFirstBooking(tx),
+  switchOver: switchFirstBookingOver,
+});

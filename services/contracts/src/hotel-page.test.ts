@@ -1,0 +1,107 @@
+import { NEW_HOTEL } from './hotel.ts';
+import { fillPage, type SiteHotel, toSiteHotel } from './hotel-page.ts';
+
+const ORIGIN = 'https://hotel.example';
+const PAGE = `<html><head><!--hotel-head--><title>Sign in · {{hotel.name}}</title></head>
+<body><img src="{{hotel.logo}}" alt="" /><p>{{hotel.name}}</p><a href="tel:{{hotel.phone}}">call</a><!--hotel-record--></body></html>`;
+
+const siteHotel = (change: Partial<SiteHotel> = {}): SiteHotel => ({
+  ...toSiteHotel({ ...NEW_HOTEL, version: 7 }),
+  ...change,
+});
+const fill = (change: Partial<SiteHotel>) => fillPage(PAGE, siteHotel(change), ORIGIN);
+const scriptOf = (html: string, type: string): string =>
+  new RegExp(`<script type="${type.replace('+', '\\+')}"[^>]*>(.*?)</script>`, 's').exec(html)![1]!;
+
+test('a page has name, logo and phone in its places, and the record for its scripts', () => {
+  const hotel = siteHotel({ name: 'Posada', phone: '+34 1', logo: '/pictures/logo.png' });
+  const html = fillPage(PAGE, hotel, ORIGIN);
+  expect(html).toContain('<title>Sign in · Posada</title>');
+  expect(html).toContain('<img src="/pictures/logo.png" alt="" /><p>Posada</p><a href="tel:+34 1">');
+  expect(html).toContain('<link rel="icon" href="/pictures/logo.png" />');
+  expect(JSON.parse(scriptOf(html, 'application/json'))).toEqual(hotel);
+  expect(html).not.toMatch(/\{\{|<!--hotel/);
+});
+
+describe.each([
+  '</script><b>"\'&',
+  '</title><script>alert(1)</script>',
+  '<!--<script>',
+  '" onload="alert(1)',
+  '</style><img src=x onerror=alert(1)>',
+  '{{hotel.phone}}<!--hotel-record-->',
+  '$& $1 $` $$',
+])('a hotel that is called %s', (name) => {
+  const html = fill({
+    name,
+    phone: name,
+    tagline: name,
+    description: name,
+    address: [name],
+    aboutUs: name,
+    socialLinks: [{ name, url: 'https://x.example/"><script>' }],
+  });
+
+  test('adds no element, no attribute and no script', () => {
+    const elements = (text: string) => [...text.matchAll(/<([a-z]+)/g)].map(([, tag]) => tag).sort();
+    // The plain name has no link elsewhere; everything else of the two pages is the same.
+    const plain = fill({ ...siteHotel(), name: 'x', phone: 'x', description: 'x' });
+    expect(elements(html)).toEqual(elements(plain));
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+    for (const [tag] of html.matchAll(/<(?:meta|link|img|a)\b[^>]*>/g))
+      expect(tag).toMatch(/^<\w+( [\w-]+="[^"<>]*")* ?\/?>$/);
+  });
+
+  test('is read back as it was written', () => {
+    const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+    const title = /<title>Sign in · ([^<]*)<\/title>/.exec(html)![1]!;
+    expect(title.replace(/&(#?\w+);/g, (_, entity: string) => entities[entity]!)).toBe(name);
+    expect(JSON.parse(scriptOf(html, 'application/json'))).toMatchObject({ name, description: name });
+    expect(JSON.parse(scriptOf(html, 'application/ld+json'))).toMatchObject({ name, description: name });
+  });
+});
+
+test('the colours of the theme need no style, others replace them', () => {
+  expect(fill({})).toContain('<style id="hotel-colours"></style>');
+  const html = fill({ colours: { primary: '#5b1a3a', accent: '#7a4a00' } });
+  expect(html).toContain('html:root{--sea:#5b1a3a;');
+  expect(html).toContain('--bs-primary-rgb:91, 26, 58;');
+  expect(html).toContain('<meta name="theme-color" content="#5b1a3a" />');
+});
+
+test('search engines and messengers find the hotel, with absolute links', () => {
+  const html = fill({
+    name: 'Posada',
+    description: 'Twelve rooms.',
+    heroPicture: '/pictures/river.jpg',
+    aboutPictures: [{ src: 'https://cdn.example/mill.jpg', alt: '' }],
+    address: ['Calle 3', 'Salamanca'],
+    country: 'ES',
+    coordinates: { latitude: 40.5, longitude: -5.6 },
+    socialLinks: [{ name: 'Instagram', url: 'https://instagram.com/posada' }],
+    phone: '+34 1',
+  });
+  expect(html).toContain('<meta property="og:image" content="https://hotel.example/pictures/river.jpg" />');
+  expect(JSON.parse(scriptOf(html, 'application/ld+json'))).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Hotel',
+    name: 'Posada',
+    description: 'Twelve rooms.',
+    url: 'https://hotel.example/',
+    logo: 'https://hotel.example/icon.svg',
+    image: ['https://hotel.example/pictures/river.jpg', 'https://cdn.example/mill.jpg'],
+    telephone: '+34 1',
+    address: { '@type': 'PostalAddress', streetAddress: 'Calle 3, Salamanca', addressCountry: 'ES' },
+    geo: { '@type': 'GeoCoordinates', latitude: 40.5, longitude: -5.6 },
+    checkinTime: '15:00',
+    checkoutTime: '11:00',
+    currenciesAccepted: 'USD',
+    sameAs: ['https://instagram.com/posada'],
+  });
+});
+
+test('the long texts are not in the record, but that they exist is', () => {
+  const hotel = { ...NEW_HOTEL, version: 1, houseRules: 'Shoes off.', privacy: 'None.' };
+  expect(toSiteHotel(hotel)).not.toHaveProperty('houseRules');
+  expect(toSiteHotel(hotel).legalPages).toEqual(['houseRules', 'privacy']);
+});

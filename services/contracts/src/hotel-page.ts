@@ -1,0 +1,121 @@
+/*
+ * How the site's pages carry the hotel: the build leaves places in them, and whoever serves a page fills the places.
+ */
+import { themeCss } from './colours.ts';
+import type { HotelOnWire } from './hotel.ts';
+
+/** Pages that exist only where the hotel has a text for them. */
+export const LEGAL_PAGES = ['houseRules', 'imprint', 'privacy'] as const;
+export type LegalPage = (typeof LEGAL_PAGES)[number];
+
+/** What every page of the site knows of the hotel. The long texts have pages of their own. */
+export type SiteHotel = Omit<HotelOnWire, LegalPage> & { legalPages: readonly LegalPage[] };
+
+export function toSiteHotel({ houseRules, imprint, privacy, ...hotel }: HotelOnWire): SiteHotel {
+  const texts = { houseRules, imprint, privacy };
+  return { ...hotel, legalPages: LEGAL_PAGES.filter((page) => texts[page]) };
+}
+
+/** The product's own icon, for a hotel without a logo. */
+export const DEFAULT_LOGO = '/icon.svg';
+
+/** The ids of elements that a filled page has. */
+export const HOTEL_ELEMENT = 'hotel';
+export const COLOURS_ELEMENT = 'hotel-colours';
+
+/** Places in a page for texts. React writes them as they are, so a prerendered page may contain them. */
+export const PLACES = {
+  name: '{{hotel.name}}',
+  phone: '{{hotel.phone}}',
+  logo: '{{hotel.logo}}',
+  heroPicture: '{{hotel.heroPicture}}',
+} as const;
+const PLACE = /\{\{hotel\.(\w+)\}\}|<!--hotel-(head|record)-->/g;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** For text and for attributes in quotes. */
+const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+/** For a script element that holds data: no value ends the element or begins a comment. */
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * A page of the site with the hotel in it: title, description, icon, colours, `og:` and schema.org data, and the record
+ * that the scripts read. `origin` is the site's own, such as `https://hotel.example`.
+ */
+export function fillPage(page: string, hotel: SiteHotel, origin: string): string {
+  const texts: Record<string, string> = {
+    name: hotel.name,
+    phone: hotel.phone,
+    logo: hotel.logo ?? DEFAULT_LOGO,
+    heroPicture: hotel.heroPicture ?? '',
+  };
+  // In one pass, so that a place in the hotel's own texts is not filled.
+  return page.replace(PLACE, (place, text: string | undefined, part: string | undefined) => {
+    if (part === 'head') return headOf(hotel, origin);
+    if (part === 'record')
+      return `<script type="application/json" id="${HOTEL_ELEMENT}">${json(hotel)}</script>`;
+    const value = texts[text!];
+    return value === undefined ? place : escaped(value);
+  });
+}
+
+const descriptionOf = ({ name, description, tagline }: SiteHotel): string =>
+  description || tagline || `${name}: find a room, book it and manage your stays.`;
+
+function headOf(hotel: SiteHotel, origin: string): string {
+  const absolute = (link: string) => (link.startsWith('/') ? origin + link : link);
+  const description = descriptionOf(hotel);
+  const image = hotel.heroPicture ?? hotel.aboutPictures[0]?.src;
+  const properties: [name: string, content: string | undefined][] = [
+    ['og:type', 'website'],
+    ['og:site_name', hotel.name],
+    ['og:title', hotel.name],
+    ['og:description', description],
+    ['og:image', image && absolute(image)],
+  ];
+  return [
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<meta name="theme-color" content="${escaped(hotel.colours.primary)}" />`,
+    `<link rel="icon" href="${escaped(hotel.logo ?? DEFAULT_LOGO)}" />`,
+    ...properties.flatMap(([name, content]) =>
+      content ? [`<meta property="${name}" content="${escaped(content)}" />`] : [],
+    ),
+    `<style id="${COLOURS_ELEMENT}">${themeCss(hotel.colours)}</style>`,
+    `<script type="application/ld+json">${json(schemaOf(hotel, origin, absolute))}</script>`,
+  ].join('\n    ');
+}
+
+/** https://schema.org/Hotel, without what the hotel has not said. */
+function schemaOf(hotel: SiteHotel, origin: string, absolute: (link: string) => string): object {
+  const { coordinates, address, country, aboutPictures, heroPicture } = hotel;
+  const pictures = [...(heroPicture ? [heroPicture] : []), ...aboutPictures.map(({ src }) => src)];
+  const known = {
+    name: hotel.name,
+    description: descriptionOf(hotel),
+    url: `${origin}/`,
+    logo: absolute(hotel.logo ?? DEFAULT_LOGO),
+    image: pictures.length ? pictures.map(absolute) : undefined,
+    telephone: hotel.phone || undefined,
+    email: hotel.email || undefined,
+    address:
+      address.length || country
+        ? {
+            '@type': 'PostalAddress',
+            streetAddress: address.join(', ') || undefined,
+            addressCountry: country || undefined,
+          }
+        : undefined,
+    geo: coordinates ? { '@type': 'GeoCoordinates', ...coordinates } : undefined,
+    checkinTime: hotel.checkInTime,
+    checkoutTime: hotel.checkOutTime,
+    currenciesAccepted: hotel.currency,
+    sameAs: hotel.socialLinks.length ? hotel.socialLinks.map(({ url }) => url) : undefined,
+  };
+  return { '@context': 'https://schema.org', '@type': 'Hotel', ...known };
+}

@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { colourProblem, DEFAULT_COLOURS } from './colours.ts';
+import { editConflict, errorBody } from './errors.ts';
+import { isCountry, isCurrency, isTimeZone } from './places.ts';
+import { clearableText, pictureLink, text, version } from './shapes.ts';
+
+/** What events about the hotel are about. No room may have this ID, because it is the subject of a room's events. */
+export const HOTEL_SUBJECT = 'hotel';
+
+/** A form sends an empty text where no picture was chosen. */
+const picture = z
+  .union([z.literal(''), pictureLink.nullable()], 'must be a link')
+  .transform((link) => link || null);
+
+const isOneLine = (value: string) => !/[\n\r\u2028\u2029\t]/.test(value);
+const line = (max: number) => text(max).refine(isOneLine, 'must be one line');
+const clearableLine = (max: number) => clearableText(max).refine(isOneLine, 'must be one line');
+
+const colour = z
+  .string('must be a colour')
+  .trim()
+  .toLowerCase()
+  .superRefine((value, context) => {
+    const problem = colourProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+const webLink = text(300).refine((link) => /^https?:\/\/[^\s<>"]+$/i.test(link) && URL.canParse(link), {
+  message: 'must be a link that begins with https://',
+});
+
+const degrees = (most: number, name: string) =>
+  z
+    .number(`must be a number: the ${name} in degrees`)
+    .min(-most, `must be between -${most} and ${most}`)
+    .max(most, `must be between -${most} and ${most}`);
+
+const timeOfDay = z
+  .string('must be a time')
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 15:00');
+
+const emptyOr = (isValid: (value: string) => boolean, max: number, message: string) =>
+  clearableText(max).refine((value) => !value || isValid(value), message);
+
+const isEmail = (value: string) => z.email().safeParse(value).success;
+
+/** Prices begin with these texts instead of being formatted by `Intl`, for guests and for staff. Only the demo hotel has any. */
+const pricePrefixes = z.object({ guests: z.string(), staff: z.string() }).nullable();
+
+/** How the hotel's place is shown: not at all, as a link to a map on the web, or as the drawing that staff have uploaded. */
+export const mapKind = z.enum(['none', 'link', 'drawn'], 'must be none, link or drawn');
+
+/** What staff may set. Each field says what it accepts. */
+const settings = {
+  name: line(100),
+  /** A short line under the name. */
+  tagline: clearableLine(150),
+  /** One or two sentences, also for search engines. */
+  description: clearableLine(300),
+  /** Paragraphs are separated by an empty line. */
+  aboutUs: clearableText(5_000),
+  /** `alt` describes the picture for people who cannot see it. */
+  aboutPictures: z
+    .array(z.object({ src: pictureLink, alt: clearableLine(200) }), 'must be a list')
+    .max(4, 'must be at most 4 pictures'),
+  /** Null: a picture that comes with the product. */
+  heroPicture: picture,
+  logo: picture,
+  colours: z.object({ primary: colour, accent: colour }, 'must be the primary and the accent colour'),
+  /** Lines of the postal address, without the country. */
+  address: z.array(line(120), 'must be a list of lines').max(5, 'must be at most 5 lines'),
+  /** ISO 3166-1, such as `ES`; empty where it is not set. */
+  country: emptyOr(isCountry, 2, 'must be a country code like ES'),
+  coordinates: z
+    .object(
+      { latitude: degrees(90, 'latitude'), longitude: degrees(180, 'longitude') },
+      'must be latitude and longitude',
+    )
+    .nullable(),
+  map: mapKind,
+  phone: clearableLine(40),
+  email: emptyOr(isEmail, 254, 'must be an e-mail address'),
+  socialLinks: z
+    .array(z.object({ name: line(40), url: webLink }), 'must be a list')
+    .max(8, 'must be at most 8 links'),
+  /** Of the IANA database. It decides which day is today. Locked once there are bookings. */
+  timeZone: text(60).refine(isTimeZone, 'must be a time zone like Europe/Madrid'),
+  /** ISO 4217. Locked once there are bookings. */
+  currency: text(3).refine(isCurrency, 'must be a currency code like EUR'),
+  /** Wall time at the hotel. */
+  checkInTime: timeOfDay,
+  checkOutTime: timeOfDay,
+  houseRules: clearableText(10_000),
+  imprint: clearableText(10_000),
+  privacy: clearableText(20_000),
+};
+
+/** What staff may change of the hotel. What is left out stays as it is. */
+export const hotelChange = z.object({
+  ...(Object.fromEntries(Object.entries(settings).map(([name, shape]) => [name, shape.exactOptional()])) as {
+    [Name in keyof typeof settings]: z.ZodExactOptional<(typeof settings)[Name]>;
+  }),
+  version: version.exactOptional(),
+});
+
+/** All that the hotel is: what its events carry. Only `open` and `pricePrefixes` are not for staff to change here. */
+export const hotelState = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  aboutUs: z.string(),
+  aboutPictures: z.array(z.object({ src: z.string(), alt: z.string() })),
+  heroPicture: z.string().nullable(),
+  logo: z.string().nullable(),
+  colours: z.object({ primary: z.string(), accent: z.string() }),
+  address: z.array(z.string()),
+  country: z.string(),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  map: mapKind,
+  phone: z.string(),
+  email: z.string(),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  timeZone: z.string(),
+  currency: z.string(),
+  pricePrefixes,
+  checkInTime: z.string(),
+  checkOutTime: z.string(),
+  houseRules: z.string(),
+  imprint: z.string(),
+  privacy: z.string(),
+  /** Whether guests may book; until then they see that the hotel opens soon. */
+  open: z.boolean(),
+});
+
+const hotel = hotelState.extend({ version });
+
+/** What is drawn on a map, from below to above. */
+export const mapShapeKind = z.enum(['water', 'green', 'building', 'path', 'road', 'main-road']);
+
+/** The most points that all shapes of a map have together, so that it is sent in one call and drawn without delay. */
+export const MAXIMUM_MAP_POINTS = 8_000;
+
+/**
+ * A map as staff upload it: shapes on a square of 1,000 units, the north-west corner at 0, 0. `bounds` are the degrees at
+ * its edges, and each shape's points are x and y in turn.
+ */
+export const mapDrawing = z.object({
+  bounds: z
+    .object({
+      west: degrees(180, 'longitude'),
+      south: degrees(85, 'latitude'),
+      east: degrees(180, 'longitude'),
+      north: degrees(85, 'latitude'),
+    })
+    .refine(({ west, east, south, north }) => west < east && south < north, 'must have an extent'),
+  shapes: z
+    .array(
+      z.object({
+        kind: mapShapeKind,
+        points: z
+          .array(z.int().min(-1_000).max(2_000))
+          .min(4, 'must have at least two points')
+          .refine(({ length }) => length % 2 === 0, 'must be pairs of x and y'),
+      }),
+    )
+    .min(1, 'must have at least one shape')
+    .max(3_000, 'must be at most 3000 shapes')
+    .refine(
+      (shapes) => shapes.reduce((sum, { points }) => sum + points.length, 0) <= 2 * MAXIMUM_MAP_POINTS,
+      `must have at most ${MAXIMUM_MAP_POINTS} points`,
+    ),
+  /** Names of places, where they begin. */
+  labels: z
+    .array(z.object({ text: line(60), x: z.int().min(0).max(1_000), y: z.int().min(0).max(1_000) }))
+    .max(40, 'must be at most 40 names'),
+  /** Who made the data: OpenStreetMap's licence asks to name them. */
+  attribution: clearableLine(120),
+});
+
+export const readHotel = defineCall({
+  method: 'GET',
+  path: '/api/hotel',
+  access: access.public,
+  summary: "The hotel's settings: name, texts, pictures, contact, time zone and currency",
+  cached: true,
+  answers: { 200: hotel },
+});
+
+export const readHotelSettings = defineCall({
+  method: 'GET',
+  path: '/api/desk/hotel',
+  access: access.staff('settings'),
+  summary: "The hotel's settings for staff, and why some of them are locked",
+  answers: {
+    200: z.object({
+      hotel,
+      /** A sentence for people by each field that cannot be changed any more. */
+      locked: z.object({ timeZone: z.string(), currency: z.string() }).partial(),
+      hasMap: z.boolean(),
+    }),
+  },
+});
+
+export const updateHotel = defineCall({
+  method: 'PUT',
+  path: '/api/hotel',
+  access: access.staff('settings'),
+  summary: "Change the hotel's settings; what is not sent stays",
+  body: hotelChange,
+  answers: { 200: z.object({ message: z.string(), hotel }) },
+  errors: { 409: z.union([editConflict(hotel), errorBody]) },
+});
+
+export const readHotelMap = defineCall({
+  method: 'GET',
+  path: '/api/hotel/map',
+  access: access.public,
+  summary: "The hotel's drawn map, if there is one",
+  cached: true,
+  answers: { 200: z.object({ map: mapDrawing.nullable() }) },
+});
+
+export const updateHotelMap = defineCall({
+  method: 'PUT',
+  path: '/api/hotel/map',
+  access: access.staff('settings'),
+  summary: "Replace the hotel's drawn map; null removes it, and the hotel then shows no map",
+  body: z.object({ map: mapDrawing.nullable() }),
+  answers: { 200: z.object({ message: z.string(), hotel }) },
+});
+
+export const hotelCalls = { readHotel, readHotelSettings, updateHotel, readHotelMap, updateHotelMap };
+
+export type HotelState = z.output<typeof hotelState>;
+export type HotelOnWire = z.output<typeof hotel>;
+export type HotelChange = z.output<typeof hotelChange>;
+export type HotelInput = z.input<typeof hotelChange>;
+export type MapDrawing = z.output<typeof mapDrawing>;
+export type HotelSettings = z.output<(typeof readHotelSettings)['answers'][200]>;
+
+/** A hotel of which nothing is known yet. */
+export const NEW_HOTEL: HotelState = {
+  name: 'Our Hotel',
+  tagline: '',
+  description: '',
+  aboutUs: '',
+  aboutPictures: [],
+  heroPicture: null,
+  logo: null,
+  colours: DEFAULT_COLOURS,
+  address: [],
+  country: '',
+  coordinates: null,
+  map: 'none',
+  phone: '',
+  email: '',
+  socialLinks: [],
+  timeZone: 'Europe/Madrid',
+  currency: 'USD',
+  pricePrefixes: null,
+  checkInTime: '15:00',
+  checkOutTime: '11:00',
+  houseRules: '',
+  imprint: '',
+  privacy: '',
+  open: false,
+};
