@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newBookingId } from '../dist/stays/booking-id.js';
+import { createClient } from './request.mjs';
 import { query } from './stack.mjs';
 
 const ROOMS = 400;
@@ -34,28 +32,28 @@ export async function fillHouse(databaseUrl, count) {
 
 /**
  * Checks guests out through the service's own call, on its replicas in turn, sixteen at a time at most: `perSecond` of
- * them where it keeps up, else as fast as it answers. By node:http, because fetch takes several times the processor.
+ * them where it keeps up, else as fast as it answers.
  */
 export async function checkOut({ urls, token }, bookingIds, perSecond = Number.POSITIVE_INFINITY) {
-  const agent = new Agent({ keepAlive: true });
+  const client = createClient();
   const begun = performance.now();
   const rest = bookingIds.entries();
   const call = async () => {
     for (const [n, bookingId] of rest) {
       const early = (n * 1_000) / perSecond - (performance.now() - begun);
       if (early > 0) await sleep(early);
-      await checkOutOne(`${urls[n % urls.length]}/api/booking/${bookingId}/status`, { agent, token });
+      await checkOutOne(`${urls[n % urls.length]}/api/booking/${bookingId}/status`, { client, token });
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, call));
-  agent.destroy();
+  client.close();
 }
 
-async function checkOutOne(url, { agent, token }) {
+async function checkOutOne(url, { client, token }) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const outgoing = request(url, { method: 'PUT', agent, headers });
-  outgoing.end(JSON.stringify({ status: 'checked_out' }));
-  const [answer] = await once(outgoing, 'response');
-  const body = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`a check-out was answered ${answer.statusCode}: ${body}`);
+  const { status, body } = await client.call('PUT', url, {
+    headers,
+    body: JSON.stringify({ status: 'checked_out' }),
+  });
+  if (status !== 200) throw new Error(`a check-out was answered ${status}: ${body}`);
 }

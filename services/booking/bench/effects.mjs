@@ -16,6 +16,16 @@ async function commitTimes(databaseUrl, table, bookingIds) {
 
 export const timesOfChanges = (bookingUrl, ids) => commitTimes(bookingUrl, 'bookings', ids);
 
+/** When the relay had an event of each booking in the event log: it marks them with its next read of the outbox. */
+export async function timesOfMarks(bookingUrl, ids) {
+  const rows = await query(
+    bookingUrl,
+    `select subject as id, extract(epoch from published_at)::float8 * 1000 as at from outbox where subject = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 /** Waits until feedback knows of all these stays. Then says when it learnt of each. */
 export async function timesOfEffects(feedbackUrl, bookingIds) {
   const count = 'select count(*)::int as known from finished_stays where booking_id = any($1)';

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { createTokenFactory, testUser } from '@innkeeper/kit/testing';
 import { BUSES } from './buses.mjs';
 import { checkOut, fillHouse } from './check-outs.mjs';
-import { allPublished, delays, summaryOf, timesOfChanges, timesOfEffects } from './effects.mjs';
+import { allPublished, delays, summaryOf, timesOfChanges, timesOfEffects, timesOfMarks } from './effects.mjs';
 import { query, runToEnd, startDatabase, startProcess } from './stack.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
@@ -99,11 +99,15 @@ async function measureDelay({ take, start, bookingUrl, feedbackUrl }, service) {
     const effects = await timesOfEffects(feedbackUrl, ids);
     const changes = await timesOfChanges(bookingUrl, ids);
     const within = delays(changes, effects);
+    await allPublished(bookingUrl);
+    const marked = delays(changes, await timesOfMarks(bookingUrl, ids));
     const [first, last] = [Math.min(...changes.values()), Math.max(...changes.values())];
     runs.push({
       'per s': ((ids.length - 1) * 1_000) / (last - first),
       'p50 ms': within(0.5),
       'p99 ms': within(0.99),
+      'marked p50': marked(0.5),
+      'marked p99': marked(0.99),
     });
   }
   await feedback.stop();

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { reportRatio, SHORT } from '../../../deploy/bench/ratios.mjs';
 import { callsOf } from './calls.mjs';
+import { createClient } from './request.mjs';
 import {
   GATEWAY,
   startEmptyRevocations,
@@ -25,8 +26,12 @@ const SEARCH = '/api/booking/getAvailbleRooms';
 const started = Date.now();
 const say = (what) => console.log(`${((Date.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
 
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const client = createClient();
+const search = ({ url }, body) => client.call('POST', url + SEARCH, { headers: JSON_HEADERS, body });
+
 const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-search-'));
-const stops = [() => rmSync(folder, { recursive: true })];
+const stops = [() => rmSync(folder, { recursive: true }), client.close];
 const keep = (part) => {
   stops.unshift(part.stop);
   return part;
@@ -56,14 +61,7 @@ async function searchAt(url, seconds = SECONDS) {
 async function recordAnswers(service, calls) {
   const bodies = Array.from({ length: SEARCHES }, () => calls.search().body);
   const answers = [];
-  for (const body of bodies) {
-    const response = await fetch(service.url + SEARCH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    answers.push(await response.text());
-  }
+  for (const body of bodies) answers.push((await search(service, body)).body);
   writeFileSync(path.join(folder, 'bodies'), bodies.join('\n'));
   writeFileSync(path.join(folder, 'answers'), answers.join('\n'));
   say(`an answer has ${Math.round(answers.join('').length / SEARCHES)} characters`);
@@ -102,11 +100,11 @@ function book({ url }, calls, perSecond, onBooked = () => {}) {
     while (!stopped) {
       const early = (sent++ * 1_000) / perSecond - (performance.now() - begun);
       if (early > 0) await sleep(early);
-      const { path: address, headers, body } = calls.booking();
-      const response = await fetch(url + address, { method: 'POST', headers, body });
-      await response.text();
-      if (response.status === 201) onBooked(JSON.parse(body));
-      if (response.status === 201) booked++;
+      const { path: address, ...order } = calls.booking();
+      const { status } = await client.call('POST', url + address, order);
+      if (status !== 201) continue;
+      onBooked(JSON.parse(order.body));
+      booked++;
     }
   };
   const callers = Promise.all(Array.from({ length: CALLERS }, caller));
@@ -126,11 +124,10 @@ async function measureStaleness(service, replica, calls) {
   const checkOne = async ({ roomId, start, end }) => {
     const answered = performance.now();
     const body = JSON.stringify({ start, end, category: `Category ${Number(roomId.slice(2)) % 20}` });
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     for (;;) {
       const asked = performance.now();
-      const answer = await (await fetch(replica.url + SEARCH, init)).text();
-      if (!answer.includes(`"${roomId}"`)) return void times.push(asked - answered);
+      const answer = await search(replica, body);
+      if (!answer.body.includes(`"${roomId}"`)) return void times.push(asked - answered);
       await sleep(2);
     }
   };
@@ -138,7 +135,7 @@ async function measureStaleness(service, replica, calls) {
   const booking = book(service, calls, 200, (order) => {
     if (n++ % 10 === 0) checks.push(checkOne(order));
   });
-  await sleep(SECONDS * 2 * 1_000);
+  await sleep(SECONDS * 4 * 1_000);
   const perSecond = await booking.stop();
   await Promise.all(checks);
   times.sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,13 +18,15 @@ const UNLIMITED = '1000000000';
 const ROOMS = 10_000;
 /** Fewer than the whole million fill faster, for a quick look. */
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? (SHORT ? 100_000 : 1_000_000));
+/** A folder that keeps the full hotel for other runs of the same day, which then need not fill it again. */
+const KEPT = process.env.BENCH_DIR;
 
-/** A Postgres that writes to disk as in production, and removes itself afterwards. */
-export const startDatabase = (settings = {}) =>
+/** A Postgres that writes to disk as in production, and removes itself afterwards unless `kept` names a folder. */
+export const startDatabase = (settings = {}, kept = undefined) =>
   startPostgres({
-    dir: path.join(tmpdir(), `innkeeper-bench-${randomUUID()}`),
+    dir: kept ?? path.join(tmpdir(), `innkeeper-bench-${randomUUID()}`),
     superuserPassword: 'bench',
-    throwaway: true,
+    throwaway: !kept,
     settings: {
       fsync: 'on',
       synchronous_commit: 'on',
@@ -38,7 +40,7 @@ export const startDatabase = (settings = {}) =>
 
 /** The full hotel: Postgres, migrated, filled, vacuumed; and the keys that sign its guests' tokens. */
 export async function startHotel(say) {
-  const postgres = await startDatabase();
+  const postgres = await startDatabase({}, KEPT);
   const tokens = createTokenFactory();
   const databaseUrl = postgres.superuserUrl('booking');
   const environment = {
@@ -47,15 +49,22 @@ export async function startHotel(say) {
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     LOG_LEVEL: 'warn',
   };
-  await query(postgres.superuserUrl('postgres'), 'create database booking');
-  await query(postgres.superuserUrl('postgres'), 'create database event_log');
+  const filled = KEPT && path.join(KEPT, 'bench-is-filled');
+  const isFilled = filled && existsSync(filled);
+  if (!isFilled) {
+    await query(postgres.superuserUrl('postgres'), 'create database booking');
+    await query(postgres.superuserUrl('postgres'), 'create database event_log');
+  }
   await runToEnd(SERVICE, environment, ['migrate']);
-  say(`filling ${ROOMS} rooms and ${BOOKINGS} bookings`);
-  const fill = readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8');
-  await query(databaseUrl, `set bench.stays_per_room = ${BOOKINGS / ROOMS}; ${fill}`);
-  await query(databaseUrl, 'vacuum analyze');
-  await query(databaseUrl, 'checkpoint');
-  say('filled');
+  if (!isFilled) {
+    say(`filling ${ROOMS} rooms and ${BOOKINGS} bookings`);
+    const fill = readFileSync(path.join(import.meta.dirname, 'fill.sql'), 'utf8');
+    await query(databaseUrl, `set bench.stays_per_room = ${BOOKINGS / ROOMS}; ${fill}`);
+    await query(databaseUrl, 'vacuum analyze');
+    await query(databaseUrl, 'checkpoint');
+    say('filled');
+    if (filled) writeFileSync(filled, '');
+  }
   return {
     databaseUrl,
     environment,
@@ -132,7 +141,7 @@ export async function startProcess(file, environment) {
     child.kill('SIGTERM');
     await ended;
   };
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const ready = await fetch(`http://127.0.0.1:${internalPort}/readyz`).catch(() => undefined);
     if (ready?.ok)
       return { url: `http://127.0.0.1:${port}`, internalUrl: `http://127.0.0.1:${internalPort}`, stop };

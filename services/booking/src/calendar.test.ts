@@ -1,4 +1,4 @@
-import { calendarEnv, dateIn } from './calendar.ts';
+import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 
 test.each([
   ['2026-11-21T22:59:00Z', 'Europe/Madrid', '2026-11-21'],
@@ -18,4 +18,15 @@ test('the hotel is in Madrid unless its time zone is set', () => {
 test('an unknown time zone is rejected', () => {
   const { error } = calendarEnv.safeParse({ HOTEL_TIME_ZONE: 'Europe/Atlantis' });
   expect(error?.issues[0]?.message).toBe('is not a known time zone');
+});
+
+test('today changes with the time zone, within the same second', () => {
+  let timeZone = 'Europe/Madrid';
+  const today = todayIn(
+    () => timeZone,
+    () => new Date('2026-11-21T12:00:00Z'),
+  );
+  expect(today()).toBe('2026-11-21');
+  timeZone = 'Pacific/Kiritimati';
+  expect(today()).toBe('2026-11-22');
 });

@@ -1,21 +1,16 @@
+import { isTimeZone } from '@innkeeper/contracts/places';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-/** The variable that decides which day is today. */
+/** The variable that decides which day is today until catalog has published the hotel's settings. */
 export const calendarEnv = z.object({
   HOTEL_TIME_ZONE: z
     .string()
     .default('Europe/Madrid')
     .refine(isTimeZone, 'is not a known time zone')
-    .describe('the IANA time zone of the hotel, which decides which day is today'),
+    .describe(
+      'the IANA time zone that a hotel has until another one is set on the page Settings; it decides which day is today',
+    ),
 });
 
 /** The calendar date (`YYYY-MM-DD`) of a moment in an IANA time zone. */
@@ -25,18 +20,20 @@ export function dateIn(timeZone: string, moment: Date): string {
 }
 
 /**
- * Returns a function that returns the calendar date of now. It computes the date once a second, because every search needs
- * it and the calendar takes longer than the rest of the search.
+ * Returns a function that returns the calendar date of now. It computes the date once a second, and when the time zone has
+ * changed, because every search needs it and the calendar takes longer than the rest of the search.
  */
-export function todayIn(timeZone: string, now: () => Date): () => string {
+export function todayIn(timeZone: () => string, now: () => Date): () => string {
   let second = Number.NaN;
+  let zone = '';
   let date = '';
   return () => {
     const moment = now();
     const current = Math.floor(moment.getTime() / 1_000);
-    if (current !== second) {
+    if (current !== second || timeZone() !== zone) {
       second = current;
-      date = dateIn(timeZone, moment);
+      zone = timeZone();
+      date = dateIn(zone, moment);
     }
     return date;
   };

@@ -1,5 +1,6 @@
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
+import type { HotelTimeZone } from './hotel.ts';
 import type { LiveIndex } from './inventory/live-index.ts';
 import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import type { BookingMetrics, SearchMetrics } from './metrics.ts';
@@ -8,8 +9,7 @@ import type { BookingMetrics, SearchMetrics } from './metrics.ts';
 export type Deps = {
   database: Database;
   logger: Logger;
-  /** The hotel's, by its IANA name. */
-  timeZone: string;
+  timeZone: HotelTimeZone;
   /** Today's date at the hotel, `YYYY-MM-DD`. */
   today: () => string;
   metrics: BookingMetrics;

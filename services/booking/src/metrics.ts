@@ -27,8 +27,8 @@ export type SearchMetrics = {
 };
 
 /**
- * Counts bookings and rejected orders. Changes are counted from committed events, so repeated calls count once. A change
- * that is undone later stays counted, and its undoing is not, because a booking was not made by it.
+ * Counts bookings and rejected orders. Changes of status are counted from committed events, so repeated calls count once. A
+ * change that is undone later stays counted; its undoing is not counted, and neither are moves to another room.
  */
 export function measureBookings(database: Database, metrics: Metrics): BookingMetrics {
   const countChange = metrics.counter<BookingStatus>('booking_changes_total', {
@@ -43,7 +43,7 @@ export function measureBookings(database: Database, metrics: Metrics): BookingMe
   });
   database.onEventsCommitted((events) => {
     for (const { topic, type, data } of events)
-      if (topic === bookingTopic.name && !type.endsWith('_undone'))
+      if (topic === bookingTopic.name && !type.endsWith('_undone') && type !== 'booking.moved')
         countChange((data as { status: BookingStatus }).status);
   });
   return {

@@ -217,7 +217,7 @@ test('each version sees and changes what the other booked', async () => {
   ];
   const order = { roomId: 'R-1', start: search.start, end: search.end };
   const customer = person();
-  const staff = { id: randomUUID(), role: 'Admin' };
+  const staff = { id: randomUUID(), permissions: ['bookings'] };
 
   const { bookingId } = await bookRoom(deps, customer, order);
   expect(await isOffered()).toEqual([false, false]);

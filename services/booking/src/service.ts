@@ -5,8 +5,9 @@ import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 import type { Deps } from './deps.ts';
 import { deskEndpoints } from './desk/routes.ts';
+import { HotelTimeZone } from './hotel.ts';
 import { LiveIndex } from './inventory/live-index.ts';
-import { roomsProjection } from './inventory/projection.ts';
+import { catalogProjection } from './inventory/projection.ts';
 import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
 import { inventoryEndpoints } from './inventory/routes.ts';
 import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
@@ -29,20 +30,24 @@ export const bookingService = defineService({
   env: calendarEnv,
   deps: ({ env, database, logger, metrics, now }) => {
     const searchMetrics = measureSearches(metrics);
-    const today = todayIn(env.HOTEL_TIME_ZONE, now);
+    const timeZone = new HotelTimeZone({ database, logger, initialTimeZone: env.HOTEL_TIME_ZONE });
+    const today = todayIn(() => timeZone.current, now);
     const index = new LiveIndex({ database, logger, today, onLoad: searchMetrics.countIndexLoad });
     searchMetrics.watchIndex(() => index.ageMs);
     return {
-      ...{ database, logger, timeZone: env.HOTEL_TIME_ZONE, today, index },
+      ...{ database, logger, timeZone, today, index },
       metrics: measureBookings(database, metrics),
       searchMetrics,
       sqlSearches: new SqlSearchLimit(),
     };
   },
   endpoints,
-  projections: [roomsProjection, customersProjection],
-  background: (deps) => [deps.index, pruneChangesEveryMinute(deps), pruneHourly(deps)],
-  assertReady: ({ index }) => index.assertLoaded(),
+  projections: [catalogProjection, customersProjection],
+  background: (deps) => [deps.timeZone, deps.index, pruneChangesEveryMinute(deps), pruneHourly(deps)],
+  assertReady: ({ timeZone, index }) => {
+    timeZone.assertRead();
+    index.assertLoaded();
+  },
   seed: defineSeed({
     env: calendarEnv,
     run: async ({ env, database, now }) => {

@@ -2,19 +2,21 @@ import type { BookingDetails } from '@innkeeper/contracts/booking';
 import { notFound } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import type { Booking } from '../stays/booking.ts';
-import { readBookings, readLeadGuest } from '../stays/read-bookings.ts';
+import { readBookings, readLeadGuest, readSegments } from '../stays/read-bookings.ts';
+import { mayMove } from '../stays/segments.ts';
 import { readUndoableChange } from '../stays/undo-change.ts';
 
 /** A booking with what staff see beside the list. @throws ApiError 404 */
 export async function readBookingDetails(
-  { database }: Pick<Deps, 'database'>,
+  { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,
 ): Promise<Omit<BookingDetails, 'booking'> & { booking: Booking }> {
-  const [[booking], guest, lastChange] = await Promise.all([
+  const [[booking], guest, segments, lastChange] = await Promise.all([
     readBookings(database, [bookingId]),
     readLeadGuest(database, bookingId),
+    readSegments(database, bookingId),
     readUndoableChange(database, bookingId),
   ]);
   if (!booking || !guest) throw notFound(`The booking ${bookingId}`);
-  return { booking, guest, lastChange };
+  return { booking, guest, segments, mayMove: mayMove(booking.status, segments, today()), lastChange };
 }

@@ -5,6 +5,7 @@ import { toBookingOnWire } from '../stays/read-bookings.ts';
 import { countBookings } from './count-bookings.ts';
 import { listBookings } from './list-bookings.ts';
 import { readBookingDetails } from './read-booking-details.ts';
+import { readToday } from './read-today.ts';
 import { summarizeComingStays } from './summarize-coming-stays.ts';
 
 export const deskEndpoints = (deps: Deps): Endpoint[] => [
@@ -15,6 +16,7 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
     return { status: 200, body: { rslt, ...page } };
   }),
   implement(bookingCalls.countBookings, async () => ({ status: 200, body: await countBookings(deps) })),
+  implement(bookingCalls.readToday, async () => ({ status: 200, body: await readToday(deps) })),
   implement(bookingCalls.readBooking, async ({ params }) => {
     const { booking, ...details } = await readBookingDetails(deps, params.bookingId);
     return { status: 200, body: { booking: toBookingOnWire(booking, deps.today()), ...details } };

@@ -60,6 +60,7 @@ const VIEWS: Record<BookingView, string> = {
   arriving: `status = 'confirmed' and lower(stay) = '${day(10)}'`,
   leaving: `status = 'checked_in' and upper(stay) = '${day(10)}'`,
   overdue: `status = 'checked_in' and upper(stay) < '${day(10)}'`,
+  late: `status = 'confirmed' and lower(stay) < '${day(10)}'`,
 };
 
 /** What the list must find, in a plain statement. */

@@ -46,6 +46,7 @@ test('each view has what it is named for, page by page, with the number that is 
     arriving: ['arriving'],
     leaving: ['leaving'],
     overdue: ['overdue', 'long'],
+    late: ['late'],
   };
   const counts = await service.staff().call('GET', '/api/desk/bookings/counts');
   expect(counts.status).toBe(200);

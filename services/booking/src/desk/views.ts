@@ -21,6 +21,8 @@ export function partsOfView(view: BookingView, today: string): Part[] {
       return [{ status: 'checked_in', dates: 'departure', ...onlyToday }];
     case 'overdue':
       return [{ status: 'checked_in', dates: 'departure', to: dayBefore(today) }];
+    case 'late':
+      return [{ status: 'confirmed', dates: 'arrival', to: dayBefore(today) }];
   }
 }
 

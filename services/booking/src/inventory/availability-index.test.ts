@@ -28,7 +28,7 @@ function indexOf(...categories: ListedCategory[]): AvailabilityIndex {
 type Found = { roomId: string; totalPrice: number };
 const found = (index: AvailabilityIndex, name: string, change: object = {}): Found[] | undefined => {
   const json = index.answer({ ...stay, category: name, ...change });
-  return json && JSON.parse(json.toString()).rst;
+  return json && JSON.parse(Buffer.from(json, 'latin1').toString()).rst;
 };
 
 test('an answer has all fields of the contract, as UTF-8', () => {

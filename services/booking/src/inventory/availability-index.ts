@@ -36,8 +36,11 @@ export class AvailabilityIndex {
     return this.#coveredUntil > this.#nights.firstNight;
   }
 
-  /** The JSON of the answer; undefined where only Postgres knows it: other nights, or the name of none or of several. */
-  answer({ category, start, end, guests }: RoomSearch): Buffer | undefined {
+  /**
+   * The JSON of the answer, whose characters are the bytes of the UTF-8 text; undefined where only Postgres knows it: other
+   * nights, or the name of none or of several.
+   */
+  answer({ category, start, end, guests }: RoomSearch): string | undefined {
     const nights = { start: dayNumber(start), end: dayNumber(end) };
     if (!this.#covers({ firstNight: nights.start, endNight: nights.end })) return undefined;
     return this.#find(category)?.answer(this.#nights, nights, guests ?? 1);

@@ -41,8 +41,11 @@ export class CategoryAnswers {
     });
   }
 
-  /** The JSON `{rst}` with the rooms for so many guests that are free in these nights, which must be in the window. */
-  answer(nights: NightsBitmap, { start, end }: SearchedNights, guests: number): Buffer {
+  /**
+   * The JSON `{rst}` with the rooms for so many guests that are free in these nights, which must be in the window. Its
+   * characters are the bytes of the UTF-8 text.
+   */
+  answer(nights: NightsBitmap, { start, end }: SearchedNights, guests: number): string {
     const range = nights.range(start, end);
     const ending = `${totalPrice(this.category.price, end - start)}}`;
     let json = '{"rst":[';
@@ -52,7 +55,7 @@ export class CategoryAnswers {
       json += separator + this.#beginnings[room]! + ending;
       separator = ',';
     }
-    return Buffer.from(`${json}]}`, 'latin1');
+    return `${json}]}`;
   }
 
   /** Whether a room for so many guests is free in these nights, which must be in the window. */

@@ -145,7 +145,9 @@ test('a replica is ready only when its index is loaded', async () => {
     const response = await fetch(`${three.internalBase}/readyz`);
     return [response.status, ((await response.json()) as { reason?: string }).reason];
   };
-  expect(await readiness()).toEqual([503, 'the index of free rooms is being loaded']);
+  // Before, the hotel's settings are being read.
+  await eventually(async () => (await readiness())[1] === 'the index of free rooms is being loaded');
+  expect((await readiness())[0]).toBe(503);
   await locking.query('rollback');
   locking.release();
   await eventually(async () => (await readiness())[0] === 200);

@@ -54,6 +54,9 @@ const done = new Set<string>();
 const answerOfPostgres = (search: RoomSearch): Promise<string | undefined> =>
   unlessUnknown(findRooms(own.database, search).then((rst) => JSON.stringify({ rst })));
 
+/** The text whose bytes in UTF-8 are the characters of an answer. */
+const fromLatin1 = (answer: string) => Buffer.from(answer, 'latin1').toString();
+
 async function unlessUnknown<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -71,8 +74,8 @@ async function checkOwnChange({ roomId, category }: RoomToAdd, stay: { start: st
     ...(stay.start < hotel.today && { start: hotel.today }),
     category: category.name,
   };
-  const isOffered = (answer: Buffer | string) =>
-    JSON.parse(String(answer)).rst.some((room: { roomId: string }) => room.roomId === roomId);
+  const isOffered = (answer: string) =>
+    JSON.parse(answer).rst.some((room: { roomId: string }) => room.roomId === roomId);
   const answers = [await own.index.answer(search), await other.index.answer(search, performance.now())];
   const expected = isOffered((await answerOfPostgres(search))!);
   for (const answer of answers) {
@@ -102,7 +105,7 @@ async function compareAnswers(): Promise<void> {
       const answer = await index.answer(search, performance.now());
       if (!answer) seen.leftToSql++;
       else {
-        expect({ ...search, answer: String(answer) }).toEqual({ ...search, answer: expected });
+        expect({ ...search, answer: fromLatin1(answer) }).toEqual({ ...search, answer: expected });
         seen.compared++;
       }
     }

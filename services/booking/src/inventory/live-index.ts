@@ -7,6 +7,7 @@ import {
   type RoomSearch,
   type Segment,
 } from '@innkeeper/contracts/booking';
+import { andThen } from '@innkeeper/kit/http';
 import type { OutgoingEvent } from '@innkeeper/kit/messaging';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
@@ -18,6 +19,8 @@ import { ChangeFeed } from './change-feed.ts';
 import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
 
 const LOOK_EVERY_MS = 50;
+/** After a look that found a change, because in a busy hotel the next one is not far. */
+const LOOK_AGAIN_AFTER_MS = 20;
 const STALE_AFTER_MS = 500;
 /** How long a search waits for a change that it must include before SQL answers it. */
 const CATCH_UP_WITHIN_MS = 150;
@@ -34,9 +37,9 @@ export type LiveIndexOptions = {
 };
 
 /**
- * The index of free rooms, kept current by a look at the changes of the inventory every 50 ms. What a change names is read
- * again from Postgres, so neither the order of changes nor a repeated one matters. While changes cannot be read the index
- * answers nothing, and after the connection was lost everything is read again.
+ * The index of free rooms, kept current by a look at the changes of the inventory every 50 ms, or 20 ms while there are
+ * changes. What a change names is read again from Postgres, so neither the order of changes nor a repeated one matters.
+ * While changes cannot be read the index answers nothing, and after the connection was lost everything is read again.
  */
 export class LiveIndex implements BackgroundWork {
   readonly #options: LiveIndexOptions;
@@ -83,11 +86,12 @@ export class LiveIndex implements BackgroundWork {
   }
 
   /**
-   * The JSON of the answer, with all that was committed before the moment `since` and all that this process committed.
-   * Undefined where Postgres has to be asked: when the index is out of date, and for nights or names that it does not know.
+   * The JSON of the answer, with all that was committed before the moment `since` and all that this process committed. Its
+   * characters are the bytes of the UTF-8 text. Undefined where Postgres has to be asked: when the index is out of date, and
+   * for nights or names that it does not know.
    */
-  async answer(search: RoomSearch, since?: number): Promise<Buffer | undefined> {
-    return (await this.#indexSince(since))?.answer(search);
+  answer(search: RoomSearch, since?: number): Promise<string | undefined> | string | undefined {
+    return andThen(this.#indexSince(since), (index) => index?.answer(search));
   }
 
   /** What every category offers, and the nearest stays in the one that is named; undefined as `answer` is. */
@@ -99,10 +103,10 @@ export class LiveIndex implements BackgroundWork {
     return (await this.#indexSince(since))?.alternatives(search, within);
   }
 
-  async #indexSince(since = -Infinity): Promise<AvailabilityIndex | undefined> {
+  #indexSince(since = -Infinity): Promise<AvailabilityIndex | undefined> | AvailabilityIndex | undefined {
     if (this.#isStale) return undefined;
-    if (this.#isBehind(since) && !(await this.#catchUp(since))) return undefined;
-    return this.#index;
+    if (!this.#isBehind(since)) return this.#index;
+    return this.#catchUp(since).then((isCurrent) => (isCurrent ? this.#index : undefined));
   }
 
   get #isStale(): boolean {
@@ -193,19 +197,22 @@ export class LiveIndex implements BackgroundWork {
     while (!this.#stopped) {
       const begun = performance.now();
       this.#bookedDuringLook = [];
-      await this.#look(sql, feed, index);
+      const hasChanged = await this.#look(sql, feed, index);
       if (index.coversToday) this.#currentAt = begun;
       this.#proceed();
-      if (!this.#unread) await this.#pause(LOOK_EVERY_MS - (performance.now() - begun));
+      const everyMs = hasChanged ? LOOK_AGAIN_AFTER_MS : LOOK_EVERY_MS;
+      if (!this.#unread) await this.#pause(everyMs - (performance.now() - begun));
     }
   }
 
-  async #look(sql: Sql, feed: ChangeFeed, index: AvailabilityIndex): Promise<void> {
+  /** Returns whether something has changed. */
+  async #look(sql: Sql, feed: ChangeFeed, index: AvailabilityIndex): Promise<boolean> {
     const { rooms, categories } = await feed.read();
     if (index.moveTo(dayNumber(this.#options.today()))) this.#unread = await selectRoomIds(sql);
     await this.#readRooms(sql, index, [...rooms, ...(this.#unread?.splice(0, ROOMS_PER_READ) ?? [])]);
     if (categories.length) index.setCategories(categories, await selectCategories(sql, categories));
     if (this.#unread?.length === 0) this.#completeLoad(index);
+    return rooms.length + categories.length > 0;
   }
 
   async #readRooms(sql: Sql, index: AvailabilityIndex, roomIds: string[]): Promise<void> {

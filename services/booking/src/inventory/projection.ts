@@ -1,13 +1,18 @@
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { defineProjection } from '@innkeeper/kit/messaging';
+import { upsertHotel } from '../hotel.ts';
 import { deleteCategory, markRoomDeleted, switchRoomsOver, upsertCategory, upsertRoom } from './store.ts';
 
-/** This service's copy of rooms and prices. An event without the whole state is a deletion. */
-export const roomsProjection = defineProjection({
+/**
+ * This service's copy of rooms, prices and the hotel's settings. It has the name that it had before there were settings.
+ * An event of a room or a category without the whole state is a deletion.
+ */
+export const catalogProjection = defineProjection({
   name: 'rooms',
   topic: catalogTopic,
-  tables: ['categories', 'rooms'],
+  tables: ['categories', 'rooms', 'hotel'],
   apply: (tx, { data }) => {
+    if ('timeZone' in data) return upsertHotel(tx, data);
     if ('roomId' in data)
       return 'categoryId' in data ? upsertRoom(tx, data) : markRoomDeleted(tx, data.roomId);
     return 'price' in data ? upsertCategory(tx, data) : deleteCategory(tx, data.id);

@@ -2,7 +2,7 @@ import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
 import { eventually } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, startBooking } from '../testing/booking.ts';
-import { roomsProjection } from './projection.ts';
+import { catalogProjection } from './projection.ts';
 import { expectRoom } from './rooms.ts';
 
 let service: BookingUnderTest;
@@ -42,7 +42,7 @@ test('a rebuild repairs damaged rooms and prices and keeps bookings and expected
   await service.database.query("update rooms set name = 'x', deleted = not deleted, available = true");
   await service.database.query('delete from rooms where room_id = $1', [wrong.roomId]);
   const databaseUrl = service.database.pool.options.connectionString!;
-  const rebuilt = await rebuildProjection({ databaseUrl, bus: service.bus, projection: roomsProjection });
+  const rebuilt = await rebuildProjection({ databaseUrl, bus: service.bus, projection: catalogProjection });
 
   expect(rebuilt).toMatchObject({ failed: 0, complete: true, rows: { roomsAdded: 1, categoriesAdded: 1 } });
   const [rooms, categories] = await roomsAndPrices();

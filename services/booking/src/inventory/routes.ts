@@ -1,15 +1,13 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
-import { type Endpoint, implement } from '@innkeeper/kit/http';
+import { andThen, type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { findAlternatives } from './find-alternatives.ts';
 import { searchRooms } from './search-rooms.ts';
 
 export const inventoryEndpoints = (deps: Deps): Endpoint[] => [
-  implement(bookingCalls.readHotel, async () => ({ status: 200, body: { timeZone: deps.timeZone } })),
-  implement(bookingCalls.findFreeRooms, async ({ body, headers }) => ({
-    status: 200,
-    bytes: await searchRooms(deps, body, { isFresh: isFresh(headers) }),
-  })),
+  implement(bookingCalls.findFreeRooms, ({ body, headers }) =>
+    andThen(searchRooms(deps, body, { isFresh: isFresh(headers) }), (latin1) => ({ status: 200, latin1 })),
+  ),
   implement(bookingCalls.findAlternatives, async ({ body, headers }) => ({
     status: 200,
     body: await findAlternatives(deps, body, { isFresh: isFresh(headers) }),

@@ -1,6 +1,6 @@
 import type { FreeRoomOnWire, RoomSearch } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
-import { invalidFields, notFound } from '@innkeeper/kit/http';
+import { andThen, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { toFreeRoomOnWire } from './free-room.ts';
@@ -8,23 +8,27 @@ import { categoryExists, selectFreeRooms } from './store.ts';
 
 /**
  * Answers a search with the JSON of `{rst}`: the rooms of a category that are free for a whole stay, cheapest first, then
- * by name. The index answers it, or else SQL.
+ * by name. The index answers it, or else SQL. The characters of the JSON are the bytes of the UTF-8 text.
  *
  * The answer includes what this process has committed. Changes of other replicas show within about 50 ms; with `isFresh`
  * the answer includes all that were committed before the call.
  * @throws ApiError 400 for a stay that begins before today; 404 for an unknown category; 503 for too many searches by SQL
  */
-export async function searchRooms(
+export function searchRooms(
   { database, index, searchMetrics, sqlSearches, today }: Omit<Deps, 'logger' | 'metrics'>,
   search: RoomSearch,
   { isFresh }: { isFresh: boolean },
-): Promise<Buffer> {
+): Promise<string> | string {
   if (search.start < today()) throw invalidFields({ start: 'must not be before today' });
-  const json = await index.answer(search, isFresh ? performance.now() : undefined);
-  searchMetrics.countSearch(json ? 'index' : 'sql');
-  if (json) return json;
-  const rst = await sqlSearches.run(() => findRooms(database, search));
-  return Buffer.from(JSON.stringify({ rst }));
+  return andThen(index.answer(search, isFresh ? performance.now() : undefined), (json) => {
+    searchMetrics.countSearch(json === undefined ? 'sql' : 'index');
+    return json ?? sqlSearches.run(() => searchBySql(database, search));
+  });
+}
+
+async function searchBySql(sql: Sql, search: RoomSearch): Promise<string> {
+  const rst = await findRooms(sql, search);
+  return Buffer.from(JSON.stringify({ rst })).toString('latin1');
 }
 
 /**

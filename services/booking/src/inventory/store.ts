@@ -1,6 +1,7 @@
 import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import type { CategoryState, RoomState } from '@innkeeper/contracts/catalog';
 import type { Stay } from '@innkeeper/contracts/dates';
+import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Availability, NightsWithin } from './alternatives.ts';
@@ -13,6 +14,8 @@ export type Room = {
   deleted: boolean;
   /** Decimal text; `null` while the event of the room's category has not arrived. */
   pricePerNight: string | null;
+  /** The hotel's, by ISO 4217. */
+  currency: string;
 };
 
 /**
@@ -112,11 +115,12 @@ export async function selectRoomForUpdate(sql: Sql, roomId: string): Promise<Roo
   const { rows } = await sql.query<Room>(
     {
       name: 'lock-room',
-      text: `select r.name, r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight"
+      text: `select r.name, r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight",
+                    coalesce((select h.currency from hotel h), $2) as currency
                from rooms r left join categories c using (category_id)
               where r.room_id = $1 for no key update of r`,
     },
-    [roomId],
+    [roomId, NEW_HOTEL.currency],
   );
   return rows[0];
 }
@@ -184,12 +188,13 @@ export async function markRoomDeleted(sql: Sql, roomId: string): Promise<void> {
 }
 
 /**
- * Brings rooms and prices in line with catalog's events, after a rebuild. A room without a copy may have bookings, so its
+ * Brings rooms, prices and settings in line with catalog's events, after a rebuild. A room without a copy may have bookings, so its
  * row stays: a room that catalog has published becomes deleted, any other becomes unavailable.
  */
 export async function switchRoomsOver(sql: Sql, complete: boolean): Promise<Record<string, number>> {
   const categories = await bringOver(sql, 'categories', 'category_id');
   const rooms = await bringOver(sql, 'rooms', 'room_id');
+  const hotel = await bringOver(sql, 'hotel', 'is_only');
   const withdrawn = await sql.query(
     `update public.rooms room
         set deleted = without_copy.published, available = room.available and without_copy.published
@@ -212,5 +217,6 @@ export async function switchRoomsOver(sql: Sql, complete: boolean): Promise<Reco
     roomsAdded: rooms.added,
     roomsCorrected: rooms.corrected,
     roomsWithdrawn: withdrawn.rowCount!,
+    hotelCorrected: hotel.added + hotel.corrected,
   };
 }

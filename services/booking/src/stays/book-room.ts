@@ -1,5 +1,6 @@
 import { type BookingOnWire, bookingTopic, type RoomOrder } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
+import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { invalidFields, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
@@ -70,7 +71,7 @@ async function bookIn(
 /** The booking that an order becomes. */
 function confirm(
   { roomId, start, end, guests: ordered }: RoomOrder,
-  { name, pricePerNight, maximumGuests }: BookableRoom,
+  { name, pricePerNight, currency, maximumGuests }: BookableRoom,
   customer: Customer,
   booker: Booker,
 ): Booking {
@@ -94,6 +95,7 @@ function confirm(
     end,
     nights,
     price,
+    currency,
     createdAt: booker.now.toISOString(),
     flags: booker.isDeleted ? ['customer_deleted'] : [],
   };
@@ -105,7 +107,7 @@ function confirm(
  */
 const completeAnswer = (answer: BookingOnWire): BookingOnWire => ({
   ...answer,
-  ...{ guestName: '', guests: 1, allowedTransitions: [], mayCancel: true },
+  ...{ guestName: '', guests: 1, currency: NEW_HOTEL.currency, allowedTransitions: [], mayCancel: true },
   ...answer,
   price: Number(answer.price),
 });

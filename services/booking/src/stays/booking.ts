@@ -20,6 +20,8 @@ export type Booking = Stay & {
   nights: number;
   /** Of the whole stay, as decimal text. */
   price: string;
+  /** Of the price, by ISO 4217: the hotel's when it was booked. */
+  currency: string;
   /** An ISO 8601 moment. */
   createdAt: string;
   flags: ('room_deleted' | 'customer_deleted')[];
@@ -39,6 +41,7 @@ export const toState = ({ booking, segments }: { booking: Booking; segments: Seg
   end: booking.end,
   nights: booking.nights,
   price: booking.price,
+  currency: booking.currency,
   segments,
 });
 
@@ -94,12 +97,6 @@ export function freedFrom({ start }: Stay, to: BookingStatus, today: string): st
   if (to === 'cancelled' || to === 'no_show') return start;
   return to === 'checked_out' ? today : null;
 }
-
-/** The segments that a booking keeps when it frees its rooms from the night `freed` on; null frees none. */
-export const segmentsLeft = (segments: readonly Segment[], freed: string | null): Segment[] =>
-  segments
-    .filter(({ start }) => freed === null || start < freed)
-    .map((segment) => ({ ...segment, end: freed === null || segment.end < freed ? segment.end : freed }));
 
 /** A sentence for people that names every status that may follow, and from which day. */
 export function describeTransitions({ status, start }: BookingFacts): string {

@@ -1,4 +1,4 @@
-import { isStaff } from '@innkeeper/contracts/access';
+import { may } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { forbidden, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
@@ -8,22 +8,23 @@ import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { keepForUndo } from './undo-change.ts';
 
 /**
- * Cancels a booking for its customer or for staff, who can undo it. The booking is kept, and cancelling it again changes
+ * Cancels a booking for its customer, or for staff who may change bookings and can undo it. The booking is kept, and cancelling it again changes
  * nothing.
  * @throws ApiError 404; 403 for another customer's booking; 409 `illegal_transition` after check-in
  */
 export function cancelBooking(
   { database, today }: Pick<Deps, 'database' | 'today'>,
-  caller: Pick<User, 'id' | 'role'>,
+  caller: Pick<User, 'id' | 'permissions'>,
   bookingId: string,
 ): Promise<Booking> {
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (!isStaff(caller) && caller.id !== booking.customerId)
+    const isDesk = may(caller, 'bookings');
+    if (!isDesk && caller.id !== booking.customerId)
       throw forbidden('This booking belongs to another guest.');
     if (booking.status === 'cancelled') return booking;
     const change = await cancel(tx, booking, today());
-    if (isStaff(caller)) keepForUndo(tx, booking, change);
+    if (isDesk) keepForUndo(tx, booking, change);
     return change.booking;
   });
 }

@@ -7,7 +7,7 @@ type Guest = { customerId: string; email: string };
 type Room = { roomId: string; roomName: string; pricePerNight: string };
 export type DemoBooking = Guest &
   Pick<Room, 'roomId' | 'roomName'> &
-  Stay & { status: BookingStatus; price: string };
+  Stay & { status: BookingStatus; price: string; currency: string };
 
 const guest = (number: number, email: string): Guest => ({
   customerId: `5eed0000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -64,5 +64,6 @@ export function demoBookings(today: string): DemoBooking[] {
     end: day(first + nights),
     status,
     price: priceStay(pricePerNight, nights)!,
+    currency: 'USD',
   }));
 }

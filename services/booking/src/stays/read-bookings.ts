@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { type Booking, mayBecome, nextStatuses } from './booking.ts';
 import { selectBookingsOf } from './store.ts';
 
+export { selectSegmentsWithNames as readSegments } from './move-store.ts';
 export { selectBookings as readBookings, selectLeadGuest as readLeadGuest } from './store.ts';
 
 /** A loyal guest has fewer; only a client that books and cancels in a loop reaches it. */
@@ -27,6 +28,7 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   end: booking.end,
   nights: booking.nights,
   price: Number(booking.price),
+  currency: booking.currency,
   customerId: booking.customerId,
   createdAt: booking.createdAt,
   flags: booking.flags,

@@ -4,8 +4,11 @@ import type { Deps } from '../deps.ts';
 import { bookRoom } from './book-room.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeStatus } from './change-status.ts';
+import { moveStays } from './move-stays.ts';
+import { listRoomsForStay, planMoves } from './plan-moves.ts';
 import { listOwnBookings, toBookingOnWire } from './read-bookings.ts';
 import { undoChange } from './undo-change.ts';
+import { undoChanges } from './undo-changes.ts';
 
 export const stayEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.bookRoom, async ({ user, body, headers }) => {
@@ -39,4 +42,30 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
       },
     };
   }),
+  implement(bookingCalls.listRoomsForStay, async ({ params }) => ({
+    status: 200,
+    body: await listRoomsForStay(deps, params.bookingId),
+  })),
+  implement(bookingCalls.planMoves, async ({ params }) => ({
+    status: 200,
+    body: await planMoves(deps, params.roomId),
+  })),
+  implement(bookingCalls.moveStays, async ({ body }) => {
+    const stays = await moveStays(deps, body.moves);
+    const today = deps.today();
+    const moved = stays.map(({ booking, changeId }) => ({
+      booking: toBookingOnWire(booking, today),
+      changeId,
+    }));
+    return { status: 200, body: { message: `${countOf(moved, 'stay')} moved.`, moved } };
+  }),
+  implement(bookingCalls.undoChanges, async ({ body }) => {
+    const undone = await undoChanges(deps, body.changes);
+    const today = deps.today();
+    const bookings = undone.map((booking) => toBookingOnWire(booking, today));
+    return { status: 200, body: { message: `${countOf(bookings, 'change')} undone.`, bookings } };
+  }),
 ];
+
+const countOf = ({ length }: readonly unknown[], noun: string) =>
+  length === 1 ? `1 ${noun} is` : `${length} ${noun}s are`;

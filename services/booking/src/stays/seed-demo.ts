@@ -1,9 +1,10 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Database } from '@innkeeper/kit/postgres';
 import { expectRoom } from '../inventory/rooms.ts';
-import { freedFrom, segmentsLeft, toState } from './booking.ts';
+import { freedFrom, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { demoBookings } from './demo-bookings.ts';
+import { segmentsLeft } from './segments.ts';
 import { bookingInsert, guestInsert, isEmptyAndLocked, selectBooker, updateBooking } from './store.ts';
 
 const EVENTS = {

@@ -1,16 +1,16 @@
 import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { type Booking, become, describeTransitions, freedFrom, mayBecome, segmentsLeft } from './booking.ts';
-import { lockRoomsOfBooking, selectBooking, selectSegments, updateBooking } from './store.ts';
+import { type Booking, become, describeTransitions, freedFrom, mayBecome } from './booking.ts';
+import { segmentsLeft } from './segments.ts';
+import { lockBookings, selectBooking, selectSegments, updateBooking } from './store.ts';
 
 /**
- * Locks a booking's rooms until the transaction ends, then reads the booking as the previous holder of the locks left it.
+ * Locks a booking and its rooms until the transaction ends, then reads it as the previous holder of the locks left it.
  * @throws ApiError 404
  */
 export async function lockBooking(sql: Sql, bookingId: string): Promise<Booking> {
-  await lockRoomsOfBooking(sql, bookingId);
-  const booking = await selectBooking(sql, bookingId);
+  const [, booking] = await Promise.all([lockBookings(sql, [bookingId]), selectBooking(sql, bookingId)]);
   if (!booking) throw notFound(`The booking ${bookingId}`);
   return booking;
 }

@@ -12,22 +12,36 @@ const selectFrom = (bookings: string) =>
   `select b.booking_id as "bookingId", b.email, b.guest_name as "guestName", b.adults as guests, b.status,
           b.room_id as "roomId", r.name as "roomName",
           lower(b.stay) as start, upper(b.stay) as "end", upper(b.stay) - lower(b.stay) as nights,
-          b.price, b.customer_id as "customerId", b.created_at as "createdAt",
+          b.price, b.currency, b.customer_id as "customerId", b.created_at as "createdAt",
           case when b.status in ('confirmed', 'checked_in') then array_remove(array[
             case when r.deleted then 'room_deleted' end,
             case when c.deleted then 'customer_deleted' end], null)
           else '{}' end as flags
      from ${bookings} b left join rooms r using (room_id) left join customers c using (customer_id)`;
 
-/** In the order of their ids, so that transactions with several rooms cannot deadlock. */
-export async function lockRoomsOfBooking(sql: Sql, bookingId: string): Promise<void> {
-  await sql.query(
-    `select from rooms
-      where room_id in (select room_id from bookings where booking_id = $1
-                        union all select room_id from occupancies where booking_id = $1)
-      order by room_id for no key update`,
-    [bookingId],
-  );
+/**
+ * Locks bookings, the rooms that they occupy, and `roomIds`, until the transaction ends: rooms first, each in the order of
+ * their ids, so that transactions with several cannot deadlock. A booking is locked too because it may have moved to another
+ * room while this waited.
+ */
+export async function lockBookings(
+  sql: Sql,
+  bookingIds: readonly string[],
+  roomIds: readonly string[] = [],
+): Promise<void> {
+  await Promise.all([
+    sql.query(
+      `select from rooms
+        where room_id in (select room_id from bookings where booking_id = any($1)
+                          union all select room_id from occupancies where booking_id = any($1)
+                          union all select unnest($2::text[]))
+        order by room_id for no key update`,
+      [bookingIds, roomIds],
+    ),
+    sql.query('select from bookings where booking_id = any($1) order by booking_id for no key update', [
+      bookingIds,
+    ]),
+  ]);
 }
 
 export async function selectBooking(sql: Sql, bookingId: string): Promise<Booking | undefined> {
@@ -114,7 +128,7 @@ export const guestInsert = (customerId: string, email: string): Statement => ({
 
 export type NewBooking = Pick<
   Booking,
-  'bookingId' | 'customerId' | 'email' | 'guestName' | 'guests' | 'roomId' | 'price' | keyof Stay
+  'bookingId' | 'customerId' | 'email' | 'guestName' | 'guests' | 'roomId' | 'price' | 'currency' | keyof Stay
 >;
 
 /**
@@ -125,25 +139,62 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
   name: 'insert-booking',
   text: `with booked as (
            insert into bookings
-             (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price)
-           values ($1, $2, $3, $2, $4, $5, $6, daterange($7, $8), 'confirmed', $9)
+             (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency)
+           values ($1, $2, $3, $2, $4, $5, $6, daterange($7, $8), 'confirmed', $9, $10)
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          values ($6, daterange($7, $8), 'stay', $1)`,
   values: [
     ...[booking.bookingId, booking.customerId, booking.email, booking.guestName, booking.guests],
-    ...[booking.roomId, booking.start, booking.end, booking.price],
+    ...[booking.roomId, booking.start, booking.end, booking.price, booking.currency],
   ],
 });
 
 /** The rooms that a booking occupies in turn. */
-export async function selectSegments(sql: Sql, bookingId: string): Promise<Segment[]> {
-  const { rows } = await sql.query<Segment>(
-    `select room_id as "roomId", lower(nights) as start, upper(nights) as "end" from occupancies
-      where booking_id = $1 order by nights`,
-    [bookingId],
+export const selectSegments = async (sql: Sql, bookingId: string): Promise<Segment[]> =>
+  (await selectSegmentsOf(sql, [bookingId])).get(bookingId) ?? [];
+
+/** The same for several bookings; those that occupy nothing are left out. */
+export async function selectSegmentsOf(
+  sql: Sql,
+  bookingIds: readonly string[],
+): Promise<Map<string, Segment[]>> {
+  const { rows } = await sql.query<{ bookingId: string; segments: Segment[] }>(
+    `select booking_id as "bookingId",
+            json_agg(json_build_object('roomId', room_id, 'start', lower(nights), 'end', upper(nights)) order by nights)
+              as segments
+       from occupancies where booking_id = any($1) group by booking_id`,
+    [bookingIds],
   );
-  return rows;
+  return new Map(rows.map(({ bookingId, segments }) => [bookingId, segments]));
+}
+
+export type NewSegments = { bookingId: string; roomId: string; segments: Segment[] };
+
+/**
+ * Lets bookings occupy these segments, and nothing else, and `roomId` be the room that they show. Fails with an error of the
+ * constraint `no_double_booking` when one of the rooms is taken; where the constraint is deferred, at the commit.
+ */
+export async function replaceSegments(sql: Sql, replaced: readonly NewSegments[]): Promise<void> {
+  const rows = JSON.stringify(replaced);
+  await Promise.all([
+    sql.query('delete from occupancies where booking_id = any($1)', [
+      replaced.map(({ bookingId }) => bookingId),
+    ]),
+    sql.query(
+      `insert into occupancies (room_id, nights, kind, booking_id)
+       select segment."roomId", daterange(segment.start, segment."end"), 'stay', booking."bookingId"
+         from jsonb_to_recordset($1) as booking ("bookingId" text, segments jsonb),
+              jsonb_to_recordset(booking.segments) as segment ("roomId" text, start date, "end" date)`,
+      [rows],
+    ),
+    sql.query(
+      `update bookings b set room_id = booking."roomId"
+         from jsonb_to_recordset($1) as booking ("bookingId" text, "roomId" text)
+        where b.booking_id = booking."bookingId" and b.room_id <> booking."roomId"`,
+      [rows],
+    ),
+  ]);
 }
 
 /** Gives a booking its new status and nights, and frees its rooms from the night `freedFrom` on; null frees none. */

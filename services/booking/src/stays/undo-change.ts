@@ -6,17 +6,16 @@ import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
 import type { StatusChange } from './set-status.ts';
-import { selectBooking, selectSegments, updateBooking } from './store.ts';
+import { lockBookings, replaceSegments, selectBooking, selectSegments, updateBooking } from './store.ts';
 import {
   changeUpsert,
-  lockRoomsToUndo,
   markUndone,
-  replaceSegments,
   type StoredChange,
   selectChange,
+  selectFormerRooms,
 } from './undo-store.ts';
 
-/** The event of undoing each change. */
+/** The event of undoing each change of status. */
 const UNDONE = {
   checked_in: 'booking.check_in_undone',
   checked_out: 'booking.check_out_undone',
@@ -28,10 +27,11 @@ const UNDONE = {
 export function keepForUndo(
   tx: Transaction,
   before: Booking,
-  { booking, formerSegments }: StatusChange,
+  { booking, formerSegments, movedTo }: StatusChange & { movedTo?: string },
 ): string {
   const changeId = randomUUID();
-  const change = { changeId, from: before, to: booking, segments: formerSegments };
+  const move = movedTo === undefined ? null : { fromRoom: before.roomId, toRoom: booking.roomId, movedTo };
+  const change = { changeId, from: before, to: booking, segments: formerSegments, move };
   tx.queryAtCommit(changeUpsert(booking.bookingId, change));
   return changeId;
 }
@@ -40,8 +40,9 @@ export function keepForUndo(
 export async function readUndoableChange(sql: Sql, bookingId: string): Promise<BookingDetails['lastChange']> {
   const change = await selectChange(sql, bookingId);
   if (!change?.isUndoable) return null;
-  const { changeId, to, undoableUntil } = change;
-  return { changeId, status: to.status, undoableUntil: undoableUntil.toISOString() };
+  const { changeId, to, move, undoableUntil } = change;
+  const movedTo = move?.movedTo ?? null;
+  return { changeId, status: to.status, movedTo, undoableUntil: undoableUntil.toISOString() };
 }
 
 /**
@@ -55,15 +56,22 @@ export async function undoChange(
   changeId: string,
 ): Promise<Booking> {
   try {
-    return await database.transaction((tx) => undoIn(tx, bookingId, changeId));
+    return await database.transaction(async (tx) => {
+      await lockToUndo(tx, [bookingId]);
+      return undoLocked(tx, bookingId, changeId);
+    });
   } catch (error) {
     if (violation(error)?.constraint === 'no_double_booking') throw nightsTaken();
     throw error;
   }
 }
 
-async function undoIn(tx: Transaction, bookingId: string, changeId: string): Promise<Booking> {
-  await lockRoomsToUndo(tx, bookingId);
+/** Locks bookings with the rooms that they occupy and those that they occupied before their last changes. */
+export const lockToUndo = async (tx: Transaction, bookingIds: readonly string[]): Promise<void> =>
+  lockBookings(tx, bookingIds, await selectFormerRooms(tx, bookingIds));
+
+/** Undoes the last change of a locked booking. @throws ApiError as `undoChange` does; the constraint is the caller's */
+export async function undoLocked(tx: Transaction, bookingId: string, changeId: string): Promise<Booking> {
   const [booking, change, segments] = await Promise.all([
     selectBooking(tx, bookingId),
     selectChange(tx, bookingId),
@@ -71,27 +79,33 @@ async function undoIn(tx: Transaction, bookingId: string, changeId: string): Pro
   ]);
   if (!booking) throw notFound(`The booking ${bookingId}`);
   if (!change) throw undoExpired();
-  if (change.changeId !== changeId || !isStill(booking, change.undone ? change.from : change.to))
-    throw changedSince();
+  if (change.changeId !== changeId || !isStill(booking, change)) throw changedSince();
   if (change.undone) return booking;
   if (!change.isUndoable) throw undoExpired();
 
+  const roomId = change.move?.fromRoom ?? booking.roomId;
+  if (!isDeepStrictEqual(segments, change.segments))
+    await replaceSegments(tx, [{ bookingId, roomId, segments: change.segments }]);
   const restored = await updateBooking(tx, bookingId, { ...change.from, freedFrom: null });
-  if (!isDeepStrictEqual(segments, change.segments)) await replaceSegments(tx, bookingId, change.segments);
   await markUndone(tx, bookingId);
-  const event = UNDONE[change.to.status as keyof typeof UNDONE]; // no change leads to `confirmed`
+  const event = change.move ? 'booking.move_undone' : UNDONE[change.to.status as keyof typeof UNDONE]; // none leads to `confirmed`
   tx.publish(bookingTopic, event, bookingId, toState({ booking: restored, segments: change.segments }));
   return restored;
 }
 
-const isStill = (booking: Booking, { status, start, end }: StoredChange['to']): boolean =>
-  booking.status === status && booking.start === start && booking.end === end;
+/** Whether a booking is what its last change, or the undoing of it, made of it. */
+function isStill(booking: Booking, { undone, from, to, move }: StoredChange): boolean {
+  const { status, start, end } = undone ? from : to;
+  const room = undone ? move?.fromRoom : move?.toRoom;
+  const isInRoom = room === undefined || booking.roomId === room;
+  return isInRoom && booking.status === status && booking.start === start && booking.end === end;
+}
 
 const changedSince = () =>
   conflict('changed_since', 'The booking was changed again meanwhile, so this cannot be undone.');
 const undoExpired = () =>
   conflict('undo_expired', 'A change of a booking can be undone for ten minutes, and they are over.');
-const nightsTaken = () =>
+export const nightsTaken = () =>
   conflict(
     'room_not_available',
     'The nights of this booking were given to somebody else meanwhile, so this cannot be undone.',

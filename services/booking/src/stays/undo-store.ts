@@ -2,13 +2,15 @@ import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { Booking } from './booking.ts';
 
-/** What a booking was before its last change of status by staff, and what the change made of it. */
+/** What a booking was before its last change by staff, and what the change made of it. */
 export type Change = {
   changeId: string;
   from: Facts;
   to: Facts;
   /** What the booking occupied before. */
   segments: Segment[];
+  /** Of a move to another room: the booking's room before and after it, and the room that nights moved to. */
+  move: { fromRoom: string; toRoom: string; movedTo: string } | null;
 };
 type Facts = Pick<Booking, 'status' | 'start' | 'end'>;
 
@@ -20,18 +22,24 @@ export type StoredChange = Change & {
 };
 
 /** Only the last change of a booking is kept. */
-export const changeUpsert = (bookingId: string, { changeId, from, to, segments }: Change): Statement => ({
+export const changeUpsert = (
+  bookingId: string,
+  { changeId, from, to, segments, move }: Change,
+): Statement => ({
   name: 'keep-change',
   text: `insert into booking_changes
-           (booking_id, change_id, from_status, to_status, from_stay, to_stay, segments)
-         values ($1, $2, $3, $4, daterange($5, $6), daterange($7, $8), $9)
+           (booking_id, change_id, from_status, to_status, from_stay, to_stay, segments,
+            move_id, from_room, to_room, moved_to)
+         values ($1, $2, $3, $4, daterange($5, $6), daterange($7, $8), $9, $10, $11, $12, $13)
          on conflict (booking_id) do update
            set change_id = excluded.change_id, changed_at = now(), undone = false,
                from_status = excluded.from_status, to_status = excluded.to_status,
-               from_stay = excluded.from_stay, to_stay = excluded.to_stay, segments = excluded.segments`,
+               from_stay = excluded.from_stay, to_stay = excluded.to_stay, segments = excluded.segments,
+               move_id = excluded.move_id, from_room = excluded.from_room, to_room = excluded.to_room,
+               moved_to = excluded.moved_to`,
   values: [
     ...[bookingId, changeId, from.status, to.status, from.start, from.end, to.start, to.end],
-    JSON.stringify(segments),
+    ...[JSON.stringify(segments), move && changeId, move?.fromRoom, move?.toRoom, move?.movedTo],
   ],
 });
 
@@ -49,7 +57,9 @@ export async function selectChange(sql: Sql, bookingId: string): Promise<StoredC
     `select change_id as "changeId", segments, undone, changed_at + interval '10 minutes' as "undoableUntil",
             not undone and now() < changed_at + interval '10 minutes' as "isUndoable",
             from_status as "fromStatus", lower(from_stay) as "fromStart", upper(from_stay) as "fromEnd",
-            to_status as "toStatus", lower(to_stay) as "toStart", upper(to_stay) as "toEnd"
+            to_status as "toStatus", lower(to_stay) as "toStart", upper(to_stay) as "toEnd",
+            case when move_id = change_id
+              then json_build_object('fromRoom', from_room, 'toRoom', to_room, 'movedTo', moved_to) end as move
        from booking_changes where booking_id = $1`,
     [bookingId],
   );
@@ -63,34 +73,14 @@ export async function selectChange(sql: Sql, bookingId: string): Promise<StoredC
   };
 }
 
-/**
- * Locks the rooms that a booking occupies and those that it occupied before its last change, in the order of their ids, as
- * `lockRoomsOfBooking` does.
- */
-export async function lockRoomsToUndo(sql: Sql, bookingId: string): Promise<void> {
-  await sql.query(
-    `select from rooms
-      where room_id in (select room_id from bookings where booking_id = $1
-                        union all select room_id from occupancies where booking_id = $1
-                        union all select segment->>'roomId'
-                                    from booking_changes, jsonb_array_elements(segments) segment where booking_id = $1)
-      order by room_id for no key update`,
-    [bookingId],
+/** The rooms that bookings occupied before their last changes. */
+export async function selectFormerRooms(sql: Sql, bookingIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql.query<{ roomId: string }>(
+    `select distinct segment->>'roomId' as "roomId"
+       from booking_changes, jsonb_array_elements(segments) segment where booking_id = any($1)`,
+    [bookingIds],
   );
-}
-
-/**
- * Lets a booking occupy these segments, and nothing else. Fails with an error of the constraint `no_double_booking` when
- * one of them is taken.
- */
-export async function replaceSegments(sql: Sql, bookingId: string, segments: Segment[]): Promise<void> {
-  await sql.query('delete from occupancies where booking_id = $1', [bookingId]);
-  await sql.query(
-    `insert into occupancies (room_id, nights, kind, booking_id)
-     select "roomId", daterange(start, "end"), 'stay', $1
-       from jsonb_to_recordset($2) as segment ("roomId" text, start date, "end" date)`,
-    [bookingId, JSON.stringify(segments)],
-  );
+  return rows.map(({ roomId }) => roomId);
 }
 
 export async function markUndone(sql: Sql, bookingId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { bookRoom } from '../stays/book-room.ts';
 import { newBookingId } from '../stays/booking-id.ts';
 import { cancelBooking } from '../stays/cancel-booking.ts';
 import { changeStatus } from '../stays/change-status.ts';
+import { moveStays } from '../stays/move-stays.ts';
 import { undoChange } from '../stays/undo-change.ts';
 import { categoryState, type RoomToAdd, roomState } from './booking.ts';
 import type { PreviousVersion } from './previous-version.ts';
@@ -87,7 +88,10 @@ export class RandomHotel {
       share: 20,
       run: async (_, open) => {
         const [booked] = open.splice(below(open.length), 1);
-        if (booked) await cancelBooking(this.#deps, { id: randomUUID(), role: 'Admin' }, booked.bookingId);
+        if (booked) {
+          const staff = { id: randomUUID(), permissions: ['bookings'] };
+          await cancelBooking(this.#deps, staff, booked.bookingId);
+        }
         return booked;
       },
     },
@@ -117,6 +121,17 @@ export class RandomHotel {
     },
   };
   readonly changesOfUnsteady: typeof this.changes = {
+    'move to another room': {
+      share: 10,
+      run: async (_, open) => {
+        const booked = pick(open);
+        if (!booked) return undefined;
+        const to = pick(this.#rooms.filter((room) => !this.isSteady(room))).roomId;
+        await moveStays(this.#deps, [{ bookingId: booked.bookingId, from: booked.roomId, to }]);
+        booked.roomId = to;
+        return undefined;
+      },
+    },
     'cancel with the previous version': {
       share: 4,
       run: async (_, open) => {

@@ -4,14 +4,15 @@ import { defineCall } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
 import { text } from '../shapes.ts';
-import { booking, bookingAnswer, bookingPath, bookingStatus } from './shapes.ts';
+import { booking, bookingAnswer, bookingPath, bookingStatus, segment } from './shapes.ts';
 
 /**
  * Named parts of the list of bookings, as of today at the hotel. `today` is what the desk has to do with: arrivals that are
  * due (also those of earlier days), everybody in the house, and who has left today. `arriving` and `leaving` are due today
- * and still to be done; `overdue` should have left before today.
+ * and still to be done; `overdue` should have left before today, `late` should have come
+ * before today.
  */
-export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue']);
+export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue', 'late']);
 
 /**
  * `from` and `to` select bookings whose `dates` are within these days, both included: `stay` (any day between arrival and
@@ -29,7 +30,7 @@ export const bookingView = z.enum(['today', 'arriving', 'leaving', 'overdue']);
 export const listBookings = defineCall({
   method: 'GET',
   path: '/api/booking/getAllBookings',
-  access: access.staff('bookings'),
+  access: access.staff('bookings:read'),
   summary: 'All bookings, newest stay first unless sorted; or a page, searched, filtered and sorted',
   query: z
     .object({
@@ -54,7 +55,7 @@ const viewCount = z.object({ count: z.int(), isExact: z.boolean() });
 export const countBookings = defineCall({
   method: 'GET',
   path: '/api/desk/bookings/counts',
-  access: access.staff('bookings'),
+  access: access.staff('bookings:read'),
   summary: 'How many bookings each view of the list has, counted up to 1,000',
   answers: { 200: z.record(bookingView, viewCount) },
 });
@@ -62,7 +63,7 @@ export const countBookings = defineCall({
 export const readBooking = defineCall({
   method: 'GET',
   path: '/api/desk/bookings/:bookingId',
-  access: access.staff('bookings'),
+  access: access.staff('bookings:read'),
   summary: 'A booking with its guest, and its last change while that can be undone',
   params: bookingPath,
   answers: {
@@ -75,11 +76,17 @@ export const readBooking = defineCall({
         phoneE164: z.string().nullable(),
         notes: z.string(),
       }),
+      /** The rooms that it occupies in turn; empty where it gave them back. */
+      segments: z.array(segment.extend({ roomName: z.string() })),
+      /** Whether it has coming nights, which can move to another room. */
+      mayMove: z.boolean(),
       lastChange: z
         .object({
           changeId: z.uuid(),
           /** What the booking became by it. */
           status: bookingStatus,
+          /** The room that it was moved to; null for a change of status. */
+          movedTo: z.string().nullable(),
           /** It can be undone before this moment. */
           undoableUntil: z.iso.datetime(),
         })
@@ -92,7 +99,7 @@ export const undoChange = defineCall({
   method: 'POST',
   path: '/api/desk/bookings/:bookingId/undo',
   access: access.staff('bookings'),
-  summary: 'Undo the last change of status, for ten minutes; repeating it changes nothing',
+  summary: 'Undo the last change of status or room, for ten minutes; repeating it changes nothing',
   params: bookingPath,
   /** The change as its answer named it, so that a late repeat does not undo another one. */
   body: z.object({ changeId: z.uuid('must be the id of a change') }),
@@ -102,7 +109,7 @@ export const undoChange = defineCall({
 export const summarizeComingStays = defineCall({
   method: 'GET',
   path: '/api/desk/rooms/:roomId/stays',
-  access: access.staff('bookings'),
+  access: access.staff('bookings:read'),
   summary: 'How many stays in a room are not over, from the first arrival to the last departure',
   params: z.object({ roomId: text(40) }),
   answers: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalPrice } from '../money.ts';
 import { defineTopic } from '../topic.ts';
-import { bookingStatus } from './shapes.ts';
+import { bookingStatus, segment } from './shapes.ts';
 
 export const bookingState = z.object({
   bookingId: z.string(),
@@ -14,16 +14,17 @@ export const bookingState = z.object({
   nights: z.number().int().positive(),
   /** Of the whole stay. */
   price: decimalPrice,
+  /** Of the price, by ISO 4217. Absent in events of versions before 0.3: they are in the hotel's currency. */
+  currency: z.string().optional(),
   status: bookingStatus,
   /** Absent, like the two fields below, in events of versions before 0.2. Empty where the name is not known. */
   guestName: z.string().optional(),
   guests: z.number().int().positive().optional(),
   /** The rooms that it occupies in turn. Freed nights are not among them, so a cancelled booking has none. */
-  segments: z.array(z.object({ roomId: z.string(), start: z.iso.date(), end: z.iso.date() })).optional(),
+  segments: z.array(segment).optional(),
 });
 
 export type BookingState = z.output<typeof bookingState>;
-export type Segment = NonNullable<BookingState['segments']>[number];
 
 /** Every event carries the booking's whole state after the change. */
 export const bookingTopic = defineTopic('booking', 'the bookingId', {
@@ -32,8 +33,11 @@ export const bookingTopic = defineTopic('booking', 'the bookingId', {
   'booking.checked_in': bookingState,
   'booking.checked_out': bookingState,
   'booking.no_show': bookingState,
+  /** Coming nights are in another room. */
+  'booking.moved': bookingState,
   'booking.check_in_undone': bookingState,
   'booking.check_out_undone': bookingState,
   'booking.no_show_undone': bookingState,
   'booking.cancellation_undone': bookingState,
+  'booking.move_undone': bookingState,
 });

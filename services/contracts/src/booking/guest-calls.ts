@@ -16,14 +16,6 @@ const idempotencyKey = z.object({
     .optional(),
 });
 
-export const readHotel = defineCall({
-  method: 'GET',
-  path: '/api/hotel',
-  access: access.public,
-  summary: "The hotel's time zone (IANA), which decides which day is today",
-  answers: { 200: z.object({ timeZone: z.string() }) },
-});
-
 export const bookRoom = defineCall({
   method: 'POST',
   path: '/api/booking',

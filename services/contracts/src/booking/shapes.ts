@@ -30,6 +30,8 @@ export const booking = z.object({
   nights: z.number().int(),
   /** Of the whole stay, as agreed when it was booked; an early check-out does not change it. */
   price: z.number().nonnegative(),
+  /** Of the price, by ISO 4217: the hotel's when it was booked. */
+  currency: z.string(),
   customerId: z.uuid(),
   createdAt: z.iso.datetime(),
   /** What staff have to settle while the booking is confirmed or checked in. */
@@ -39,7 +41,11 @@ export const booking = z.object({
   /** Whether its guest may cancel it today. */
   mayCancel: z.boolean(),
 });
+/** Nights that a booking occupies in one room. */
+export const segment = z.object({ roomId: z.string(), start: z.iso.date(), end: z.iso.date() });
+
 export const bookingAnswer = z.object({ message: z.string(), booking });
 
+export type Segment = z.output<typeof segment>;
 export type BookingStatus = z.output<typeof bookingStatus>;
 export type BookingOnWire = z.output<typeof booking>;

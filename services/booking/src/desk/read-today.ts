@@ -1,0 +1,69 @@
+import type { BookingOnWire, Today } from '@innkeeper/contracts/booking';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { Temporal } from 'temporal-polyfill';
+import type { Deps } from '../deps.ts';
+import { readDeletedRoomsWithStays, readRoomsTonight, readTakenPerNight } from '../inventory/rooms.ts';
+import { readBookings, toBookingOnWire } from '../stays/read-bookings.ts';
+import { countUpTo, gatherAtMost, gatherKeys } from './store.ts';
+import { type Part, partsOfView } from './views.ts';
+
+const MOST_LISTED = 100;
+const MAXIMUM_COUNT = 1_000;
+const NIGHTS_AHEAD = 14;
+
+const BY_GUEST = { sort: 'guestName', order: 'asc', offset: 0, limit: MOST_LISTED } as const;
+
+/** The day at the desk, as of today at the hotel. */
+export async function readToday({ database, today }: Pick<Deps, 'database' | 'today'>): Promise<Today> {
+  const date = today();
+  const dueOn = (status: Part['status'], dates: 'arrival' | 'departure'): Part[] => [
+    { status, dates, from: date, to: date },
+  ];
+  const [arriving, arrived, leaving, left, overdue, late, inHouse, rooms, taken, deletedRooms] =
+    await Promise.all([
+      findDue(database, partsOfView('arriving', date)),
+      findDue(database, dueOn('checked_in', 'arrival')),
+      findDue(database, partsOfView('leaving', date)),
+      findDue(database, dueOn('checked_out', 'departure')),
+      findDue(database, partsOfView('overdue', date)),
+      findDue(database, partsOfView('late', date)),
+      countUpTo(database, { words: [], parts: [{ status: 'checked_in' }] }, MAXIMUM_COUNT),
+      readRoomsTonight(database, date),
+      readTakenPerNight(database, date, NIGHTS_AHEAD),
+      readDeletedRoomsWithStays(database, date),
+    ]);
+  const bookings = await readOnWire(database, date, [arriving, arrived, leaving, left, overdue, late]);
+  const toSome = ({ count, ids }: Due) => ({ count, bookings: ids.flatMap((id) => bookings.get(id) ?? []) });
+  const toDue = (open: Due, done: Due) => ({
+    count: open.count,
+    done: done.count,
+    bookings: [...toSome(open).bookings, ...toSome(done).bookings].slice(0, MOST_LISTED),
+  });
+  return {
+    date,
+    arrivals: toDue(arriving, arrived),
+    departures: toDue(leaving, left),
+    inHouse,
+    rooms,
+    nights: nightsFrom(date).map((night) => ({ night, taken: taken.get(night) ?? 0 })),
+    attention: { overdue: toSome(overdue), late: toSome(late), deletedRooms },
+  };
+}
+
+type Due = { count: number; ids: string[] };
+
+/** The bookings of some parts of the list: how many, and the first by guest's name. */
+async function findDue(sql: Sql, parts: Part[]): Promise<Due> {
+  const filter = { words: [], parts };
+  const found = await gatherAtMost(sql, filter, BY_GUEST, MAXIMUM_COUNT);
+  const keys = found?.keys ?? (await gatherKeys(sql, filter, BY_GUEST));
+  return { count: found?.total ?? MAXIMUM_COUNT, ids: keys.map((key) => key.at(-1)!) };
+}
+
+async function readOnWire(sql: Sql, today: string, due: Due[]): Promise<Map<string, BookingOnWire>> {
+  const bookings = await readBookings(sql, [...new Set(due.flatMap(({ ids }) => ids))]);
+  return new Map(bookings.map((booking) => [booking.bookingId, toBookingOnWire(booking, today)]));
+}
+
+const nightsFrom = (today: string): string[] =>
+  Array.from({ length: NIGHTS_AHEAD }, (_, days) => Temporal.PlainDate.from(today).add({ days }).toString());

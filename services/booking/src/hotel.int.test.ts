@@ -1,0 +1,116 @@
+import { catalogTopic } from '@innkeeper/contracts/catalog';
+import { HOTEL_SUBJECT, type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
+import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
+import { eventually } from '@innkeeper/kit/testing';
+import { catalogProjection } from './inventory/projection.ts';
+import { type BookingUnderTest, day, startBooking, TODAY } from './testing/booking.ts';
+
+let service: BookingUnderTest;
+let replica: BookingUnderTest;
+beforeEach(async () => {
+  service = await startBooking();
+  const { connectionString: databaseUrl } = service.database.pool.options;
+  replica = await startBooking({ databaseUrl: databaseUrl!, tokens: service.tokens });
+});
+afterEach(async () => {
+  await replica.stop();
+  await service.stop();
+});
+
+const deliver = (change: Partial<HotelState>) =>
+  service.deliver(
+    createEvent(catalogTopic, 'hotel.updated', HOTEL_SUBJECT, { ...NEW_HOTEL, open: true, ...change }),
+  );
+
+/** Whether a stay that begins on that day is in the future for a replica: only then its search is not rejected. */
+const mayBegin = async ({ search }: BookingUnderTest, start: string, category: string) =>
+  (await search({ start, end: day(5), category })).status === 200;
+const offered = async ({ search }: BookingUnderTest, start: string, category: string): Promise<string[]> => {
+  const { body } = await search({ start, end: day(5), category });
+  return body.rst?.map(({ roomId }: { roomId: string }) => roomId);
+};
+
+// The clock of the tests stands at noon of TODAY in UTC, which is the next day east of UTC+12 and the same west of it.
+test('today follows the time zone in every replica, forwards and backwards', async () => {
+  const { roomId, category } = await service.addRoom();
+  expect(await mayBegin(service, TODAY, category.name)).toBe(true);
+
+  await deliver({ timeZone: 'Pacific/Kiritimati' });
+  for (const each of [service, replica]) {
+    await eventually(async () => !(await mayBegin(each, TODAY, category.name)));
+    expect(await offered(each, day(1), category.name)).toEqual([roomId]);
+  }
+
+  await deliver({ timeZone: 'Pacific/Pago_Pago' });
+  for (const each of [service, replica]) {
+    await eventually(async () => mayBegin(each, TODAY, category.name));
+    expect(await offered(each, TODAY, category.name)).toEqual([roomId]);
+  }
+  const guest = service.guest();
+  const order = { roomId, start: TODAY, end: day(2) };
+  expect((await guest.call('POST', '/api/booking', order)).status).toBe(201);
+  for (const each of [service, replica]) expect(await offered(each, TODAY, category.name)).toEqual([]);
+});
+
+test('a booking keeps the currency in which it was made, and so does its repeated answer', async () => {
+  const [first, second] = [await service.addRoom(), await service.addRoom()];
+  const guest = service.guest();
+  const book = (roomId: string, key: string) =>
+    guest.call(
+      'POST',
+      '/api/booking',
+      { roomId, start: day(1), end: day(3) },
+      {
+        headers: { 'idempotency-key': key },
+      },
+    );
+  const inDollars = await book(first.roomId, 'one');
+  expect(inDollars.body.booking).toMatchObject({ price: 200, currency: 'USD' });
+
+  await deliver({ currency: 'EUR' });
+  await eventually(
+    async () => (await service.database.query(`select from hotel where currency = 'EUR'`)).rowCount,
+  );
+  const inEuros = await book(second.roomId, 'two');
+  expect(inEuros.body.booking.currency).toBe('EUR');
+  expect((await book(first.roomId, 'one')).body).toEqual(inDollars.body);
+
+  const { body } = await guest.call('GET', '/api/booking/getBookings');
+  const currencies = body.bookings.map(({ roomId, currency }: { roomId: string; currency: string }) => [
+    roomId,
+    currency,
+  ]);
+  expect(new Map(currencies)).toEqual(
+    new Map([
+      [first.roomId, 'USD'],
+      [second.roomId, 'EUR'],
+    ]),
+  );
+  const [event] = await service.published(inEuros.body.booking.bookingId);
+  expect(event).toMatchObject({ type: 'booking.confirmed', data: { currency: 'EUR' } });
+});
+
+test('an older event does not bring an older time zone back', async () => {
+  const version = Date.now() + 1_000_000;
+  const event = (timeZone: string) =>
+    createEvent(catalogTopic, 'hotel.updated', HOTEL_SUBJECT, { ...NEW_HOTEL, timeZone });
+  await service.deliver(event('Pacific/Kiritimati'), { version });
+  await service.deliver(event('Europe/Madrid'), { version: version - 1 });
+  const { category } = await service.addRoom(); // its events come after the two
+  await eventually(async () => !(await mayBegin(service, TODAY, category.name)));
+  const { rows } = await service.database.query('select time_zone from hotel');
+  expect(rows).toEqual([{ time_zone: 'Pacific/Kiritimati' }]);
+});
+
+test('a rebuild brings lost settings back', async () => {
+  await deliver({ timeZone: 'Pacific/Kiritimati', currency: 'JPY' });
+  await eventually(async () => (await service.database.query('select from hotel')).rowCount);
+  const before = (await service.database.query('select * from hotel')).rows;
+  await service.database.query('delete from hotel');
+  const { rows } = await rebuildProjection({
+    databaseUrl: service.database.pool.options.connectionString!,
+    ...{ bus: service.bus, projection: catalogProjection },
+  });
+  expect(rows['hotelCorrected']).toBe(1);
+  expect((await service.database.query('select * from hotel')).rows).toEqual(before);
+});

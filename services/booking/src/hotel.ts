@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HotelState } from '@innkeeper/contracts/hotel';
+import type { Logger } from '@innkeeper/kit/observe';
+import type { Database, Sql } from '@innkeeper/kit/postgres';
+import type { BackgroundWork } from '@innkeeper/kit/service';
+
+const READ_EVERY_MS = 250;
+
+/** Stores the hotel's settings from catalog, as far as this service needs them. */
+export async function upsertHotel(sql: Sql, { timeZone, currency, open }: HotelState): Promise<void> {
+  await sql.query(
+    `insert into hotel (time_zone, currency, open) values ($1, $2, $3)
+     on conflict (is_only) do update
+       set time_zone = excluded.time_zone, currency = excluded.currency, open = excluded.open`,
+    [timeZone, currency, open],
+  );
+}
+
+async function selectTimeZone(sql: Sql): Promise<string | undefined> {
+  const { rows } = await sql.query<{ timeZone: string }>({
+    name: 'hotel-time-zone',
+    text: 'select time_zone as "timeZone" from hotel',
+  });
+  return rows[0]?.timeZone;
+}
+
+type Options = { database: Database; logger: Logger; initialTimeZone: string };
+
+/**
+ * The hotel's time zone in memory, because every search needs to know which day is today. Each replica reads the table
+ * four times a second, so it follows a change that another replica has received. While the database does not answer, the
+ * last known time zone counts.
+ */
+export class HotelTimeZone implements BackgroundWork {
+  readonly #options: Options;
+  readonly #stopping = new AbortController();
+  #current: string;
+  #wasRead = false;
+  #work = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#current = options.initialTimeZone;
+  }
+
+  get current(): string {
+    return this.#current;
+  }
+
+  /** @throws Error until the table was read once, because until then the time zone may be that of the environment. */
+  assertRead(): void {
+    if (!this.#wasRead) throw new Error("the hotel's settings are being read");
+  }
+
+  start(): void {
+    this.#work = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#work;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    const { database, logger, initialTimeZone } = this.#options;
+    while (!signal.aborted) {
+      try {
+        const timeZone = (await selectTimeZone(database)) ?? initialTimeZone;
+        if (timeZone !== this.#current) logger.info({ timeZone }, 'the hotel has another time zone');
+        this.#current = timeZone;
+        this.#wasRead = true;
+      } catch (err) {
+        logger.debug({ err }, "cannot read the hotel's settings");
+      }
+      await sleep(READ_EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { FittingRoom, Segment } from '@innkeeper/contracts/booking';
+import type { Sql } from '@innkeeper/kit/postgres';
+
+/** Nights for which a room is looked for, and the room that they are in. */
+export type StayToPlace = Segment & { guests: number };
+
+type Row = Omit<FittingRoom, 'price'> & { place: number; price: string };
+
+/**
+ * For each stay the other rooms on offer that hold its party and are free for its nights: those of its room's category first,
+ * then those that are as dear or dearer, the nearest price first, then the room that leaves the fewest nights free around the
+ * stay, then the smallest. `isAsGood` leaves out rooms of cheaper categories.
+ *
+ * The occupancies of a room never overlap, so an index finds the ones before and after the stay in a step each.
+ */
+export async function selectFittingRooms(
+  sql: Sql,
+  stays: readonly StayToPlace[],
+  { today, limit, isAsGood }: { today: string; limit: number; isAsGood: boolean },
+): Promise<FittingRoom[][]> {
+  const { rows } = await sql.query<Row>(
+    `select stay.place, fitting.*
+       from (select (item->>'place')::int as place, item->>'roomId' as room_id, (item->>'start')::date as start,
+                    (item->>'end')::date as until, (item->>'guests')::int as guests
+               from jsonb_array_elements($1::jsonb) item) stay
+       left join rooms own on own.room_id = stay.room_id
+       left join categories own_category on own_category.category_id = own.category_id
+      cross join lateral (
+        select r.room_id as "roomId", r.name, c.name::text as category, r.maximum_guests as "maximumGuests", c.price,
+               is_same as "isSameCategory",
+               row_number() over (
+                 order by is_same desc, (c.price >= own_category.price) desc nulls last,
+                          abs(c.price - own_category.price),
+                          coalesce(next.start, stay.until + 1000) - stay.until
+                            + stay.start - greatest(coalesce(previous.until, $2::date), $2::date),
+                          r.maximum_guests, r.name, r.room_id) as rank
+          from rooms r join categories c using (category_id)
+         cross join lateral (select r.category_id is not distinct from own.category_id as is_same) category
+          left join lateral (select lower(o.nights) as start from occupancies o
+                              where o.room_id = r.room_id and upper(o.nights) > stay.start
+                              order by upper(o.nights) limit 1) next on true
+          left join lateral (select upper(o.nights) as until from occupancies o
+                              where o.room_id = r.room_id and upper(o.nights) <= stay.start
+                              order by upper(o.nights) desc limit 1) previous on true
+         where r.available and not r.deleted and r.room_id <> stay.room_id and r.maximum_guests >= stay.guests
+           and (next.start is null or next.start >= stay.until)
+           and (not $4 or is_same or c.price >= own_category.price)
+         order by rank
+         limit $3) fitting
+      order by stay.place, fitting.rank`,
+    [JSON.stringify(stays.map((stay, place) => ({ ...stay, place }))), today, limit, isAsGood],
+  );
+  const found = stays.map((): FittingRoom[] => []);
+  for (const { place, roomId, name, category, maximumGuests, price, isSameCategory } of rows)
+    found[place]!.push({ roomId, name, category, maximumGuests, price: Number(price), isSameCategory });
+  return found;
+}
+
+/** What a move needs to know of a room. */
+export type RoomToMoveTo = { maximumGuests: number; available: boolean; deleted: boolean };
+
+/** By their ids; unknown rooms are left out. */
+export async function selectRooms(sql: Sql, roomIds: readonly string[]): Promise<Map<string, RoomToMoveTo>> {
+  const { rows } = await sql.query<RoomToMoveTo & { roomId: string }>(
+    `select room_id as "roomId", maximum_guests as "maximumGuests", available, deleted
+       from rooms where room_id = any($1)`,
+    [roomIds],
+  );
+  return new Map(rows.map(({ roomId, ...room }) => [roomId, room]));
+}

@@ -1,0 +1,64 @@
+import type { Today } from '@innkeeper/contracts/booking';
+import type { Sql } from '@innkeeper/kit/postgres';
+
+const MOST_FREE_ROOMS = 200;
+const MOST_DELETED_ROOMS = 50;
+
+/** How many rooms there are, how many are taken or closed in the night of `today`, and which are free. */
+export async function selectRoomsTonight(sql: Sql, today: string): Promise<Today['rooms']> {
+  const { rows } = await sql.query<Today['rooms']>(
+    // An index finds the occupancy of the night in one step for each room.
+    `with room as materialized (
+       select r.*, c.name::text as category, c.price,
+              coalesce((select lower(o.nights) > $1::date from occupancies o
+                         where o.room_id = r.room_id and upper(o.nights) > $1
+                         order by upper(o.nights) limit 1), true) as is_free
+         from rooms r left join categories c using (category_id) where not r.deleted)
+     select count(*) as total, count(*) filter (where not is_free) as taken,
+            count(*) filter (where is_free and not available) as closed,
+            (select coalesce(json_agg(free), '[]')
+               from (select room_id as "roomId", name, category, maximum_guests as "maximumGuests", price from room
+                      where is_free and available and price is not null
+                      order by category, name, room_id limit $2) free) as free
+       from room`,
+    [today, MOST_FREE_ROOMS],
+  );
+  return rows[0]!;
+}
+
+/** In how many rooms somebody stays, by night, from `today` on. Nights in which none is taken are left out. */
+export async function selectTakenPerNight(
+  sql: Sql,
+  today: string,
+  nights: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql.query<{ night: string; taken: number }>(
+    // The occupancies of a room never overlap, so no more than one for each night can be among these nights.
+    `select night::date::text as night, count(*) as taken
+       from rooms r
+      cross join lateral (select o.nights from occupancies o
+                           where o.room_id = r.room_id and upper(o.nights) > $1
+                           order by upper(o.nights) limit $2) next
+      cross join lateral generate_series(greatest(lower(next.nights), $1::date),
+                                         least(upper(next.nights), $1::date + $2::int) - 1, interval '1 day') night
+      where not r.deleted
+      group by night`,
+    [today, nights],
+  );
+  return new Map(rows.map(({ night, taken }) => [night, taken]));
+}
+
+/** Deleted rooms in which stays are to come, with how many. */
+export async function selectDeletedRoomsWithStays(
+  sql: Sql,
+  today: string,
+): Promise<Today['attention']['deletedRooms']> {
+  const { rows } = await sql.query<Today['attention']['deletedRooms'][number]>(
+    `select r.room_id as "roomId", r.name, count(distinct o.booking_id) as stays
+       from rooms r join occupancies o using (room_id)
+      where r.deleted and o.kind = 'stay' and upper(o.nights) > $1
+      group by r.room_id order by min(lower(o.nights)), r.room_id limit $2`,
+    [today, MOST_DELETED_ROOMS],
+  );
+  return rows;
+}

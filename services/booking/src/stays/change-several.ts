@@ -1,0 +1,62 @@
+import type { ChangeProblem } from '@innkeeper/contracts/booking';
+import { ApiError, violation } from '@innkeeper/kit/http';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { deferDoubleBooking, selectOverlapping } from './move-store.ts';
+
+/** Why bookings cannot be changed, by their ids. */
+export type Problems = Map<string, ApiError>;
+
+/**
+ * Changes bookings in one transaction: all of them, or none when there is a problem with one. Meanwhile they may share nights,
+ * so that stays can exchange their rooms; the constraint decides at the commit. `work` locks the rooms and adds to `problems`.
+ * @throws ApiError 409 `changes_rejected` with all problems; where there is only one booking, its own error
+ */
+export async function changeSeveral<T>(
+  database: Database,
+  bookingIds: readonly string[],
+  nightsTaken: (bookingId: string) => ApiError,
+  work: (tx: Transaction, problems: Problems) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.transaction(async (tx) => {
+      const problems: Problems = new Map();
+      await deferDoubleBooking(tx);
+      const result = await work(tx, problems);
+      if (!problems.size)
+        for (const id of await selectOverlapping(tx, bookingIds)) problems.set(id, nightsTaken(id));
+      if (problems.size) throw rejection(bookingIds, problems);
+      return result;
+    });
+  } catch (error) {
+    // Whoever writes nights without a lock of the room is seen by the constraint alone, which does not say whose they are.
+    if (violation(error)?.constraint !== 'no_double_booking') throw error;
+    throw rejection(bookingIds, new Map(bookingIds.map((id) => [id, nightsTaken(id)])));
+  }
+}
+
+/** Runs one of several changes; an error that the client may see is a problem with its booking. */
+export async function attempt<T>(
+  problems: Problems,
+  bookingId: string,
+  change: () => T | Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    problems.set(bookingId, error);
+    return undefined;
+  }
+}
+
+function rejection(bookingIds: readonly string[], errors: Problems): ApiError {
+  const problems: ChangeProblem[] = [...errors].map(([bookingId, { code, message }]) => ({
+    ...{ bookingId, code, message },
+  }));
+  const [only] = errors.values();
+  if (bookingIds.length === 1 && only) return Object.assign(only, { details: { problems } });
+  const count = `${problems.length} of ${bookingIds.length} bookings`;
+  return new ApiError(409, 'changes_rejected', `Nothing was changed, because ${count} cannot be.`, {
+    details: { problems },
+  });
+}

@@ -1,0 +1,126 @@
+import { type BookingStatus, bookingTopic, type Segment, type StayMove } from '@innkeeper/contracts/booking';
+import { conflict, notFound } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { type RoomToMoveTo, readRooms, roomTaken, roomToMoveTo } from '../inventory/rooms.ts';
+import { type Booking, toState } from './booking.ts';
+import { attempt, changeSeveral } from './change-several.ts';
+import { comingNights, mayMove, moveNights, roomOn } from './segments.ts';
+import { lockBookings, replaceSegments, selectBookings, selectSegmentsOf } from './store.ts';
+import { keepForUndo, readUndoableChange } from './undo-change.ts';
+
+/** A stay that is in its new room; `changeId` is null where it was there already and the move can no longer be undone. */
+export type MovedStay = { booking: Booking; changeId: string | null };
+
+/**
+ * Moves the coming nights of stays to other rooms: all of them or none. Prices stay what was agreed, and each move can be
+ * undone for ten minutes. A stay that is in its new room already counts as moved, so a repeated call changes nothing.
+ * @throws ApiError 409, with a problem for each stay that cannot move: `room_not_available` for a room that is taken, too
+ *   small, closed, deleted or unknown, `no_coming_nights`, `changed_since` when it is no longer in the room that it leaves;
+ *   404 for one unknown booking
+ */
+export function moveStays(
+  { database, today }: Pick<Deps, 'database' | 'today'>,
+  moves: readonly StayMove[],
+): Promise<MovedStay[]> {
+  const targetOf = new Map(moves.map(({ bookingId, to }) => [bookingId, to]));
+  const taken = (bookingId: string) => roomTaken(targetOf.get(bookingId)!);
+  return changeSeveral(database, [...targetOf.keys()], taken, async (tx, problems) => {
+    const hotel = await readLocked(tx, moves);
+    const date = today();
+    const planned = [];
+    for (const move of moves) {
+      const one = await attempt(problems, move.bookingId, () => planMove(move, hotel, date));
+      if (one) planned.push(one);
+    }
+    return problems.size ? [] : carryOut(tx, planned, date);
+  });
+}
+
+type LockedHotel = {
+  bookings: Map<string, Booking>;
+  segments: Map<string, Segment[]>;
+  rooms: Map<string, RoomToMoveTo>;
+};
+
+/** Locks every room that a stay leaves or enters, then reads what the previous holders of the locks left. */
+async function readLocked(tx: Transaction, moves: readonly StayMove[]): Promise<LockedHotel> {
+  const bookingIds = moves.map(({ bookingId }) => bookingId);
+  const targets = moves.map(({ to }) => to);
+  const [, bookings, segments, rooms] = await Promise.all([
+    lockBookings(tx, bookingIds, targets),
+    selectBookings(tx, bookingIds),
+    selectSegmentsOf(tx, bookingIds),
+    readRooms(tx, targets),
+  ]);
+  return { bookings: new Map(bookings.map((one) => [one.bookingId, one])), segments, rooms };
+}
+
+type PlannedMove = { booking: Booking; formerSegments: Segment[]; segments: Segment[]; movedTo: string };
+
+/** @throws ApiError when the rules reject the move; whether the nights are free is decided when all are written */
+function planMove({ bookingId, from, to }: StayMove, hotel: LockedHotel, today: string): PlannedMove {
+  const booking = hotel.bookings.get(bookingId);
+  if (!booking) throw notFound(`The booking ${bookingId}`);
+  const formerSegments = hotel.segments.get(bookingId) ?? [];
+  if (!mayMove(booking.status, formerSegments, today)) throw noComingNights(booking);
+  const isIn = (roomId: string) => comingNights(formerSegments, today, roomId).length > 0;
+  if (!isIn(from)) {
+    if (isIn(to)) return { booking, formerSegments, segments: formerSegments, movedTo: to };
+    throw conflict('changed_since', `${nameOf(booking)} is no longer in room ${from}.`);
+  }
+  roomToMoveTo(hotel.rooms.get(to), to, booking.guests);
+  return {
+    booking,
+    formerSegments,
+    segments: moveNights(formerSegments, { from, to, today }),
+    movedTo: to,
+  };
+}
+
+async function carryOut(
+  tx: Transaction,
+  planned: readonly PlannedMove[],
+  today: string,
+): Promise<MovedStay[]> {
+  const written = planned.filter(({ segments, formerSegments }) => segments !== formerSegments);
+  await replaceSegments(
+    tx,
+    written.map(({ booking: { bookingId, roomId }, segments }) => ({
+      ...{ bookingId, segments, roomId: roomOn(segments, today) ?? roomId },
+    })),
+  );
+  const after = await selectBookings(
+    tx,
+    planned.map(({ booking }) => booking.bookingId),
+  );
+  const moved = [];
+  for (const [i, { booking: before, segments, formerSegments, movedTo }] of planned.entries()) {
+    const booking = after[i]!;
+    if (segments === formerSegments) moved.push({ booking, changeId: await idOfMove(tx, booking, movedTo) });
+    else {
+      tx.publish(bookingTopic, 'booking.moved', booking.bookingId, toState({ booking, segments }));
+      const changeId = keepForUndo(tx, before, { booking, segments, formerSegments, movedTo });
+      moved.push({ booking, changeId });
+    }
+  }
+  return moved;
+}
+
+/** For a repeated call, the change of the first one. */
+async function idOfMove(tx: Transaction, { bookingId }: Booking, movedTo: string): Promise<string | null> {
+  const change = await readUndoableChange(tx, bookingId);
+  return change?.movedTo === movedTo ? change.changeId : null;
+}
+
+const nameOf = ({ bookingId, guestName }: Booking) => (guestName ? `${guestName} (${bookingId})` : bookingId);
+
+const WORDS: Record<BookingStatus, string> = {
+  confirmed: 'has no nights left',
+  checked_in: 'has no nights left',
+  checked_out: 'has checked out',
+  cancelled: 'is cancelled',
+  no_show: 'did not come',
+};
+const noComingNights = (booking: Booking) =>
+  conflict('no_coming_nights', `${nameOf(booking)} ${WORDS[booking.status]}, so there is nothing to move.`);

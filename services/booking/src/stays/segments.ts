@@ -1,0 +1,43 @@
+import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
+
+/** The segments that a booking keeps when it frees its rooms from the night `freed` on; null frees none. */
+export const segmentsLeft = (segments: readonly Segment[], freed: string | null): Segment[] =>
+  segments
+    .filter(({ start }) => freed === null || start < freed)
+    .map((segment) => ({ ...segment, end: freed === null || segment.end < freed ? segment.end : freed }));
+
+/** The nights from `today` on, of one room where one is given. */
+export const comingNights = (segments: readonly Segment[], today: string, roomId?: string): Segment[] =>
+  segments
+    .filter((segment) => segment.end > today && (roomId ?? segment.roomId) === segment.roomId)
+    .map((segment) => ({ ...segment, start: segment.start < today ? today : segment.start }));
+
+/** Whether a booking has nights that can move to another room. */
+export const mayMove = (status: BookingStatus, segments: readonly Segment[], today: string): boolean =>
+  (status === 'confirmed' || status === 'checked_in') && comingNights(segments, today).length > 0;
+
+/** The segments of a booking after its coming nights in the room `from` moved to the room `to`, in their order. */
+export function moveNights(
+  segments: readonly Segment[],
+  { from, to, today }: { from: string; to: string; today: string },
+): Segment[] {
+  const moved = segments.flatMap((segment) => {
+    if (segment.roomId !== from || segment.end <= today) return segment;
+    if (segment.start >= today) return { ...segment, roomId: to };
+    return [
+      { ...segment, end: today },
+      { ...segment, roomId: to, start: today },
+    ];
+  });
+  return moved.reduce<Segment[]>(joinIfContinued, []);
+}
+
+function joinIfContinued(joined: Segment[], next: Segment): Segment[] {
+  const last = joined.at(-1);
+  if (last?.roomId !== next.roomId || last.end !== next.start) return [...joined, next];
+  return [...joined.slice(0, -1), { ...last, end: next.end }];
+}
+
+/** The room of a booking on the day `today`: where it is, else where it is next, else where it was last. */
+export const roomOn = (segments: readonly Segment[], today: string): string | undefined =>
+  (segments.find(({ end }) => end > today) ?? segments.at(-1))?.roomId;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { errorBody } from '../errors.ts';
+import { text } from '../shapes.ts';
+import { booking, bookingPath, bookingStatus, segment } from './shapes.ts';
+
+/** More than a room has in a year, and less than a transaction should hold. */
+const MOST_MOVES = 500;
+
+/** A room that can take all coming nights of a stay. */
+const fittingRoom = z.object({
+  roomId: z.string(),
+  name: z.string(),
+  category: z.string(),
+  maximumGuests: z.int(),
+  /** Per night, as it is offered today. A move does not change what was agreed. */
+  price: z.number().nonnegative(),
+  /** Whether it is of the category of the room that the stay leaves. */
+  isSameCategory: z.boolean(),
+});
+
+/** Why one of several bookings cannot be changed: a code of the list of errors, and a sentence. */
+const changeProblem = z.object({ bookingId: z.string(), code: z.string(), message: z.string() });
+const rejectedChanges = errorBody.extend({ problems: z.array(changeProblem) });
+
+const movedStay = z.object({
+  booking,
+  /** For `undoChanges`; null where the stay was in the room already and its move can no longer be undone. */
+  changeId: z.uuid().nullable(),
+});
+
+const eachBookingOnce = (list: readonly { bookingId: string }[]) =>
+  new Set(list.map(({ bookingId }) => bookingId)).size === list.length;
+const ONCE = 'must name each booking once';
+
+export const listRoomsForStay = defineCall({
+  method: 'GET',
+  path: '/api/desk/bookings/:bookingId/rooms',
+  access: access.staff('bookings'),
+  summary: 'The rooms that are free for the coming nights of a stay and hold its party, best first',
+  params: bookingPath,
+  answers: {
+    200: z.object({
+      /** The room that the stay leaves, and which of its nights are to come; null where it has none. */
+      leaves: segment.nullable(),
+      /** Same category first, then by price, then by how few nights stay free around the stay; at most 500. */
+      rooms: z.array(fittingRoom),
+    }),
+  },
+});
+
+export const planMoves = defineCall({
+  method: 'GET',
+  path: '/api/desk/rooms/:roomId/moves',
+  access: access.staff('bookings'),
+  summary: 'Where the coming stays of a room could move: to the same category or a better one',
+  params: z.object({ roomId: text(40) }),
+  answers: {
+    200: z.object({
+      /** By arrival, at most 500; the others appear when these are moved. */
+      stays: z.array(
+        z.object({
+          bookingId: z.string(),
+          guestName: z.string(),
+          email: z.string(),
+          /** As it was typed; null where it is not known. */
+          phone: z.string().nullable(),
+          phoneE164: z.string().nullable(),
+          guests: z.int(),
+          status: bookingStatus,
+          /** Its nights in this room from today on. */
+          start: z.iso.date(),
+          end: z.iso.date(),
+          /** Null where no room is free that is as good. */
+          to: fittingRoom.nullable(),
+        }),
+      ),
+    }),
+  },
+});
+
+/**
+ * `from` is the room that a stay leaves, as the caller knows it: only its nights in that room move, from today on. A stay that
+ * is in the room `to` already counts as moved, so the call is safe to repeat. A 409 names every stay that cannot move; its
+ * code and message are those of the stay where only one was to move. Stays may exchange their rooms.
+ */
+export const moveStays = defineCall({
+  method: 'POST',
+  path: '/api/desk/moves',
+  access: access.staff('bookings'),
+  summary: 'Move the coming nights of stays to other rooms, at the agreed prices: all of them or none',
+  body: z.object({
+    moves: z
+      .array(
+        z
+          .object({ bookingId: text(40), from: text(40), to: text(40) })
+          .refine(({ from, to }) => from !== to, { path: ['to'], message: 'must be another room' }),
+      )
+      .min(1, 'must name at least one stay')
+      .max(MOST_MOVES, `must be at most ${MOST_MOVES} stays`)
+      .refine(eachBookingOnce, ONCE),
+  }),
+  answers: { 200: z.object({ message: z.string(), moved: z.array(movedStay) }) },
+  errors: { 409: rejectedChanges },
+});
+
+export const undoChanges = defineCall({
+  method: 'POST',
+  path: '/api/desk/undo',
+  access: access.staff('bookings'),
+  summary:
+    'Undo the last changes of bookings, for ten minutes: all of them or none; repeating it changes nothing',
+  body: z.object({
+    changes: z
+      .array(z.object({ bookingId: text(40), changeId: z.uuid('must be the id of a change') }))
+      .min(1, 'must name at least one change')
+      .max(MOST_MOVES, `must be at most ${MOST_MOVES} changes`)
+      .refine(eachBookingOnce, ONCE),
+  }),
+  answers: { 200: z.object({ message: z.string(), bookings: z.array(booking) }) },
+  errors: { 409: rejectedChanges },
+});
+
+export type FittingRoom = z.output<typeof fittingRoom>;
+export type RoomsForStay = z.output<(typeof listRoomsForStay)['answers'][200]>;
+export type MovePlan = z.output<(typeof planMoves)['answers'][200]>;
+export type ChangeProblem = z.output<typeof changeProblem>;
+export type StayMove = z.output<(typeof moveStays)['body']>['moves'][number];
