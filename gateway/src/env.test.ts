@@ -26,6 +26,8 @@ test('requires only the URLs, the keys and the ports', () => {
     RATE_LIMIT_PER_MINUTE: 1_200,
     SIGN_IN_LIMIT_PER_MINUTE: 20,
     FEEDBACK_LIMIT_PER_MINUTE: 10,
+    OPEN_ANSWERS_PER_ADDRESS: 128,
+    CONNECTIONS_PER_ADDRESS: 256,
     TRUSTED_HOPS: 0,
     CORS_ORIGINS: [],
   });

@@ -4,7 +4,8 @@ import { serverEnv } from '@innkeeper/kit/env';
 import { SERVICES, type ServiceName } from '@innkeeper/topology';
 import { z } from 'zod';
 
-const perMinute = z.coerce.number().int().min(1);
+const atLeastOne = z.coerce.number().int().min(1);
+const perMinute = atLeastOne;
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const origin = z.string().refine(isOrigin, 'must be an origin such as https://hotel.example');
@@ -33,11 +34,21 @@ export const gatewayEnv = serverEnv.extend({
 
   RATE_LIMIT_PER_MINUTE: perMinute
     .default(1_200)
-    .describe('requests per user, else per address (IPv6: per /64 network)'),
+    .describe(
+      "requests of one account; of all guests' accounts at one address together, each of which keeps a tenth for itself; and of everybody without an account at that address (IPv6: /56 network)",
+    ),
   SIGN_IN_LIMIT_PER_MINUTE: perMinute
     .default(20)
     .describe('log-ins, registrations and Google sign-ins together, per address'),
   FEEDBACK_LIMIT_PER_MINUTE: perMinute.default(10).describe('feedback per user, else per address'),
+  OPEN_ANSWERS_PER_ADDRESS: atLeastOne
+    .default(128)
+    .describe(
+      'answers in progress at once for everybody without an account at one address; an account has 32',
+    ),
+  CONNECTIONS_PER_ADDRESS: atLeastOne
+    .default(256)
+    .describe('connections of one address, when no proxy is trusted; otherwise the proxy has to limit them'),
   TRUSTED_HOPS: z.coerce
     .number()
     .int()

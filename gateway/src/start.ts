@@ -5,23 +5,31 @@ import { fileURLToPath } from 'node:url';
 import { ROLES } from '@innkeeper/contracts/access';
 import { revocationsInRedis } from '@innkeeper/contracts/identity';
 import { closeServer, PublicKeys, TokenVerifier } from '@innkeeper/kit/http';
-import { startTracing } from '@innkeeper/kit/observe';
+import { SecurityLog, startTracing } from '@innkeeper/kit/observe';
 import { type Logger, pino } from 'pino';
 import type { GatewayEnv } from './env.ts';
 import type { Plugin } from './express-gateway/plugin.ts';
 import { runExpressGateway } from './express-gateway/run.ts';
+import { capConnections } from './limits/connections.ts';
+import { OpenAnswers } from './limits/open-answers.ts';
 import { shareThroughRedis } from './limits/redis-sharing.ts';
 import { LimitSharing } from './limits/sharing.ts';
+import { SlowReaders } from './limits/slow-readers.ts';
 import type { LimitWindow } from './limits/window.ts';
 import { createInternalServer } from './observe/internal-server.ts';
+import { LimitRejections } from './observe/limit-rejections.ts';
 import { Metrics } from './observe/metrics.ts';
 import { logRequests, traceRequests } from './observe/request-log.ts';
 import { createCallerOf } from './policies/caller.ts';
 import { createPolicies, type PolicyDeps } from './policies/create-policies.ts';
+import { admittedUser } from './policies/limit.ts';
 import { RedisLink } from './redis-link.ts';
-import { createContext, shutdown } from './request/context.ts';
+import { createContext, type Handler, type Request, shutdown } from './request/context.ts';
+import { requireOneHost } from './request/host.ts';
+import { reject } from './request/rejection.ts';
+import { SECURITY_EVENTS } from './request/security-events.ts';
 import { Revocations } from './revocations/revocations.ts';
-import { revocationsFromIdentity, revocationsFromRedis } from './revocations/sources.ts';
+import { type Revocation, revocationsFromIdentity, revocationsFromRedis } from './revocations/sources.ts';
 import { readRoutes } from './routes.ts';
 import type { Upstream } from './upstream/exchange.ts';
 import { Services } from './upstream/service.ts';
@@ -44,8 +52,14 @@ export async function startGateway(
 ): Promise<() => Promise<void>> {
   const stopTracing = await startTracing('gateway', env.OTEL_EXPORTER_OTLP_ENDPOINT);
   const redis = env.REDIS_URL ? new RedisLink(env.REDIS_URL, logger) : undefined;
-  const revocations = createRevocations(env, redis, logger);
+  const revocations = createRevocations(env, redis, logger, (revocation) => onRevocation(revocation));
   const metrics = new Metrics(revocations);
+  const security = new SecurityLog({
+    ...{ name: 'gateway', events: SECURITY_EVENTS, registry: metrics.registry, key: env.SECURITY_LOG_KEY },
+  });
+  const onRevocation = ({ kind, id }: Revocation) =>
+    security.record('token_revoked', { details: { revoked: kind, id } });
+  const limits = new LimitRejections(metrics, security);
   const windows = new Map<string, LimitWindow>();
   const sharing = redis && new LimitSharing({ windows, share: shareThroughRedis(redis.commands) });
   if (sharing) metrics.observeLimitSharing(sharing);
@@ -58,13 +72,15 @@ export async function startGateway(
     roles: ROLES,
   });
   const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
-  const limitRejectionCounter = (bucket: string) => metrics.limitRejectionCounter(bucket);
   const policyDeps = {
-    ...{ env, docsFolder, limitRejectionCounter, revocations, services, windows },
+    ...{ env, docsFolder, revocations, services, windows },
+    onLimitRejection: (bucket: string) => limits.recorderOf(bucket),
+    security,
     callerOf: createCallerOf(tokens),
-    roles: ROLES,
   };
-  const plugin = createPlugin(policyDeps, metrics, logger);
+  const onSlowReader = limits.recorderOf('slowReaders');
+  const slowReaders = new SlowReaders((res) => onSlowReader(res.req as Request));
+  const plugin = createPlugin(policyDeps, { metrics, logger, limits, slowReaders });
 
   const internalServer = createInternalServer(metrics, revocations);
   internalServer.listen(env.INTERNAL_PORT, env.HOST);
@@ -72,11 +88,18 @@ export async function startGateway(
   revocations.start();
   sharing?.start();
   const server = await runExpressGateway({ env, configFolder, logger, plugin });
+  slowReaders.start();
+  if (!env.TRUSTED_HOPS)
+    capConnections(server, {
+      maxPerAddress: env.CONNECTIONS_PER_ADDRESS,
+      onRefusal: limits.addressRecorderOf('connections'),
+    });
   logger.info({ port: portOf(server), internalPort: portOf(internalServer) }, 'listening');
 
   return async () => {
     shutdown.started = true;
     await closeServer(server, env.DRAIN_MS);
+    slowReaders.stop();
     revocations.stop();
     sharing?.stop();
     keys.stop();
@@ -88,21 +111,43 @@ export async function startGateway(
 }
 
 /** Reads revocations from identity, and also from Redis where there is one, which announces new revocations. */
-function createRevocations(env: GatewayEnv, redis: RedisLink | undefined, logger: Logger): Revocations {
+function createRevocations(
+  env: GatewayEnv,
+  redis: RedisLink | undefined,
+  logger: Logger,
+  onRevocation: (revocation: Revocation) => void,
+): Revocations {
   const identity = revocationsFromIdentity(env.IDENTITY_INTERNAL_URL);
   const revocations = new Revocations({
     sources: redis ? { identity, redis: revocationsFromRedis(redis.commands) } : { identity },
     onFailure: (source, err) => logger.warn({ source, err }, 'the list of revoked tokens cannot be read'),
+    onRevocation,
     onRecovery: (source) => logger.info({ source }, 'the list of revoked tokens can be read again'),
   });
   redis?.subscribe(revocationsInRedis.news, () => revocations.refresh('redis'));
   return revocations;
 }
 
-function createPlugin(policyDeps: PolicyDeps, metrics: Metrics, logger: Logger): Plugin {
-  const { env } = policyDeps;
-  const handlers = [createContext(env.TRUSTED_HOPS), logRequests(logger, metrics)];
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) handlers.push(traceRequests);
+type PluginParts = { metrics: Metrics; logger: Logger; limits: LimitRejections; slowReaders: SlowReaders };
+
+function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits, slowReaders }: PluginParts): Plugin {
+  const { env, callerOf, revocations } = policyDeps;
+  const openAnswers = new OpenAnswers({
+    maxPerAddress: env.OPEN_ANSWERS_PER_ADDRESS,
+    accountOf: (req) =>
+      admittedUser(req, { callerOf, isRevoked: (user) => revocations.lists(user) })?.id ?? null,
+  });
+  const handlers = [
+    createContext(env.TRUSTED_HOPS, () =>
+      logger.warn(
+        'requests come through a proxy, but TRUSTED_HOPS is 0: its clients share the limits of one address',
+      ),
+    ),
+    logRequests(logger, metrics),
+    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? [traceRequests] : []),
+    requireOneHost,
+    capOpenAnswers(openAnswers, slowReaders, limits.recorderOf('openAnswers')),
+  ];
   return {
     logger,
     handlers,
@@ -111,6 +156,20 @@ function createPlugin(policyDeps: PolicyDeps, metrics: Metrics, logger: Logger):
       metrics.initializeFailures(routes);
       return createPolicies(policyDeps, routes, createRouter);
     },
+  };
+}
+
+/** Rejects the requests of clients that have too many answers in progress, and watches that clients read theirs. */
+function capOpenAnswers(
+  openAnswers: OpenAnswers,
+  slowReaders: SlowReaders,
+  onRejection: (req: Request) => void,
+): Handler {
+  return (req, res, next) => {
+    slowReaders.watch(res);
+    if (openAnswers.admit(req, res)) return next();
+    onRejection(req);
+    reject(req, res, 'too_many_requests', ['Retry-After', '1']);
   };
 }
 

@@ -1,25 +1,25 @@
 /**
  * Library behaviour: express-gateway watches its configuration files and applies changes while it runs, without the
- * checks of the start. It has no settings for the timeouts of its HTTP server.
- * Why: a route map that is edited in place could remove an access rule unnoticed. A load balancer reuses idle
- * connections for longer than Node's default of five seconds.
- * Without it: `a change of the route map has no effect until the next start` in start.int.test.ts and `an idle
- * connection to a client is kept for 65 seconds` in upstream/http-wire.int.test.ts fail.
+ * checks of the start. It leaves what is not a plain request to Node: `Expect` with an unknown value, and requests that
+ * cannot be parsed.
+ * Why: a route map that is edited in place could remove an access rule unnoticed. Node responds with a bare status
+ * line, without the headers and the body that every error has.
+ * Without it: `a change of the route map has no effect until the next start` in start.int.test.ts and `a request with …
+ * is rejected before anything reads it` in upstream/http-wire.int.test.ts fail.
  */
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { GatewayEnv } from '../env.ts';
+import type { Next, Request, Response } from '../request/context.ts';
+import { reject } from '../request/rejection.ts';
+import { setServerOptions } from './http-server.ts';
 import { loadExpressGateway } from './library.ts';
 import { redirectLibraryLog } from './library-log.ts';
 import { type Plugin, setPlugin } from './plugin.ts';
 import { shareContextPrototype } from './prototypes.ts';
 import { rejectUnreadable } from './unreadable-requests.ts';
 import { setYamlVariables } from './yaml-variables.ts';
-
-const KEEP_ALIVE_MS = 65_000; // longer than load balancers keep an idle connection
-const REQUEST_TIMEOUT_MS = 30_000;
-const IDLE_SOCKET_TIMEOUT_MS = 120_000; // a client that neither reads nor sends is considered disconnected
 
 export type RunOptions = { env: GatewayEnv; configFolder: string; logger: Logger; plugin: Plugin };
 
@@ -33,10 +33,15 @@ export async function runExpressGateway({ env, configFolder, logger, plugin }: R
   redirectLibraryLog(logger);
   shareContextPrototype();
   setPlugin(plugin);
+  setServerOptions();
   const [{ app: server }] = await loadExpressGateway().load(configFolder).run();
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.timeout = IDLE_SOCKET_TIMEOUT_MS;
   server.on('clientError', rejectUnreadable);
+  server.on('checkExpectation', (req: Request, res: Response) => {
+    const handle = [...plugin.handlers].reverse().reduce<Next>(
+      (next, handler) => () => handler(req, res, next),
+      () => reject(req, res, 'expectation_failed', ['Connection', 'close']),
+    );
+    handle();
+  });
   return server;
 }

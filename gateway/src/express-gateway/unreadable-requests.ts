@@ -9,9 +9,15 @@ import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { REJECTIONS, type RejectionCode, rejectionBody } from '../request/rejection.ts';
+import { API_CSP, SAME_ORIGIN_ONLY, SECURITY_HEADERS } from '../request/security-headers.ts';
 
 type ClientError = Error & { code?: string };
 type HttpSocket = Duplex & { _httpMessage?: ServerResponse | null };
+
+const securityHeaders = ['Content-Security-Policy', API_CSP, ...SECURITY_HEADERS, ...SAME_ORIGIN_ONLY];
+const SECURITY_LINES = securityHeaders.flatMap((name, i) =>
+  i % 2 ? [] : [`${name}: ${securityHeaders[i + 1]}`],
+);
 
 /** Rejects a request that Node could not parse. A listener for the server's `clientError` event. */
 export function rejectUnreadable(error: ClientError, socket: HttpSocket): void {
@@ -25,6 +31,8 @@ export function rejectUnreadable(error: ClientError, socket: HttpSocket): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `X-Request-Id: ${requestId}`,
+    ...SECURITY_LINES,
+    'Cache-Control: no-store',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

@@ -22,7 +22,7 @@ export class Metrics {
   });
   readonly #limitRejections = new Counter({
     name: 'limit_refusals_total',
-    help: 'Requests rejected with 429, by limit.',
+    help: 'Requests rejected with 429, connections closed and answers cut, by limit.',
     labelNames: ['bucket'],
     registers: [this.registry],
   });

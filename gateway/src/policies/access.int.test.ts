@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type TestUser, testUser } from '@innkeeper/kit/testing';
+import { ROLES, STAFF_ROLES } from '@innkeeper/contracts/access';
+import type { AccessRule } from '@innkeeper/kit/http';
+import { type TestUser, testStaff, testUser } from '@innkeeper/kit/testing';
 import { ACCESS_RULES, readRoutes } from '../routes.ts';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { json } from '../testing/http-client.ts';
@@ -12,34 +14,58 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['POST /api/users/login', '/api/users/login', 'identity', 'public'],
   ['POST /api/users/googleLogin/:googleAccessToken', '/api/users/googleLogin/ya29.x', 'identity', 'public'],
   ['POST /api/users/saveuser', '/api/users/saveuser', 'identity', 'public'],
+  ['POST /api/users/renewal', '/api/users/renewal', 'identity', 'public'],
   ['GET /api/users/sign-in-options', '/api/users/sign-in-options', 'identity', 'public'],
   ['GET /api/users/get-user', '/api/users/get-user', 'identity', 'guest'],
   ['POST /api/users/logout', '/api/users/logout', 'identity', 'guest'],
   ['POST /api/users', '/api/users', 'identity', 'staff:users'],
   ['PUT /api/users', '/api/users', 'identity', 'staff:users'],
   ['DELETE /api/users/:email', '/api/users/ann@example.com', 'identity', 'staff:users'],
+  ['GET /api/desk/roles', '/api/desk/roles', 'identity', 'staff:users'],
+  ['POST /api/desk/roles', '/api/desk/roles', 'identity', 'staff:roles'],
+  ['PUT /api/desk/roles/:roleId', '/api/desk/roles/desk', 'identity', 'staff:roles'],
+  ['DELETE /api/desk/roles/:roleId', '/api/desk/roles/desk', 'identity', 'staff:roles'],
+  ['POST /api/users/invitations', '/api/users/invitations', 'identity', 'staff:users'],
+  ['GET /api/users/invitations', '/api/users/invitations', 'identity', 'staff:users'],
+  ['DELETE /api/users/invitations/:invitationId', '/api/users/invitations/7', 'identity', 'staff:users'],
+  ['POST /api/users/invitations/read', '/api/users/invitations/read', 'identity', 'public'],
+  ['POST /api/users/invitations/accept', '/api/users/invitations/accept', 'identity', 'public'],
 
   ['GET /api/category', '/api/category', 'catalog', 'public'],
   ['POST /api/category', '/api/category', 'catalog', 'staff:catalog'],
   ['PUT /api/category/:category', '/api/category/Sea%20Suite', 'catalog', 'staff:catalog'],
   ['DELETE /api/category/:category', '/api/category/Sea%20Suite', 'catalog', 'staff:catalog'],
-  ['GET /api/desk/categories', '/api/desk/categories?q=sea', 'catalog', 'staff:catalog'],
+  ['GET /api/desk/categories', '/api/desk/categories?q=sea', 'catalog', 'staff:catalog:read'],
   ['GET /api/room', '/api/room', 'catalog', 'public'],
   ['POST /api/room', '/api/room', 'catalog', 'staff:catalog'],
   ['PUT /api/room/:roomId', '/api/room/101', 'catalog', 'staff:catalog'],
   ['DELETE /api/room/:roomId', '/api/room/101', 'catalog', 'staff:catalog'],
-  ['GET /api/desk/rooms', '/api/desk/rooms', 'catalog', 'staff:catalog'],
+  ['GET /api/desk/rooms', '/api/desk/rooms', 'catalog', 'staff:catalog:read'],
+  ['GET /api/hotel', '/api/hotel', 'catalog', 'public'],
+  ['PUT /api/hotel', '/api/hotel', 'catalog', 'staff:settings'],
+  ['GET /api/hotel/map', '/api/hotel/map', 'catalog', 'public'],
+  ['PUT /api/hotel/map', '/api/hotel/map', 'catalog', 'staff:settings'],
+  ['GET /api/desk/hotel', '/api/desk/hotel', 'catalog', 'staff:settings'],
 
-  ['GET /api/hotel', '/api/hotel', 'booking', 'public'],
   ['POST /api/booking/getAvailbleRooms', '/api/booking/getAvailbleRooms', 'booking', 'public'],
   ['POST /api/booking/alternatives', '/api/booking/alternatives', 'booking', 'public'],
   ['POST /api/booking', '/api/booking/', 'booking', 'guest'],
   ['GET /api/booking/getBookings', '/api/booking/getBookings', 'booking', 'guest'],
-  ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff:bookings'],
-  ['GET /api/desk/bookings/counts', '/api/desk/bookings/counts', 'booking', 'staff:bookings'],
-  ['GET /api/desk/bookings/:bookingId', '/api/desk/bookings/MB-7Q2K', 'booking', 'staff:bookings'],
+  ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff:bookings:read'],
+  ['GET /api/desk/today', '/api/desk/today', 'booking', 'staff:bookings'],
+  ['GET /api/desk/bookings/counts', '/api/desk/bookings/counts', 'booking', 'staff:bookings:read'],
+  ['GET /api/desk/bookings/:bookingId', '/api/desk/bookings/MB-7Q2K', 'booking', 'staff:bookings:read'],
   ['POST /api/desk/bookings/:bookingId/undo', '/api/desk/bookings/MB-7Q2K/undo', 'booking', 'staff:bookings'],
-  ['GET /api/desk/rooms/:roomId/stays', '/api/desk/rooms/101/stays', 'booking', 'staff:bookings'],
+  ['GET /api/desk/rooms/:roomId/stays', '/api/desk/rooms/101/stays', 'booking', 'staff:bookings:read'],
+  [
+    'GET /api/desk/bookings/:bookingId/rooms',
+    '/api/desk/bookings/MB-7Q2K/rooms',
+    'booking',
+    'staff:bookings',
+  ],
+  ['GET /api/desk/rooms/:roomId/moves', '/api/desk/rooms/101/moves', 'booking', 'staff:bookings'],
+  ['POST /api/desk/moves', '/api/desk/moves', 'booking', 'staff:bookings'],
+  ['POST /api/desk/undo', '/api/desk/undo', 'booking', 'staff:bookings'],
   ['DELETE /api/booking/:bookingId', '/api/booking/MB-7Q2K', 'booking', 'guest'],
   ['PUT /api/booking/:bookingId/status', '/api/booking/MB-7Q2K/status', 'booking', 'staff:bookings'],
 
@@ -72,33 +98,40 @@ const INVALID_TOKENS = {
   'of another issuer': 'invalid_token',
   'with alg none': 'invalid_token',
   'without a role': 'invalid_token',
+  'with permissions that are not a list': 'invalid_token',
   expired: 'expired_token',
   revoked: 'revoked_token',
   'of a revoked user': 'revoked_token',
 } as const;
 
-type Credential = 'none' | keyof typeof INVALID_TOKENS | 'guest' | 'staff';
+/** Whoever has a valid token, by what they may do. The last two are tokens of the version before roles. */
+const HOLDERS: Record<string, readonly string[]> = {
+  guest: [],
+  ...STAFF_ROLES,
+  'staff who may do nothing': [],
+  'a guest of the version before': ROLES.Customer.permissions,
+  'staff of the version before': ROLES.Admin.permissions,
+};
 
-const everyInvalidToken = (outcome: (code: string) => string) =>
-  Object.fromEntries(Object.entries(INVALID_TOKENS).map(([name, code]) => [name, outcome(code)])) as Record<
-    keyof typeof INVALID_TOKENS,
-    string
-  >;
-const rejected = everyInvalidToken((code) => `401 ${code}`);
-
-/** The outcome of each credential for each access rule: 200 when the service responded, else status and error code. */
-const EXPECTED = {
-  public: { none: '200', ...everyInvalidToken(() => '200'), guest: '200', staff: '200' },
-  optional: { none: '200', ...rejected, guest: '200', staff: '200' },
-  guest: { none: '401 unauthenticated', ...rejected, guest: '200', staff: '200' },
-  staff: { none: '401 unauthenticated', ...rejected, guest: '403 forbidden', staff: '200' },
-} satisfies Record<string, Record<Credential, string>>;
+/** The outcome of each credential for an access rule: 200 when the service responded, else status and error code. */
+function expectedFor({ token, permission }: AccessRule): Record<string, string> {
+  const holders = Object.entries(HOLDERS).map(([name, permissions]) => [
+    name,
+    permission && !permissions.includes(permission) ? '403 forbidden' : '200',
+  ]);
+  const invalid = Object.entries(INVALID_TOKENS).map(([name, code]) => [
+    name,
+    token === 'ignored' ? '200' : `401 ${code}`,
+  ]);
+  const none = token === 'required' ? '401 unauthenticated' : '200';
+  return { none, ...Object.fromEntries([...invalid, ...holders]) };
+}
 
 describe('the access rules', () => {
   let gateway: TestGateway;
   let pictures: ScriptedService;
   let googleStandIn: ScriptedService;
-  let credentials: Record<Credential, string | undefined>;
+  let credentials: Record<string, string | undefined>;
 
   beforeAll(async () => {
     pictures = await startScriptedService('pictures');
@@ -140,11 +173,11 @@ describe('the access rules', () => {
         });
       if (reply.status === 401) expect(reply.headers['www-authenticate']).toMatch(/^Bearer/);
     }
-    expect(outcomes).toEqual(EXPECTED[ACCESS_RULES.get(scope)!.name as keyof typeof EXPECTED]);
+    expect(outcomes).toEqual(expectedFor(ACCESS_RULES.get(scope)!));
   });
 
   test('a token is forwarded only on calls whose scope requires or allows one', async () => {
-    const headers = { authorization: credentials.guest! };
+    const headers = { authorization: credentials['guest']! };
     const forwardedTo = async (method: string, path: string) =>
       (json(await gateway.call(path, { method, headers }))['headers'] as Record<string, string>)[
         'authorization'
@@ -160,8 +193,8 @@ describe('the access rules', () => {
       (await gateway.call(path, { method: 'HEAD', headers })).status;
     expect(await head('/api/room')).toBe(200);
     expect(await head('/api/feedback/getAll')).toBe(401);
-    expect(await head('/api/feedback/getAll', { authorization: credentials.guest! })).toBe(403);
-    expect(await head('/api/feedback/getAll', { authorization: credentials.staff! })).toBe(200);
+    expect(await head('/api/feedback/getAll', { authorization: credentials['guest']! })).toBe(403);
+    expect(await head('/api/feedback/getAll', { authorization: credentials['manager']! })).toBe(200);
   });
 
   test.each([
@@ -176,36 +209,53 @@ describe('the access rules', () => {
 
 async function createCredentials({ tokens, revocations }: TestGateway) {
   const bearer = (token: string) => `Bearer ${token}`;
-  const [guest, staff, revokedUser] = [testUser('Customer'), testUser('Admin'), testUser('Admin')];
+  const [owner, revokedUser] = [testStaff(...STAFF_ROLES.owner), testUser('Admin')];
   const now = Date.now() / 1_000;
   const revokedId = randomUUID();
   revocations.revoke({ kind: 'token', id: revokedId, expiresAt: now + 3_600 });
   revocations.revoke({ kind: 'user', id: revokedUser.id, issuedBefore: now, expiresAt: now + 3_600 });
   const requests = revocations.requests.length;
   await until('the gateway has the revocations', () => revocations.requests.length > requests + 1);
-  const [head, body, signature] = tokens.sign(staff).split('.') as [string, string, string];
+  const [head, body, signature] = tokens.sign(owner).split('.') as [string, string, string];
   const changed = (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
+  const staff = Object.entries(STAFF_ROLES).map(([role, permissions]) => [
+    role,
+    bearer(tokens.sign(testStaff(...permissions))),
+  ]);
   return {
     none: undefined,
     malformed: bearer('not.a.token'),
     'of another scheme': `Basic ${Buffer.from('ann:secret').toString('base64')}`,
     'with a changed signature': bearer(`${head}.${body}.${changed}`),
-    'signed with an unknown key': bearer(tokens.forge(staff)),
-    'for another audience': bearer(tokens.sign(staff, { aud: 'another-hotel' })),
-    'of another issuer': bearer(tokens.sign(staff, { iss: 'another-issuer' })),
-    'with alg none': bearer(unsigned(staff)),
-    'without a role': bearer(tokens.sign(staff, { role: undefined })),
-    expired: bearer(tokens.sign(staff, { iat: now - 7_200, exp: now - 61 })),
-    revoked: bearer(tokens.sign(staff, { jti: revokedId })),
+    'signed with an unknown key': bearer(tokens.forge(owner)),
+    'for another audience': bearer(tokens.sign(owner, { aud: 'another-hotel' })),
+    'of another issuer': bearer(tokens.sign(owner, { iss: 'another-issuer' })),
+    'with alg none': bearer(unsigned(owner)),
+    'without a role': bearer(tokens.sign(owner, { role: undefined })),
+    'with permissions that are not a list': bearer(tokens.sign(owner, { permissions: 'users' })),
+    expired: bearer(tokens.sign(owner, { iat: now - 7_200, exp: now - 61 })),
+    revoked: bearer(tokens.sign(owner, { jti: revokedId })),
     'of a revoked user': bearer(tokens.sign(revokedUser, { iat: now - 1 })),
-    guest: bearer(tokens.sign(guest)),
-    staff: bearer(tokens.sign(staff)),
+    guest: bearer(tokens.sign({ ...testUser('Customer'), permissions: [] }, { actor: 'user' })),
+    ...Object.fromEntries(staff),
+    'staff who may do nothing': bearer(tokens.sign(testStaff())),
+    'a guest of the version before': bearer(tokens.sign(testUser('Customer'))),
+    'staff of the version before': bearer(tokens.sign(testUser('Admin'))),
   };
 }
 
-function unsigned({ id, email, role }: TestUser): string {
+function unsigned({ id, email, role, permissions }: TestUser): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Date.now() / 1_000;
-  const claims = { sub: id, email, role, jti: randomUUID(), iat: now, exp: now + 3_600 };
+  const claims = {
+    sub: id,
+    email,
+    role,
+    actor: 'staff',
+    permissions,
+    jti: randomUUID(),
+    iat: now,
+    exp: now + 3_600,
+  };
   return `${part({ alg: 'none' })}.${part({ ...claims, iss: 'innkeeper', aud: 'innkeeper' })}.`;
 }

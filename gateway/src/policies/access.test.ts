@@ -1,23 +1,25 @@
-import { testUser } from '@innkeeper/kit/testing';
+import { type TestUser, testStaff, testUser } from '@innkeeper/kit/testing';
 import type { Request, Response } from '../request/context.ts';
 import { accessPolicy } from './access.ts';
-
-/** Roles of which one permits only some of the calls of staff. */
-const ROLES = {
-  guest: { actor: 'user', permissions: [] },
-  housekeeping: { actor: 'staff', permissions: ['bookings'] },
-};
 
 const policy = accessPolicy({
   callerOf: ({ context }) => context.caller!,
   revocations: { statusOf: () => 'valid' },
-  roles: ROLES,
+  security: { record: () => {} },
 }).policy();
 
 /** The status with which a call of this scope is rejected, or undefined when it is admitted. */
-function rejectionOf(scope: string, role: keyof typeof ROLES): number | undefined {
-  const user = { ...testUser(), role, tokenId: 't', issuedAt: 0, expiresAt: 1 };
-  const context = { id: 'r', address: '', secure: false, user: null, allowance: undefined, corsHeaders: [] };
+function rejectionOf(scope: string, caller: TestUser): number | undefined {
+  const user = { permissions: [], ...caller, actor: '', tokenId: 't', issuedAt: 0, expiresAt: 1 };
+  const context = {
+    id: 'r',
+    address: '',
+    secure: false,
+    user: null,
+    allowance: undefined,
+    embeddable: false,
+    corsHeaders: [],
+  };
   const request = {
     headers: {},
     complete: true,
@@ -35,9 +37,11 @@ function rejectionOf(scope: string, role: keyof typeof ROLES): number | undefine
   return status;
 }
 
-test('a role reaches the calls that one of its permissions admits, and no others', () => {
-  expect(rejectionOf('staff:bookings', 'housekeeping')).toBeUndefined();
-  expect(rejectionOf('staff:users', 'housekeeping')).toBe(403);
-  expect(rejectionOf('staff:bookings', 'guest')).toBe(403);
-  expect(rejectionOf('guest', 'housekeeping')).toBeUndefined();
+test('staff reach the calls that one of their permissions admits, and no others', () => {
+  const receptionist = testStaff('bookings:read', 'bookings');
+  expect(rejectionOf('staff:bookings', receptionist)).toBeUndefined();
+  expect(rejectionOf('staff:users', receptionist)).toBe(403);
+  expect(rejectionOf('staff:bookings', testStaff('bookings:read'))).toBe(403);
+  expect(rejectionOf('staff:bookings', testUser())).toBe(403);
+  expect(rejectionOf('guest', receptionist)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
-import type { AccessRule, Roles } from '@innkeeper/kit/http';
-import type { Caller, Handler } from '../request/context.ts';
+import type { AccessRule } from '@innkeeper/kit/http';
+import type { Caller, Handler, Request } from '../request/context.ts';
 import { type RejectionCode, reject } from '../request/rejection.ts';
+import type { GatewaySecurityLog } from '../request/security-events.ts';
 import type { Revocations } from '../revocations/revocations.ts';
 import { ACCESS_RULES } from '../routes.ts';
 import type { CallerOf } from './caller.ts';
@@ -8,8 +9,15 @@ import type { CallerOf } from './caller.ts';
 type AccessDeps = {
   callerOf: CallerOf;
   revocations: Pick<Revocations, 'statusOf'>;
-  roles: Roles;
+  security: Pick<GatewaySecurityLog, 'record'>;
 };
+
+/** The rejections that are security events. A missing or expired token is not: every guest's session ends so. */
+const EVENT_OF_REJECTION = {
+  forbidden: 'permission_refused',
+  invalid_token: 'token_refused',
+  revoked_token: 'revoked_token_used',
+} as const;
 
 /** Enforces the access rule that the scope of the route stands for. The service checks the same rule again. */
 export const accessPolicy = (deps: AccessDeps) => ({
@@ -20,6 +28,8 @@ export const accessPolicy = (deps: AccessDeps) => ({
     if (rule.token === 'ignored') return next();
     const caller = deps.callerOf(req);
     const rejection = rejectionFor(rule, caller, deps);
+    if (rejection && rejection in EVENT_OF_REJECTION)
+      record(req, EVENT_OF_REJECTION[rejection as keyof typeof EVENT_OF_REJECTION], deps);
     if (rejection === 'unavailable') return reject(req, res, rejection, ['Retry-After', '1']);
     if (rejection) return reject(req, res, rejection, challengeFor(rejection));
     if (caller.token === 'valid') req.context.user = caller.user;
@@ -27,19 +37,31 @@ export const accessPolicy = (deps: AccessDeps) => ({
   },
 });
 
+function record(
+  { context, method, egContext }: Request,
+  event: (typeof EVENT_OF_REJECTION)[keyof typeof EVENT_OF_REJECTION],
+  { security }: AccessDeps,
+): void {
+  const { address, caller, id: requestId } = context;
+  const user = caller?.token === 'valid' ? caller.user : undefined;
+  security.record(event, {
+    ...(user && { actor: { kind: user.actor, id: user.id }, email: user.email }),
+    ...{ address, requestId, details: { call: `${method} ${egContext!.apiEndpoint.paths}` } },
+  });
+}
+
 /** Why the caller may not make the call, or undefined. While revocations are unknown, no token is accepted. */
 function rejectionFor(
   rule: AccessRule,
   caller: Caller,
-  { revocations, roles }: AccessDeps,
+  { revocations }: AccessDeps,
 ): RejectionCode | undefined {
   if (caller.token === 'invalid') return caller.code;
   if (caller.token === 'none') return rule.token === 'optional' ? undefined : 'unauthenticated';
   const status = revocations.statusOf(caller.user);
   if (status === 'unknown') return 'unavailable';
   if (status === 'revoked') return 'revoked_token';
-  const { permissions } = roles[caller.user.role]!;
-  return rule.permission && !permissions.includes(rule.permission) ? 'forbidden' : undefined;
+  return rule.permission && !caller.user.permissions.includes(rule.permission) ? 'forbidden' : undefined;
 }
 
 /** RFC 6750: a 401 names the scheme, and says whether the token that was sent is invalid. */

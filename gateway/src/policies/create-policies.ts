@@ -1,7 +1,7 @@
-import type { Roles } from '@innkeeper/kit/http';
 import type { GatewayEnv } from '../env.ts';
 import type { LimitWindow } from '../limits/window.ts';
-import type { PathRouter } from '../request/context.ts';
+import type { PathRouter, Request } from '../request/context.ts';
+import type { GatewaySecurityLog } from '../request/security-events.ts';
 import { pageCsp } from '../request/security-headers.ts';
 import type { Revocations } from '../revocations/revocations.ts';
 import type { Route } from '../routes.ts';
@@ -19,10 +19,10 @@ export type PolicyDeps = {
   callerOf: CallerOf;
   env: GatewayEnv;
   docsFolder: string;
-  /** Returns the function that counts the rejections of a limit bucket. */
-  limitRejectionCounter: (bucket: string) => () => void;
+  /** Returns the function that records the rejections of a limit bucket. */
+  onLimitRejection: (bucket: string) => (req: Request) => void;
   revocations: Revocations;
-  roles: Roles;
+  security: Pick<GatewaySecurityLog, 'record'>;
   services: Services;
   /** One window per limit bucket, filled while the route map is read. */
   windows: Map<string, LimitWindow>;
@@ -30,11 +30,15 @@ export type PolicyDeps = {
 
 /** The policies that gateway.config.yml names, in the order of its `policies`. */
 export function createPolicies(deps: PolicyDeps, routes: Route[], createRouter: () => PathRouter) {
-  const { callerOf, env, docsFolder, limitRejectionCounter, revocations, roles, services, windows } = deps;
+  const { callerOf, env, docsFolder, revocations, security, services, windows } = deps;
   return [
     originPolicy(env.CORS_ORIGINS),
-    limitPolicy({ callerOf, windows, rejectionCounter: limitRejectionCounter }),
-    accessPolicy({ callerOf, revocations, roles }),
+    limitPolicy({
+      ...{ callerOf, windows, onRejection: deps.onLimitRejection },
+      isRevoked: (user) => revocations.lists(user),
+      isStaff: ({ permissions }) => permissions.length > 0,
+    }),
+    accessPolicy({ callerOf, revocations, security }),
     forwardPolicy(services),
     docsPolicy({ folder: docsFolder }),
     pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN) }),

@@ -9,6 +9,8 @@ type ForwardAction = {
   service: string;
   /** Whether the service also sends HTML pages, which need a Content-Security-Policy of their own. */
   pages?: boolean;
+  /** Whether pages of other sites may show what the service sends: public images. */
+  embeddable?: boolean;
 };
 type GatewayConfig = { gatewayConfig: { serviceEndpoints: Record<string, { url: string }> } };
 
@@ -18,16 +20,20 @@ export const forwardPolicy = (services: Services) => ({
   schema: {
     $id: 'http://innkeeper/policies/forward.json',
     type: 'object',
-    properties: { service: { type: 'string' }, pages: { type: 'boolean' } },
+    properties: { service: { type: 'string' }, pages: { type: 'boolean' }, embeddable: { type: 'boolean' } },
     required: ['service'],
   },
-  policy: ({ service: name, pages }: ForwardAction, { gatewayConfig }: GatewayConfig): Handler => {
+  policy: (
+    { service: name, pages, embeddable = false }: ForwardAction,
+    { gatewayConfig }: GatewayConfig,
+  ): Handler => {
     const url = gatewayConfig.serviceEndpoints[name]?.url;
     if (!url) throw new Error(`service ${name} is not among the serviceEndpoints`);
     if (url === UNCONFIGURED_URL) return (req, res) => reject(req, res, 'not_found');
     const service = services.get(name, url);
     const csp = pages ? OWN_FILES_CSP : API_CSP;
     return (req, res) => {
+      req.context.embeddable = embeddable;
       const isPath = req.url![0] === '/'; // a proxy request has a whole URL instead
       if (isPath && !isPathTraversal(req.url!)) service.forward(req, res, csp);
       else reject(req, res, 'bad_request');

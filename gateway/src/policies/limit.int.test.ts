@@ -1,5 +1,7 @@
+import { testUser } from '@innkeeper/kit/testing';
 import { startTestGateway, type TestGateway } from '../testing/gateway-process.ts';
 import { json, type Reply } from '../testing/http-client.ts';
+import { until } from '../testing/until.ts';
 
 let gateway: TestGateway;
 
@@ -70,10 +72,10 @@ test('one address does not use up the allowance of another', async () => {
   expect((await gateway.call('/api/room', { headers: from(newAddress()) })).status).toBe(200);
 });
 
-test('an IPv6 client is counted by its /64 network', async () => {
+test('an IPv6 client is counted by its /56 network', async () => {
   await calls(7, 'GET', ['/api/room'], from('2001:db8:7:7::1'));
-  expect((await gateway.call('/api/room', { headers: from('2001:db8:7:7::2') })).status).toBe(429);
-  expect((await gateway.call('/api/room', { headers: from('2001:db8:7:8::1') })).status).toBe(200);
+  expect((await gateway.call('/api/room', { headers: from('2001:db8:7:8::2') })).status).toBe(429);
+  expect((await gateway.call('/api/room', { headers: from('2001:db8:7:107::1') })).status).toBe(200);
 });
 
 test('a user is counted across addresses', async () => {
@@ -82,6 +84,65 @@ test('a user is counted across addresses', async () => {
   const address = newAddress();
   expect((await gateway.call('/api/room', { headers: from(address, guest) })).status).toBe(429);
   expect((await gateway.call('/api/room', { headers: from(address, gateway.guest()) })).status).toBe(200);
+});
+
+test('a signed-in client is not blocked by strangers at its address', async () => {
+  const address = newAddress();
+  await calls(7, 'GET', ['/api/room'], from(address));
+  const [stranger, guest, staff] = [gateway.guest(), gateway.guest(), gateway.staff()];
+  const flood = await calls(8, 'GET', ['/api/room'], from(address, stranger));
+  expect(flood.statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  const shared = await calls(2, 'GET', ['/api/room'], from(address, guest));
+  expect(shared.statuses).toEqual([200, 429]); // a tenth of the limit, at least one request
+  expect(shared.last.headers['ratelimit-remaining']).toBe('0');
+  const desk = await calls(7, 'GET', ['/api/room'], from(address, staff));
+  expect(desk.statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});
+
+test('five accounts at one address do not have five times the limit', async () => {
+  const address = newAddress();
+  const accounts = [1, 2, 3, 4, 5].map(() => gateway.guest());
+  let accepted = 0;
+  for (let i = 0; i < 4; i++)
+    for (const account of accounts) {
+      const { status } = await gateway.call('/api/room', { headers: from(address, account) });
+      if (status === 200) accepted++;
+    }
+  expect(accepted).toBe(6);
+});
+
+test('a revoked token does not lift the limit of its address', async () => {
+  const address = newAddress();
+  const user = testUser();
+  const revokedToken = { authorization: `Bearer ${gateway.tokens.sign(user)}` };
+  const now = Date.now() / 1_000;
+  gateway.revocations.revoke({ kind: 'user', id: user.id, issuedBefore: now + 1, expiresAt: now + 3_600 });
+  const asGuest = { headers: from('192.0.2.250', revokedToken) };
+  await until('the gateway has the revocation', async () => {
+    const { status } = await gateway.call('/api/users/get-user', asGuest);
+    return status === 401;
+  });
+  await calls(6, 'GET', ['/api/room'], from(address));
+  expect((await gateway.call('/api/room', { headers: from(address, revokedToken) })).status).toBe(429);
+});
+
+test('a forwarded list that is shorter than the proxies counts for the address of the connection', async () => {
+  const two = await startTestGateway({ env: { RATE_LIMIT_PER_MINUTE: '2', TRUSTED_HOPS: '2' } });
+  const statuses: number[] = [];
+  for (let i = 0; i < 3; i++)
+    statuses.push((await two.call('/api/room', { headers: from(newAddress()) })).status);
+  await two.stop();
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test('forwarded headers are reported once when no proxy is trusted', async () => {
+  const direct = await startTestGateway();
+  for (let i = 0; i < 2; i++) await direct.call('/api/room', { headers: from(newAddress()) });
+  const { log } = await direct.terminate();
+  await direct.stop();
+  expect(log.filter(({ level, msg }) => level === 40 && /TRUSTED_HOPS/.test(msg))).toHaveLength(1);
+  const { log: trusting } = gateway;
+  expect(trusting.filter(({ msg }) => /TRUSTED_HOPS/.test(msg))).toEqual([]);
 });
 
 test('a forged token does not give a client a new allowance', async () => {

@@ -105,6 +105,8 @@ describe('pages', () => {
       'x-request-id': expect.any(String),
       'ratelimit-limit': '1000000',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
     });
   });
 
@@ -149,7 +151,7 @@ describe('files', () => {
     expect(reply.headers['content-security-policy']).toBe(
       "default-src 'none'; frame-ancestors 'none'; sandbox",
     );
-    expect(reply.headers['cache-control']).toBeUndefined();
+    expect(reply.headers['cache-control']).toBe('no-store');
   });
 
   test.each([
@@ -200,6 +202,7 @@ describe('images', () => {
       url: '/pictures/demo/harbour.jpg?x=1',
     });
     expect(json(reply)['headers']).not.toHaveProperty('authorization');
+    expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin'); // e-mails show them, too
     expect((await gateway.call('/pictures/demo/harbour.jpg', { method: 'HEAD' })).status).toBe(200);
   });
 

@@ -25,6 +25,12 @@ describe('the address of the client', () => {
     expect(clientOrigin(request('10.0.0.1', { 'x-forwarded-for': 'unknown' }), 1).address).toBe('10.0.0.1');
   });
 
+  test('is that of the connection when the list is shorter than the number of proxies', () => {
+    const short = request('10.0.0.1', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' });
+    expect(clientOrigin(short, 2)).toEqual({ address: '10.0.0.1', secure: true });
+    expect(clientOrigin(request('10.0.0.1', forwarded), 4).address).toBe('10.0.0.1');
+  });
+
   test('is IPv4 when an IPv4 client arrives on an IPv6 socket', () => {
     expect(clientOrigin(request('::ffff:198.51.100.7'), 0).address).toBe('198.51.100.7');
   });
@@ -38,23 +44,24 @@ describe('the address of the client', () => {
 describe('the key under which an address is rate-limited', () => {
   test.each([
     ['198.51.100.7', '198.51.100.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200'],
+    ['2001:db8:1:2::6', '2001:db8:1:0'],
     ['2001:0db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-    ['1::2:3:4:5:6:7', '1:0:2:3'],
+    ['1::2:3:4:5:6:7', '1:0:2:0'],
     ['', ''],
   ])('%s → %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-  test('is the same for every address of a /64 network, and different for the next network', () => {
+  test('is the same for every address of a /56 network, and different for the next network', () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count });
     const write = (parts: number[]) => parts.map((part) => part.toString(16)).join(':');
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), (prefix, host, other) => {
-        const neighbour = [...prefix.slice(0, 3), prefix[3]! ^ 1];
-        expect(networkOf(write([...prefix, ...host]))).toBe(networkOf(write([...prefix, ...other])));
+        const neighbour = [...prefix.slice(0, 3), prefix[3]! ^ 0x100];
+        const sameNetwork = [...prefix.slice(0, 3), prefix[3]! ^ 0xff];
+        expect(networkOf(write([...prefix, ...host]))).toBe(networkOf(write([...sameNetwork, ...other])));
         expect(networkOf(write([...prefix, ...host]))).not.toBe(networkOf(write([...neighbour, ...host])));
       }),
     );

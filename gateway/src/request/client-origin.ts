@@ -7,21 +7,32 @@ export type ClientOrigin = { address: string; secure: boolean };
 /**
  * Determines the client's address and protocol behind `trustedHops` proxies. Each proxy appends the address it saw to
  * X-Forwarded-For, so the client's address is that many entries from the end. Entries further left are only what the
- * client claims.
+ * client claims. A list that is shorter did not pass all of these proxies: the address of the connection is used.
  */
 export function clientOrigin(req: IncomingMessage, trustedHops: number): ClientOrigin {
   const remote = unmapIPv4(req.socket.remoteAddress ?? '');
   if (!trustedHops) return { address: remote, secure: false };
-  const forwarded = entryFromEnd(req.headers['x-forwarded-for'], trustedHops);
-  const protocol = entryFromEnd(req.headers['x-forwarded-proto'], trustedHops);
+  const addresses = entriesOf(req.headers['x-forwarded-for']);
+  const forwarded = addresses.at(-trustedHops) ?? '';
+  // Unlike addresses, many proxies replace the protocol instead of appending it, so the list may be shorter.
+  const protocols = entriesOf(req.headers['x-forwarded-proto']);
+  const protocol = protocols.at(-trustedHops) ?? protocols[0];
   return { address: isIP(forwarded) ? unmapIPv4(forwarded) : remote, secure: protocol === 'https' };
 }
 
-/** The entry `places` from the end of a comma-separated list, or the first entry of a shorter list. */
-function entryFromEnd(list: string | string[] | undefined, places: number): string {
-  const entries = String(list ?? '').split(',');
-  return entries[Math.max(0, entries.length - places)]!.trim();
-}
+/** The headers in which proxies report the client. */
+const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'];
+
+/** Whether a request names the client of a proxy, or claims to. */
+export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  FORWARDED_HEADERS.some((name) => headers[name] !== undefined);
+
+const entriesOf = (list: string | string[] | undefined): string[] =>
+  list === undefined
+    ? []
+    : String(list)
+        .split(',')
+        .map((entry) => entry.trim());
 
 /** Rewrites an IPv4 address that arrived on an IPv6 socket (`::ffff:198.51.100.7`) as IPv4. */
 function unmapIPv4(address: string): string {
@@ -30,8 +41,8 @@ function unmapIPv4(address: string): string {
 }
 
 /**
- * The key under which an address is rate-limited: the address itself for IPv4, its /64 network for IPv6, because one
- * household or server can use all 2^64 addresses of its network.
+ * The key under which an address is rate-limited: the address itself for IPv4, its /56 network for IPv6, because one
+ * household gets a whole /56 from its provider and can use each of its addresses.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address) || !isIP(address)) return address;
@@ -42,8 +53,6 @@ export function networkOf(address: string): string {
     while (groups.length < 8 - after) groups.push('0');
     if (groups.length < 4) groups.push(...tail.split(':'));
   }
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  const [a, b, c, d] = groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
+  return [a, b, c, d! & 0xff00].map((group) => group!.toString(16)).join(':');
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { User } from '@innkeeper/kit/http';
-import { type ClientOrigin, clientOrigin } from './client-origin.ts';
-import { API_CSP, HSTS, SECURITY_HEADERS } from './security-headers.ts';
+import { type ClientOrigin, clientOrigin, isForwarded } from './client-origin.ts';
+import { ANY_ORIGIN, API_CSP, HSTS, SAME_ORIGIN_ONLY, SECURITY_HEADERS } from './security-headers.ts';
 
 /** One limit as the RateLimit-* headers report it. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number };
@@ -23,6 +23,8 @@ export type Context = ClientOrigin & {
   user: User | null;
   /** Of the limits that apply to the request, the one closest to being exhausted. */
   allowance: Allowance | undefined;
+  /** Whether pages of other sites may show the response, which is an image. */
+  embeddable: boolean;
   /** Headers that the origin policy adds to the response: name, value, name, value, … */
   corsHeaders: string[];
 };
@@ -43,9 +45,17 @@ export type Handler = (req: Request, res: Response, next: Next) => void;
 /** Express's router, as far as it is used here. */
 export type PathRouter = Handler & { all(path: string, handler: Handler): void };
 
-/** Returns the handler that gives each request its context. It must run before every pipeline. */
-export function createContext(trustedHops: number): Handler {
+/**
+ * Returns the handler that gives each request its context. It must run before every pipeline. `onUntrustedProxy` is
+ * called once, when a request came through a proxy although none is trusted.
+ */
+export function createContext(trustedHops: number, onUntrustedProxy: () => void): Handler {
+  let reported = trustedHops > 0;
   return (req, _res, next) => {
+    if (!reported && isForwarded(req)) {
+      reported = true;
+      onUntrustedProxy();
+    }
     const { address, secure } = clientOrigin(req, trustedHops);
     req.context = {
       address,
@@ -54,6 +64,7 @@ export function createContext(trustedHops: number): Handler {
       caller: undefined,
       user: null,
       allowance: undefined,
+      embeddable: false,
       corsHeaders: [],
     };
     next();
@@ -65,8 +76,9 @@ export const shutdown = { started: false };
 
 /** The headers that every response carries: name, value, name, value, … */
 export function commonHeaders(context: Context, csp = API_CSP): string[] {
-  const { id, allowance, corsHeaders, secure } = context;
-  const headers = ['X-Request-Id', id, 'Content-Security-Policy', csp, ...SECURITY_HEADERS, ...corsHeaders];
+  const { id, allowance, corsHeaders, secure, embeddable } = context;
+  const headers = ['X-Request-Id', id, 'Content-Security-Policy', csp, ...SECURITY_HEADERS];
+  headers.push(...(embeddable ? ANY_ORIGIN : SAME_ORIGIN_ONLY), ...corsHeaders);
   if (allowance)
     headers.push(
       'RateLimit-Limit',

@@ -8,10 +8,11 @@ export const REJECTIONS = {
   invalid_token: [401, 'Your sign-in is not valid. Please sign in again.'],
   expired_token: [401, 'Your sign-in has expired. Please sign in again.'],
   revoked_token: [401, 'You have been signed out. Please sign in again.'],
-  forbidden: [403, 'Only hotel staff may do this.'],
+  forbidden: [403, 'Your account does not permit this. Ask who runs the hotel.'],
   not_found: [404, 'There is nothing at this address.'],
   method_not_allowed: [405, 'This address cannot be used in that way.'],
   request_timeout: [408, 'The request took too long to arrive. Please try again.'],
+  expectation_failed: [417, 'The request expects something that is not offered here.'],
   body_too_large: [413, `A request may hold at most ${BODY_LIMIT / 1024} kB.`],
   too_many_requests: [429, 'That was too many requests. Please wait a moment and try again.'],
   headers_too_large: [431, 'The request carries too much in its headers.'],
@@ -32,7 +33,7 @@ export function rejectionBody(code: RejectionCode, requestId: string): string {
 export function reject(req: Request, res: Response, code: RejectionCode, extraHeaders: string[] = []): void {
   if (res.headersSent) return void res.destroy();
   const body = rejectionBody(code, req.context.id);
-  const headers = [...commonHeaders(req.context), ...extraHeaders];
+  const headers = [...commonHeaders(req.context), 'Cache-Control', 'no-store', ...extraHeaders];
   headers.push(
     'Content-Type',
     'application/json; charset=utf-8',
@@ -40,7 +41,7 @@ export function reject(req: Request, res: Response, code: RejectionCode, extraHe
     `${Buffer.byteLength(body)}`,
   );
   const uploading = isUploading(req);
-  if (uploading) headers.push('Connection', 'close');
+  if (uploading && !extraHeaders.includes('Connection')) headers.push('Connection', 'close');
   res.writeHead(REJECTIONS[code][0], headers);
   if (uploading) endAfterUpload(req, res, body);
   else res.end(body);

@@ -15,7 +15,15 @@ export const SECURITY_HEADERS = [
   // Google's sign-in pop-up reports its result to the window that opened it.
   'Cross-Origin-Opener-Policy',
   'same-origin-allow-popups',
+  // What the site never asks for, so that no script on its pages can.
+  'Permissions-Policy',
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 ];
+
+/** Other sites may not load the response into their pages. */
+export const SAME_ORIGIN_ONLY = ['Cross-Origin-Resource-Policy', 'same-origin'];
+/** Other sites may show the image, and so may e-mails that are read in a browser. */
+export const ANY_ORIGIN = ['Cross-Origin-Resource-Policy', 'cross-origin'];
 
 const GOOGLE = 'https://accounts.google.com';
 
@@ -34,7 +42,7 @@ export function pageCsp(picturesOrigin?: string): string {
     `img-src 'self' data: blob:${pictures}`,
     "font-src 'self' data:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');

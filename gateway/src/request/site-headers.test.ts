@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { HSTS, pageCsp, SECURITY_HEADERS } from './security-headers.ts';
+import { HSTS, pageCsp, SAME_ORIGIN_ONLY, SECURITY_HEADERS } from './security-headers.ts';
 
 const folder = path.join(import.meta.dirname, '../../../deploy/docker');
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
@@ -15,7 +15,8 @@ test('nginx sends the pages with the same headers as the gateway', () => {
       value,
     ]),
   );
-  const expected = SECURITY_HEADERS.flatMap((name, i) => (i % 2 ? [] : [[name, SECURITY_HEADERS[i + 1]]]));
+  const headers = [...SECURITY_HEADERS, ...SAME_ORIGIN_ONLY];
+  const expected = headers.flatMap((name, i) => (i % 2 ? [] : [[name, headers[i + 1]]]));
   expect(actual).toEqual({
     ...Object.fromEntries(expected),
     'Content-Security-Policy': pageCsp(PICTURES),

@@ -12,6 +12,8 @@ const user = (issuedAt = now() - 60): User => ({
   id: randomUUID(),
   email: 'ann@example.com',
   role: 'Customer',
+  actor: 'user',
+  permissions: [],
   tokenId: randomUUID(),
   issuedAt,
   expiresAt: issuedAt + 3_600,
@@ -167,4 +169,38 @@ describe('with two sources', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(revocations.statusOf(ann)).toBe('revoked');
   });
+});
+
+test('reports each revocation once, but none of the first list', async () => {
+  const { source, read } = createSource();
+  const reported: string[] = [];
+  const revocations = new Revocations({
+    ...{ sources: { identity: read }, onFailure: () => {}, onRecovery: () => {} },
+    onRevocation: ({ id }) => reported.push(id),
+  });
+  const [early, late] = [user(), user()];
+  source.listed = [tokenOf(early)];
+  revocations.start();
+  await nextFetch();
+  source.listed = [tokenOf(early), tokenOf(late), tokenOf(late)];
+  await nextFetch();
+  expect(reported).toEqual([late.tokenId]);
+  expect([early, late].map((one) => revocations.lists(one))).toEqual([true, true]);
+  revocations.stop();
+});
+
+test('a revocation that is known counts, however old the list is', async () => {
+  const { revocations, sources } = createRevocations(['identity']);
+  const one = user();
+  sources[0]!.listed = [tokenOf(one)];
+  revocations.start();
+  await nextFetch();
+  sources[0]!.unavailable = true;
+  await jest.advanceTimersByTimeAsync(6_000);
+  expect([revocations.statusOf(one), revocations.lists(one), revocations.lists(user())]).toEqual([
+    'unknown',
+    true,
+    false,
+  ]);
+  revocations.stop();
 });

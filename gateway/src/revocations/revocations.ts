@@ -12,6 +12,8 @@ export type RevocationOptions = {
   onFailure: (source: string, error: unknown) => void;
   /** Called when a source can be read again. */
   onRecovery: (source: string) => void;
+  /** Called for each revocation that arrives after the first list. */
+  onRevocation?: (revocation: Revocation) => void;
   intervalMs?: number;
   /** Age of the list from which on the status of every token is `unknown`. */
   maxAgeMs?: number;
@@ -25,11 +27,14 @@ export type RevocationOptions = {
 export class Revocations {
   readonly #feeds: Map<string, RevocationFeed>;
   readonly #maxAgeMs: number;
+  readonly #onRevocation: (revocation: Revocation) => void;
   readonly #tokens = new Map<string, { expiresAt: number }>();
   readonly #users = new Map<string, { issuedBefore: number; expiresAt: number }>();
 
-  constructor({ sources, intervalMs = 250, maxAgeMs = 5_000, onFailure, onRecovery }: RevocationOptions) {
+  constructor({ sources, intervalMs = 250, maxAgeMs = 5_000, ...listeners }: RevocationOptions) {
+    const { onFailure, onRecovery, onRevocation = () => {} } = listeners;
     this.#maxAgeMs = maxAgeMs;
+    this.#onRevocation = onRevocation;
     const createFeed = ([name, source]: [string, RevocationSource]): [string, RevocationFeed] => [
       name,
       new RevocationFeed({
@@ -62,9 +67,14 @@ export class Revocations {
   /** Whether the token from which `user` was read is revoked, by itself or together with all tokens of the user. */
   statusOf(user: User): TokenStatus {
     if (this.ageMs > this.#maxAgeMs) return 'unknown';
+    return this.lists(user) ? 'revoked' : 'valid';
+  }
+
+  /** Whether the list has the user's token, however old it is. What it has is never withdrawn. */
+  lists(user: User): boolean {
+    if (this.#tokens.has(user.tokenId)) return true;
     const allTokens = this.#users.get(user.id);
-    const revoked = this.#tokens.has(user.tokenId) || (allTokens && user.issuedAt < allTokens.issuedBefore);
-    return revoked ? 'revoked' : 'valid';
+    return allTokens !== undefined && user.issuedAt < allTokens.issuedBefore;
   }
 
   start(): void {
@@ -82,8 +92,14 @@ export class Revocations {
 
   #add(revocations: Revocation[]): void {
     for (const one of revocations) {
+      const isNew =
+        one.kind === 'token'
+          ? !this.#tokens.has(one.id)
+          : one.issuedBefore > (this.#users.get(one.id)?.issuedBefore ?? 0);
+      if (!isNew) continue;
       if (one.kind === 'token') this.#tokens.set(one.id, one);
-      else if (one.issuedBefore > (this.#users.get(one.id)?.issuedBefore ?? 0)) this.#users.set(one.id, one);
+      else this.#users.set(one.id, one);
+      if (this.loaded) this.#onRevocation(one);
     }
     this.#removeExpired();
   }

@@ -56,6 +56,8 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGN_IN_LIMIT_PER_MINUTE: '1000000',
     FEEDBACK_LIMIT_PER_MINUTE: '1000000',
+    OPEN_ANSWERS_PER_ADDRESS: '1000000',
+    CONNECTIONS_PER_ADDRESS: '1000000',
     ...env,
   });
   const { child, log, exit } = running;
@@ -65,7 +67,11 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
     closeConnections();
     await Promise.all([revocations, ...Object.values(services)].map((server) => server.stop()));
   };
-  const { port, internalPort } = await whenStarted(running, !('IDENTITY_INTERNAL_URL' in env)).catch(
+  const chosen =
+    env['PORT'] === undefined
+      ? undefined
+      : { port: Number(env['PORT']), internalPort: Number(env['INTERNAL_PORT']) };
+  const { port, internalPort } = await whenStarted(running, !('IDENTITY_INTERNAL_URL' in env), chosen).catch(
     async (error) => {
       await stop();
       throw error;
@@ -124,26 +130,31 @@ export function spawnGateway(
   return { child, log, exit };
 }
 
-/** Waits until the gateway listens, and until it is ready if it can be. Returns its ports. */
+/**
+ * Waits until the gateway listens, and until it is ready if it can be. Returns its ports: those that were chosen, or
+ * those that it logs.
+ */
 async function whenStarted(
   { log, exit: exited }: Spawned,
   canBeReady: boolean,
+  chosen?: { port: number; internalPort: number },
 ): Promise<{ port: number; internalPort: number }> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let ended: Exit | undefined;
   void exited.then((exit) => {
     ended = exit;
   });
-  const line = await until(
-    'the gateway listens',
-    () => {
-      if (ended) throw new Error(`the gateway has exited:\n${ended.output}`);
-      return log.find(({ msg }) => msg === 'listening');
-    },
-    START_TIMEOUT_MS,
-  );
-  const [port, internalPort] = [Number(line['port']), Number(line['internalPort'])];
-  const isReady = async () => (await call({ port: internalPort, path: '/readyz' })).status === 200;
+  const findLine = () => {
+    if (ended) throw new Error(`the gateway has exited:\n${ended.output}`);
+    return log.find(({ msg }) => msg === 'listening');
+  };
+  const line = chosen ?? (await until('the gateway listens', findLine, START_TIMEOUT_MS));
+  const { port, internalPort } = { port: Number(line.port), internalPort: Number(line.internalPort) };
+  const isReady = () =>
+    call({ port: internalPort, path: '/readyz' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
   if (canBeReady) await until('the gateway is ready', isReady, deadline - Date.now());
   return { port, internalPort };
 }

@@ -12,6 +12,9 @@ export type UpstreamFailure = Error & { code?: string; socket?: { bytesRead?: nu
 export type Upstream = {
   readonly pool: Pool;
   readonly onFailure: (failure: UpstreamFailure, context: Context) => void;
+  /** Called when the client does not read its answer as fast as the service sends it, and when it has caught up. */
+  stalled(exchange: Exchange): void;
+  resumed(exchange: Exchange): void;
   /** Called once, when the exchange is over. */
   release(): void;
 };
@@ -102,7 +105,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#bytesLeft !== undefined) this.#bytesLeft -= chunk.length;
     if (res.write(chunk)) return;
     controller.pause();
-    res.once('drain', () => controller.resume());
+    this.#upstream.stalled(this);
+    res.once('drain', () => {
+      this.#upstream.resumed(this);
+      controller.resume();
+    });
   }
 
   onResponseEnd(): void {
@@ -147,8 +154,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error('the client disconnected'));
   }
 
+  /** Ends an exchange whose client does not read. */
+  cut(): void {
+    this.#res.destroy();
+  }
+
   #settle(): void {
     this.#settled = true;
+    this.#upstream.resumed(this);
     this.#upstream.release();
   }
 }

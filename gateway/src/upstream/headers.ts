@@ -31,6 +31,7 @@ const NOT_DOWNSTREAM = new Set([
   ...HOP_BY_HOP,
   ...SECURITY_HEADERS.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase()),
   'content-security-policy',
+  'cross-origin-resource-policy',
   'strict-transport-security',
   'x-request-id',
   'x-powered-by',

@@ -17,6 +17,25 @@ async function sendRaw(requestLine: string, headers = 'Host: x\r\n', body = ''):
 const errorOf = (response: string) =>
   JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
 
+/** What every response has, also one that nothing but Node's parser has read the request of. */
+const SECURITY = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-request-id': expect.any(String),
+};
+const headersOf = (response: string) => {
+  const [, ...lines] = response.slice(0, response.indexOf('\r\n\r\n')).split('\r\n');
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+};
+
 test.each([
   ['a whole URL as request target', 'GET http://evil.example/api/room HTTP/1.1'],
   ['a path with `..`', 'GET /api/gallery/uploads/../../users HTTP/1.1'],
@@ -37,20 +56,38 @@ test.each([
     400,
     'bad_request',
   ],
-  ['no host', '', '', 400, ''],
+  ['no host', '', '', 400, 'bad_request'],
+  ['two hosts', 'Host: x\r\nhost: y\r\n', '', 400, 'bad_request'],
+  ['an unknown expectation', 'Host: x\r\nExpect: a-miracle\r\n', '', 417, 'expectation_failed'],
   ['a malformed header', 'Host: x\r\nno colon\r\n', '', 400, 'bad_request'],
   ['too long headers', `Host: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n`, '', 431, 'headers_too_large'],
 ])('a request with %s is rejected before anything reads it', async (_case, headers, body, status, code) => {
   const hits = gateway.services.feedback.recorded.hits.get('smuggled');
   const response = await sendRaw('POST /api/feedback?key=smuggled HTTP/1.1', headers, body);
   expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  if (code)
-    expect(errorOf(response)).toMatchObject({
-      code,
-      message: expect.any(String),
-      requestId: expect.any(String),
-    });
+  expect(errorOf(response)).toEqual({ code, message: expect.any(String), requestId: expect.any(String) });
+  expect(headersOf(response)).toMatchObject(SECURITY);
   expect(gateway.services.feedback.recorded.hits.get('smuggled')).toBe(hits);
+});
+
+test('a client that does not finish its headers gets a 408 after ten seconds', async () => {
+  const response = await connectRaw(gateway.port, 'GET /api/room HTTP/1.1\r\nHost: x\r\nX-Slow: ').closed;
+  expect(response).toMatch(/^HTTP\/1.1 408 /);
+  expect(errorOf(response)).toMatchObject({ code: 'request_timeout' });
+  expect(headersOf(response)).toMatchObject(SECURITY);
+}, 20_000);
+
+test('a client that may continue with its body is told so', async () => {
+  const { authorization } = gateway.staff();
+  const head = `POST /api/room?do=count-bytes HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n`;
+  const { socket, received } = connectRaw(
+    gateway.port,
+    `${head}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`,
+  );
+  await until('the client may continue', () => received().startsWith('HTTP/1.1 100'));
+  socket.write('{}');
+  await until('the response has arrived', () => /HTTP\/1.1 200/.test(received()));
+  socket.destroy();
 });
 
 test('an upgrade request is treated as a plain request', async () => {

@@ -11,24 +11,31 @@ const MAX_IN_FLIGHT = 1_000;
 /** Shorter than the services' keep-alive, even while they stop, so that the gateway closes idle connections first. */
 const IDLE_TIMEOUT_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 2_000;
+/** How long a client may leave its answer unread while others wait for its place. */
+const READ_WITHIN_MS = 1_000;
 
 export type ServiceOptions = {
   url: string;
   /** Maximum wait for the response headers, and between two chunks of the body. */
   timeoutMs: number;
   onFailure: Upstream['onFailure'];
+  maxInFlight?: number;
 };
 
 /** One service behind the gateway: its connections and the number of its requests in flight. */
 export class Service implements Upstream {
   readonly pool: Pool;
   readonly onFailure: Upstream['onFailure'];
+  readonly #maxInFlight: number;
   #inFlight = 0;
+  /** The exchanges that wait for their client to read, and since when. */
+  readonly #stalled = new Map<Exchange, number>();
 
-  constructor({ url, timeoutMs, onFailure }: ServiceOptions) {
+  constructor({ url, timeoutMs, onFailure, maxInFlight = MAX_IN_FLIGHT }: ServiceOptions) {
     this.onFailure = onFailure;
+    this.#maxInFlight = maxInFlight;
     this.pool = new Pool(new URL(url).origin, {
-      connections: MAX_IN_FLIGHT,
+      connections: maxInFlight,
       pipelining: 1,
       connect: { timeout: CONNECT_TIMEOUT_MS },
       headersTimeout: timeoutMs,
@@ -38,9 +45,13 @@ export class Service implements Upstream {
     });
   }
 
-  /** Forwards one request, or responds with 503 when too many are in flight. */
+  /**
+   * Forwards one request. When too many are in flight, it takes the place of the one whose client has not read its
+   * answer for longest, or is responded to with 503 when every client reads.
+   */
   forward(req: Request, res: Response, csp: string): void {
-    if (this.#inFlight >= MAX_IN_FLIGHT) reject(req, res, 'unavailable', ['Retry-After', '1']);
+    if (this.#inFlight >= this.#maxInFlight && !this.#cutSlowReader())
+      reject(req, res, 'unavailable', ['Retry-After', '1']);
     else {
       this.#inFlight++;
       new Exchange(this, req, res, csp).start();
@@ -49,6 +60,23 @@ export class Service implements Upstream {
 
   release(): void {
     this.#inFlight--;
+  }
+
+  stalled(exchange: Exchange): void {
+    this.#stalled.set(exchange, performance.now());
+  }
+
+  resumed(exchange: Exchange): void {
+    this.#stalled.delete(exchange);
+  }
+
+  /** Whether there was an answer to cut. */
+  #cutSlowReader(): boolean {
+    const [slowest] = this.#stalled; // in the order in which they stalled
+    if (!slowest || performance.now() - slowest[1] < READ_WITHIN_MS) return false;
+    this.#stalled.delete(slowest[0]);
+    slowest[0].cut();
+    return true;
   }
 }
 

@@ -71,6 +71,11 @@ export const serverEnv = z.object({
       'the Redis that shares limits, revocations and public lists between processes; without it each process works alone. Booking does not use it',
     secret: true,
   }),
+  SECURITY_LOG_KEY: z.string().min(16).optional().meta({
+    description:
+      'the key with which security events hash e-mail addresses, the same for every process; without it each start has its own',
+    secret: true,
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .optional()

@@ -83,6 +83,7 @@ describeConformance(
     'DELETE /api/notes/:name': 'optional',
   },
   () => harness,
+  { everybody: ['everything'], nobody: [] },
 );
 
 const staff = () => harness.tokens.sign(testUser('Admin'));
@@ -116,6 +117,19 @@ test('a repeated read of a public list is a 304', async () => {
     headers: { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' },
   });
   expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
+});
+
+test('no cache keeps what was answered to one person, or an error', async () => {
+  const token = staff();
+  const caching = async (method: string, path: string, options = {}) =>
+    (await harness.call(method, path, options)).headers.get('cache-control');
+  expect(await caching('GET', '/api/notes')).toBeNull();
+  expect(await caching('GET', '/api/notes/mine', { token })).toBe('no-store');
+  expect(await caching('POST', '/api/notes', { token, body: { name: 'x' } })).toBe('no-store');
+  expect(await caching('DELETE', '/api/notes/x')).toBe('no-store'); // a token is optional
+  expect(await caching('GET', '/api/notes/mine')).toBe('no-store'); // 401
+  expect(await caching('GET', '/api/notes?page=x')).toBe('no-store'); // 400
+  expect(await caching('GET', '/api/nothing')).toBe('no-store'); // 404
 });
 
 test('an unknown path is a 404, an undocumented method a 405 that names the allowed ones', async () => {
@@ -152,4 +166,23 @@ test('a handler gets the user that the token names', async () => {
   const user = testUser();
   const { body } = await harness.call('GET', '/api/notes/mine', { token: harness.tokens.sign(user) });
   expect(body).toEqual({ email: user.email });
+});
+
+test('a refused permission is a security event, with who asked for what, and without their e-mail', async () => {
+  const user = testUser('Customer');
+  const headers = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'request-of-a-guest' };
+  const token = harness.tokens.sign(user);
+  await harness.call('POST', '/api/notes', { token, headers, body: { name: 'x' } });
+  expect(harness.securityEvents.at(-1)).toMatchObject({
+    type: 'security',
+    event: 'permission_refused',
+    actor: { kind: expect.any(String), id: user.id },
+    account: expect.stringMatching(/^[\w-]{22}$/),
+    address: '203.0.113.9',
+    requestId: 'request-of-a-guest',
+    call: 'POST /api/notes',
+  });
+  expect(JSON.stringify(harness.securityEvents)).not.toContain(user.email);
+  const counted = await harness.metrics.registry.getSingleMetricAsString('security_events_total');
+  expect(counted).toMatch(/event="permission_refused"\} [1-9]/);
 });

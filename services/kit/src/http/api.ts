@@ -5,11 +5,14 @@ import type { z } from 'zod';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { inContext, setActor } from '../observe/request-context.ts';
+import type { SecurityLog } from '../observe/security-log.ts';
 import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
 import { admit } from './auth.ts';
+import { clientAddress } from './client-address.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
 import { BODY_LIMIT, readJson, unreadable } from './read-json.ts';
+import { type RefusalEvent, recordRefusals } from './record-refusals.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 import { serialize, writeAnswer } from './write-answer.ts';
 
@@ -18,6 +21,7 @@ export type ApiOptions = {
   tokens: TokenVerifier;
   logger: Logger;
   metrics: Metrics;
+  security?: SecurityLog<RefusalEvent>;
   /** In tests: an answer that does not match the endpoint's documented shape is an error. */
   checkAnswers?: boolean;
 };
@@ -26,7 +30,7 @@ const CLIENT_CLOSED_REQUEST = 499; // nginx's status for a client that disconnec
 
 /** An Express app, not listening, that serves the endpoints: access, then shapes, then the action. */
 export function createApi(options: ApiOptions): Express {
-  const { endpoints, metrics, logger } = options;
+  const { endpoints, metrics, logger, security, tokens } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -40,7 +44,7 @@ export function createApi(options: ApiOptions): Express {
   app.use((req) => {
     throw notFound(`The address ${req.path}`);
   });
-  app.use(answerError(logger));
+  app.use(answerError(logger, security && recordRefusals(security, tokens)));
   return app;
 }
 
@@ -58,24 +62,27 @@ function identifyRequest(metrics: Metrics): RequestHandler {
       observe(req.method, route, status);
       if (span) endServerSpan(span, { method: req.method, route, status, requestId });
     });
-    insideSpan(span, () => inContext({ requestId }, next));
+    insideSpan(span, () => inContext({ requestId, address: clientAddress(req) }, next));
   };
 }
 
 const routeOf = (req: Request) => (req.route as { path?: string } | undefined)?.path ?? 'unknown';
 
 function serve({ call, handle }: Endpoint, { tokens, checkAnswers = false }: ApiOptions): RequestHandler {
+  const isForEverybody = call.access.token === 'ignored' && call.method === 'GET';
   return async (req, res) => {
+    if (!isForEverybody) res.setHeader('Cache-Control', 'no-store');
     const user = admit(call.access, req.headers.authorization, tokens);
-    if (user) setActor({ kind: tokens.roles[user.role]!.actor, id: user.id });
+    if (user) setActor({ kind: user.actor, id: user.id }, user.email);
     const body = call.body && (await readJson(req, res));
-    const answer = await handle({
+    const handled = handle({
       user,
       params: parse(call.params, req.params),
       query: call.query && parse(call.query, req.query), // `req.query` parses the address each time
       body: parse(call.body, body),
       headers: parse(call.headers, req.headers),
     });
+    const answer = handled instanceof Promise ? await handled : handled; // the answer of one in memory comes sooner
     if (checkAnswers) assertDocumented(call, answer);
     writeAnswer(req, res, answer);
   };
@@ -114,13 +121,18 @@ function rejectMethod(path: string, endpoints: Endpoint[]): RequestHandler {
 }
 
 /** The one place that turns an error into the documented shape; internal details are only logged. */
-function answerError(logger: Logger): ErrorRequestHandler {
+function answerError(
+  logger: Logger,
+  recordRefusal: ((req: Request, error: ApiError) => void) | undefined,
+): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const known = asApiError(error);
     if (known.status >= 500)
       logger.error({ err: error, method: req.method, route: routeOf(req) }, 'a request failed');
+    recordRefusal?.(req, known);
     if (res.headersSent) return next(error);
     const { status, headers, code, message, fields, details } = known;
+    res.setHeader('Cache-Control', 'no-store');
     const requestId = res.getHeader('X-Request-Id');
     const body = { code, message, requestId, ...(fields && { fields }), ...details };
     writeAnswer(req, res, { status, headers, body });

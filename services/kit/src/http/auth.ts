@@ -6,14 +6,14 @@ export type AccessRule = {
   readonly name: string;
   /** `ignored`: not read. `optional`: anybody may call, but a token that is sent must be valid. */
   readonly token: 'ignored' | 'optional' | 'required';
-  /** What the caller's role has to permit. */
+  /** What the caller needs. */
   readonly permission?: string;
   readonly description: string;
 };
 
 /**
  * Applies a call's access rule.
- * @throws ApiError 401 without a valid token where one is needed, 403 when the caller's role does not permit the call.
+ * @throws ApiError 401 without a valid token where one is needed, 403 when the caller lacks the permission.
  */
 export function admit(
   access: AccessRule,
@@ -24,7 +24,7 @@ export function admit(
   const user = tokens.authenticate(authorization);
   if (access.token === 'optional') return user;
   if (!user) throw unauthorized('unauthenticated', 'Please sign in first.');
-  if (access.permission && !tokens.roles[user.role]!.permissions.includes(access.permission))
-    throw forbidden('Only hotel staff may do this.');
+  if (access.permission && !user.permissions.includes(access.permission))
+    throw forbidden('Your account does not permit this. Ask who runs the hotel.');
   return user;
 }

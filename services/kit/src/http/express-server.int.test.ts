@@ -1,8 +1,10 @@
 import path from 'node:path';
+import express from 'express';
 import { z } from 'zod';
 import { defineService } from '../service/define-service.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
 import { TEST_ACCESS, TEST_ROLES } from '../testing/tokens.ts';
+import { createExpressServer } from './express-server.ts';
 import { implement } from './implement.ts';
 
 const call = {
@@ -44,3 +46,8 @@ test.each(['base', 'internalBase'] as const)(
     expect({ status, settings, changes }).toEqual({ status: 200, settings: 2, changes: 0 });
   },
 );
+
+test('a client that sends slowly is not waited for', () => {
+  const server = createExpressServer(express());
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 });
+});

@@ -6,6 +6,13 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
+const TIMEOUTS = {
+  keepAliveTimeout: 65_000, // longer than the gateway keeps idle connections, so that it never reuses a closed one
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000, // Node's default of 30 s would multiply them
+};
+
 /** A server, not listening, whose requests and responses are created with the prototypes that the app would set. */
 export function createExpressServer(app: Express): Server {
   class AppRequest extends IncomingMessage {}
@@ -14,5 +21,5 @@ export function createExpressServer(app: Express): Server {
   Object.setPrototypeOf(AppResponse.prototype, app.response);
   app.request = AppRequest.prototype as typeof app.request;
   app.response = AppResponse.prototype as typeof app.response;
-  return createServer({ IncomingMessage: AppRequest, ServerResponse: AppResponse }, app);
+  return createServer({ ...TIMEOUTS, IncomingMessage: AppRequest, ServerResponse: AppResponse }, app);
 }

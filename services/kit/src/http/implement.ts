@@ -42,23 +42,23 @@ export type RequestOf<C extends Call> = {
 
 /**
  * What a handler of the call may answer: a documented status with the body that belongs to it, or with the body's JSON as
- * `bytes`, whose shape only tests check.
+ * `latin1`, a text whose characters are the bytes of the JSON in UTF-8. Only tests check its shape.
  */
 export type AnswerOf<C extends Call> = {
   [Status in keyof C['answers'] & number]: {
     status: Status;
     headers?: Record<string, string>;
   } & (C['answers'][Status] extends z.ZodType
-    ? { body: z.output<C['answers'][Status]> } | { body?: never; bytes: Buffer }
+    ? { body: z.output<C['answers'][Status]> } | { body?: never; latin1: string }
     : { body?: never });
 }[keyof C['answers'] & number];
 
-/** An answer whatever the call. `json` and `bytes` are the body where it was serialized before. */
+/** An answer whatever the call. `json` and `latin1` are the body where it was serialized before. */
 export type Answer = {
   status: number;
   body?: unknown;
   json?: string;
-  bytes?: Buffer;
+  latin1?: string;
   headers?: Record<string, string>;
 };
 

@@ -1,3 +1,4 @@
+export { andThen } from '../and-then.ts';
 export type { AccessRule } from './auth.ts';
 export { closeServer } from './close-server.ts';
 export {

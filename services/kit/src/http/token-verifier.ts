@@ -9,18 +9,27 @@ export type User = {
   id: string;
   email: string;
   role: string;
+  /** What events call the user when they cause one. */
+  actor: string;
+  /** What the user may do. */
+  permissions: readonly string[];
   tokenId: string;
   issuedAt: number;
   expiresAt: number;
 };
 
-/** What each role may do, and what events call its holder when it causes them. */
+/**
+ * What a token's holder may do, and what events call them, by the claim `role` of tokens that do not have these claims
+ * themselves.
+ */
 export type Roles = Readonly<Record<string, { actor: string; permissions: readonly string[] }>>;
 
 const claims = z.object({
   sub: z.string().min(1),
   email: z.string(),
   role: z.string(),
+  actor: z.string().optional(),
+  permissions: z.array(z.string()).optional(),
   jti: z.string().min(1),
   iat: z.number(),
   exp: z.number(),
@@ -44,7 +53,13 @@ export const CLOCK_TOLERANCE_S = 60;
 const MAX_CACHED_TOKENS = 10_000;
 
 /** A token whose signature was checked, and the key that it was checked with. */
-type Verified = { user: User; kid: string; key: KeyObject };
+type Verified = { user: Claimed; kid: string; key: KeyObject };
+
+/** A user as the token has them: what it leaves out follows from its role. */
+type Claimed = Omit<User, 'actor' | 'permissions'> & {
+  actor: string | undefined;
+  permissions: readonly string[] | undefined;
+};
 
 /**
  * Verifies bearer tokens and caches the valid ones: checking a signature takes longer than the rest of a short call. A cached
@@ -52,13 +67,11 @@ type Verified = { user: User; kid: string; key: KeyObject };
  * is removed or replaced. Expiry and role are checked on every call; revocations are the gateway's to check.
  */
 export class TokenVerifier {
-  readonly roles: Roles;
   readonly #rules: TokenRules;
   /** By the whole Authorization header, signature included, so that different tokens never share an entry. */
   readonly #cache: LRUCache<string, Verified>;
 
   constructor(rules: TokenRules, maxCached = MAX_CACHED_TOKENS) {
-    this.roles = rules.roles;
     this.#rules = rules;
     this.#cache = new LRUCache({ max: maxCached });
   }
@@ -71,8 +84,14 @@ export class TokenVerifier {
     if (authorization === undefined) return null;
     const { user } = this.#cached(authorization) ?? this.#verify(authorization);
     if (hasExpired(user)) throw expired();
-    if (!Object.hasOwn(this.roles, user.role)) throw invalid();
-    return user;
+    return isComplete(user) ? user : this.#complete(user);
+  }
+
+  #complete(user: Claimed): User {
+    const { roles } = this.#rules;
+    if (!Object.hasOwn(roles, user.role)) throw invalid();
+    const { actor, permissions } = roles[user.role]!;
+    return { ...user, actor: user.actor ?? actor, permissions: user.permissions ?? permissions };
   }
 
   #cached(authorization: string): Verified | undefined {
@@ -95,8 +114,9 @@ export class TokenVerifier {
           clockTolerance: CLOCK_TOLERANCE_S,
         }),
       );
-      const { sub: id, email, role, jti: tokenId, iat: issuedAt, exp: expiresAt } = verified;
-      const entry = { user: { id, email, role, tokenId, issuedAt, expiresAt }, kid, key };
+      const { sub: id, email, role, actor, permissions, jti: tokenId, iat, exp } = verified;
+      const user = { id, email, role, actor, permissions, tokenId, issuedAt: iat, expiresAt: exp };
+      const entry = { user, kid, key };
       this.#cache.set(authorization, entry);
       return entry;
     } catch (error) {
@@ -105,8 +125,12 @@ export class TokenVerifier {
   }
 }
 
+const isComplete = (user: Claimed): user is User =>
+  user.actor !== undefined && user.permissions !== undefined;
+
 /** The same rule as jsonwebtoken's, which counts whole seconds. */
-const hasExpired = ({ expiresAt }: User) => Math.floor(Date.now() / 1_000) >= expiresAt + CLOCK_TOLERANCE_S;
+const hasExpired = ({ expiresAt }: Claimed) =>
+  Math.floor(Date.now() / 1_000) >= expiresAt + CLOCK_TOLERANCE_S;
 
 const invalid = () => unauthorized('invalid_token', 'Your sign-in is not valid. Please sign in again.');
 const expired = () => unauthorized('expired_token', 'Your sign-in has expired. Please sign in again.');

@@ -13,14 +13,19 @@ export const eventInsert = (event: OutgoingEvent): Statement => ({
   values: [event.id, event.topic, event.subject, JSON.stringify(event)],
 });
 
+/** The header that carries the newest entry of the service's history when the event was published: `42:9f86d081…`. */
+export const HISTORY_HEADER = 'x-history';
+
 export type OutboxRow = {
   position: number;
+  /** The newest entry of the history; null where there is none. */
+  history?: string | null;
   /** Rows of earlier versions lack the schema or the actor. */
   event: Omit<OutgoingEvent, 'dataschema' | 'actor'> & Partial<Pick<OutgoingEvent, 'dataschema' | 'actor'>>;
 };
 
 /** An event of the outbox as it goes to the bus. `span` is the one of sending it, when it is traced. */
-export function toMessage({ position, event }: OutboxRow, span?: Span): BusMessage {
+export function toMessage({ position, history, event }: OutboxRow, span?: Span): BusMessage {
   const { id, topic, source, type, dataschema, subject, time, actor, requestId, data } = event;
   const wire: Envelope = {
     specversion: '1.0',
@@ -38,6 +43,7 @@ export function toMessage({ position, event }: OutboxRow, span?: Span): BusMessa
   };
   const headers: Record<string, string> = { 'content-type': 'application/cloudevents+json' };
   if (requestId) headers['x-request-id'] = requestId;
+  if (history) headers[HISTORY_HEADER] = history;
   const traceparent = span?.traceparent ?? event.traceparent;
   if (traceparent) headers['traceparent'] = traceparent;
   return { topic, key: subject, value: JSON.stringify(wire), headers };

@@ -124,6 +124,9 @@ class Copy {
       publish: () => {
         throw new Error('a projection must not publish events while it is rebuilt');
       },
+      record: () => {
+        throw new Error('a projection must not record changes while it is rebuilt');
+      },
     };
   }
 }

@@ -131,7 +131,9 @@ export class Relay {
     const { rows } = await client.query<OutboxRow>({
       name: 'outbox-next',
       text: `with marked as (update outbox set published_at = now() where position = any($1::bigint[]))
-             select position, event from outbox where published_at is null and position <> all($1::bigint[])
+             select position, event,
+                    (select position || ':' || encode(hash, 'hex') from history_head where position > 0) as history
+               from outbox where published_at is null and position <> all($1::bigint[])
               order by position limit $2`,
       values: [published.map((row) => row.position), this.#options.batch],
     });

@@ -15,7 +15,14 @@ export function createLogger(name: string, level: string): Logger {
       const span = currentSpan();
       return { ...(requestId && { requestId }), ...(span && { traceId: span.traceId }) };
     },
-    // A Postgres error's detail quotes the whole row.
-    redact: ['req.headers.authorization', 'password', '*.password', 'err.detail'],
+    // A Postgres error quotes the whole row in its detail, and values in its context.
+    redact: [
+      'req.headers.authorization',
+      'password',
+      '*.password',
+      'err.detail',
+      'err.where',
+      'err.internalQuery',
+    ],
   });
 }

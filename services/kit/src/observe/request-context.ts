@@ -3,7 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Who caused an event: `{ kind: 'staff', id: '<user id>' }`. */
 export type Actor = { kind: string; id: string };
 
-type Context = { requestId: string; actor?: Actor };
+/** What is known of the caller beside the actor's id. It is about a person, so it goes into no event and no log but that of security events, which hash the e-mail. */
+export type Caller = {
+  /** The e-mail in the caller's token. */
+  email?: string | undefined;
+  /** The address of the client as the gateway saw it. */
+  address?: string | undefined;
+};
+
+type Context = { requestId: string; address?: string | undefined; actor?: Actor; email?: string | undefined };
 
 const contexts = new AsyncLocalStorage<Context>();
 
@@ -16,8 +24,14 @@ export const currentRequestId = (): string | undefined => contexts.getStore()?.r
 /** Who makes the request being served; undefined outside of one and for callers without a token. */
 export const currentActor = (): Actor | undefined => contexts.getStore()?.actor;
 
+/** The e-mail and the address of who makes the request being served; empty outside of one. */
+export function currentCaller(): Caller {
+  const { email, address } = contexts.getStore() ?? {};
+  return { email, address };
+}
+
 /** Sets who makes the request, once their token is verified. */
-export function setActor(actor: Actor): void {
+export function setActor(actor: Actor, email?: string): void {
   const context = contexts.getStore();
-  if (context) context.actor = actor;
+  if (context) Object.assign(context, { actor, email });
 }

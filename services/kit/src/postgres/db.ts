@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { historyInsert } from '../history/record-change.ts';
 import { createEvent, type OutgoingEvent } from '../messaging/envelope.ts';
 import { eventInsert } from '../messaging/outbox.ts';
 import type { Logger } from '../observe/logger.ts';
@@ -18,9 +19,11 @@ const ATTEMPTS = 4;
 /** A service's own database. */
 export class Database implements Sql {
   readonly pool: pg.Pool;
+  readonly #name: string;
   readonly #committed = new Set<CommitListener>();
 
   constructor({ url, name, logger, connections = 16 }: DatabaseOptions) {
+    this.#name = name;
     this.pool = createPool({ url, name, logger, connections, statementTimeoutMs: 5_000 });
   }
 
@@ -32,7 +35,7 @@ export class Database implements Sql {
   }
 
   /**
-   * Runs `work` in one transaction and writes the events it published to the outbox in the same commit.
+   * Runs `work` in one transaction and writes the events it published, and the changes it recorded, in the same commit.
    * Repeats it on a deadlock, on a serialization failure, and on another connection when the first one was lost before it
    * began, so `work` must have no effect outside the database.
    */
@@ -62,12 +65,15 @@ export class Database implements Sql {
     let events: OutgoingEvent[] = [];
     const result = await inTransaction(this.pool, async (transaction) => {
       events = []; // of this run
+      const changes: Statement[] = [];
       const done = await work({
         query: (query, values) => transaction.query(query, values),
         queryAtCommit: (statement) => transaction.queryAtCommit(statement),
         publish: (...event) => void events.push(createEvent(...event)),
+        record: (change) => void changes.push(historyInsert(this.#name, change)),
       });
       for (const event of events) transaction.queryAtCommit(eventInsert(event));
+      for (const change of changes) transaction.queryAtCommit(change); // last, because they lock the chain's head
       return done;
     });
     if (events.length) await Promise.all([...this.#committed].map((listener) => listener(events)));

@@ -1,3 +1,11 @@
+export type { Change } from '../history/entry.ts';
+export { eraseHistoryOfActor, eraseHistoryOfSubject } from '../history/erase-values.ts';
+export {
+  type HistoryActor,
+  type HistoryEntry,
+  type HistoryPage,
+  readHistory,
+} from '../history/list-history.ts';
 export { Database } from './db.ts';
 export { migrateEventLog, migrateService } from './migrate.ts';
 export { createPool } from './pool.ts';

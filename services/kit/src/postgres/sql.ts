@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { z } from 'zod';
+import type { Change } from '../history/entry.ts';
 import type { Schemas, Topic } from '../messaging/envelope.ts';
 
 /** A statement with its values; a `name` lets Postgres parse it once per connection. */
@@ -33,4 +34,9 @@ export type Transaction = Sql & {
     subject: string,
     data: z.input<S[Type]>,
   ): void;
+  /**
+   * Adds a change to the service's history by the same commit, as made by the caller of the current request. Every change
+   * by staff is recorded; it does not matter whether it also has an event.
+   */
+  record(change: Change): void;
 };

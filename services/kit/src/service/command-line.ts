@@ -7,12 +7,13 @@ import { deadLettersCommand } from './dead-letters-command.ts';
 import { defineSeed, type Seed, type ServiceDefinition } from './define-service.ts';
 import { rebuildCommand } from './rebuild-command.ts';
 import { startService } from './start-service.ts';
+import { verifyAuditCommand } from './verify-audit-command.ts';
 
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * The one program of a service: `node dist/main.js serve | migrate | seed | dead-letters | rebuild`, and the commands of
- * its own. Without a command it serves. Wrong usage, an incomplete environment and a failure exit with 1.
+ * The one program of a service: `node dist/main.js serve | migrate | seed | dead-letters | rebuild | verify-audit`, and the
+ * commands of its own. Without a command it serves. Wrong usage, an incomplete environment and a failure exit with 1.
  */
 export async function runService<Env extends z.ZodObject, Deps>(
   service: ServiceDefinition<Env, Deps>,
@@ -30,7 +31,7 @@ export async function runService<Env extends z.ZodObject, Deps>(
 export function commandsOf<Env extends z.ZodObject, Deps>(
   service: ServiceDefinition<Env, Deps>,
 ): Record<string, Command> {
-  const { name, projections = [], handlers = [] } = service;
+  const { name, publishes = [], projections = [], handlers = [] } = service;
   const consumes = projections.length || handlers.length;
   return {
     serve: serveCommand(service),
@@ -38,6 +39,10 @@ export function commandsOf<Env extends z.ZodObject, Deps>(
     seed: seedCommand(name, service.seed ?? NOTHING_TO_SEED),
     ...(consumes && { 'dead-letters': deadLettersCommand(name, { projections, handlers }) }),
     ...(projections.length && { rebuild: rebuildCommand(name, projections) }),
+    'verify-audit': verifyAuditCommand(
+      name,
+      publishes.map((topic) => topic.name),
+    ),
     ...service.commands,
   };
 }

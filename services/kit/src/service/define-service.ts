@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { serviceEnv } from '../env.ts';
 import type { Endpoint } from '../http/implement.ts';
 import type { Roles } from '../http/token-verifier.ts';
+import type { Topic } from '../messaging/envelope.ts';
 import type { Handler } from '../messaging/handler.ts';
 import type { Projection } from '../messaging/projection.ts';
 import type { Logger } from '../observe/logger.ts';
@@ -43,13 +44,15 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   name: string;
   /** The folder of its numbered SQL migrations. */
   migrations: string;
-  /** The roles whose tokens it accepts. */
+  /** What tokens permit that do not say it themselves, by their role. */
   roles: Roles;
   /** Variables beside those of every service. */
   env: Env;
   /** Opens what the service's actions depend on. */
   deps(context: ServiceContext<ServiceEnvOf<Env>>): Deps | Promise<Deps>;
   endpoints(deps: Deps): Endpoint[];
+  /** The topics of its events. */
+  publishes?: readonly Topic[];
   projections?: readonly Projection[];
   handlers?: readonly Handler[];
   internal?(deps: Deps): InternalCall[];
@@ -57,7 +60,7 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   /** Throws while the service should not receive requests yet, although its database answers. */
   assertReady?(deps: Deps): void;
   seed?: Seed;
-  /** Beside `serve`, `migrate`, `seed`, `dead-letters` and `rebuild`. */
+  /** Beside `serve`, `migrate`, `seed`, `dead-letters`, `rebuild` and `verify-audit`. */
   commands?: Readonly<Record<string, Command>>;
 };
 

@@ -10,6 +10,7 @@ import { createExpressServer } from '../http/express-server.ts';
 import type { Endpoint } from '../http/implement.ts';
 import { createInternalApi } from '../http/internal.ts';
 import { PublicKeys } from '../http/public-keys.ts';
+import { REFUSAL_EVENTS, type RefusalEvent } from '../http/record-refusals.ts';
 import { TokenVerifier } from '../http/token-verifier.ts';
 import { BusWatch } from '../messaging/bus-watch.ts';
 import { Consumer } from '../messaging/consumer.ts';
@@ -19,6 +20,7 @@ import { openBus } from '../messaging/open-bus.ts';
 import { Relay } from '../messaging/relay.ts';
 import { createLogger, type Logger } from '../observe/logger.ts';
 import { Metrics } from '../observe/metrics.ts';
+import { SecurityLog, type SecurityLogOptions } from '../observe/security-log.ts';
 import { startTracing } from '../observe/tracing.ts';
 import { Database } from '../postgres/db.ts';
 import { RedisLink } from '../redis/redis.ts';
@@ -42,6 +44,7 @@ export type StartOptions = {
   /** Makes an answer that does not match its documented shape an error. */
   checkAnswers?: boolean;
   cache?: { name: string; answerWithinMs: number };
+  security?: Pick<SecurityLogOptions<RefusalEvent>, 'destination'>;
   relayPollMs?: number;
   firstBackOffMs?: number;
 };
@@ -80,6 +83,10 @@ export async function startService<Env extends z.ZodObject, Deps>(
     audience: env.JWT_AUDIENCE,
     roles: service.roles,
   });
+  const security = new SecurityLog({
+    ...{ name, events: REFUSAL_EVENTS, registry: metrics.registry, key: env.SECURITY_LOG_KEY },
+    ...options.security,
+  });
   const stopWork = startWork(service, service.background?.(deps) ?? [], {
     ...{ database, logger, metrics, bus, options },
   });
@@ -98,7 +105,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
   );
   const { checkAnswers = false } = options;
   const server = await listen(
-    createApi({ endpoints, tokens, logger, metrics, checkAnswers }),
+    createApi({ endpoints, tokens, logger, metrics, security, checkAnswers }),
     env.HOST,
     env.PORT,
   );
@@ -178,8 +185,6 @@ function startWork<Env extends z.ZodObject, Deps>(
 
 async function listen(app: Express, host: string, port: number): Promise<Server> {
   const server = createExpressServer(app);
-  server.keepAliveTimeout = 65_000; // longer than the gateway keeps idle connections, so that it never reuses a closed one
-  server.requestTimeout = 30_000;
   server.listen(port, host);
   await once(server, 'listening');
   return server;

@@ -1,7 +1,7 @@
 import type { Call } from '../http/implement.ts';
 import { CLOCK_TOLERANCE_S } from '../http/token-verifier.ts';
 import type { Harness } from './harness.ts';
-import { testUser } from './tokens.ts';
+import { testStaff, testUser } from './tokens.ts';
 
 const concrete = (path: string) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
@@ -15,19 +15,34 @@ const REJECTIONS: Record<string, Record<Access, number | null>> = {
   'an expired token': { public: null, optional: 401, guest: 401, staff: 401 },
   'a token signed with another key': { public: null, optional: 401, guest: 401, staff: 401 },
   'a token for another audience': { public: null, optional: 401, guest: 401, staff: 401 },
+  'a token of another issuer': { public: null, optional: 401, guest: 401, staff: 401 },
   "a guest's token": { public: null, optional: null, guest: null, staff: 403 },
-  "a staff member's token": { public: null, optional: null, guest: null, staff: null },
+  'the token of staff without the permission': { public: null, optional: null, guest: null, staff: 403 },
+  'the token of staff with the permission': { public: null, optional: null, guest: null, staff: null },
 };
 
-function tokenOf(kind: string, { tokens }: Harness): string | undefined {
-  const guest = testUser('Customer');
-  if (kind === 'no token') return undefined;
-  if (kind === 'a malformed token') return 'not.a.token';
-  if (kind === 'an expired token')
-    return tokens.sign(testUser('Admin'), { exp: Date.now() / 1_000 - CLOCK_TOLERANCE_S - 1 });
-  if (kind === 'a token signed with another key') return tokens.forge(testUser('Admin'));
-  if (kind === 'a token for another audience') return tokens.sign(testUser('Admin'), { aud: 'elsewhere' });
-  return tokens.sign(kind === "a guest's token" ? guest : testUser('Admin'));
+function tokenOf(kind: string, { access: { permission } }: Call, { tokens }: Harness): string | undefined {
+  const staff = permission ? testStaff(permission) : testUser('Admin');
+  switch (kind) {
+    case 'no token':
+      return undefined;
+    case 'a malformed token':
+      return 'not.a.token';
+    case 'an expired token':
+      return tokens.sign(staff, { exp: Date.now() / 1_000 - CLOCK_TOLERANCE_S - 1 });
+    case 'a token signed with another key':
+      return tokens.forge(staff);
+    case 'a token for another audience':
+      return tokens.sign(staff, { aud: 'elsewhere' });
+    case 'a token of another issuer':
+      return tokens.sign(staff, { iss: 'elsewhere' });
+    case "a guest's token":
+      return tokens.sign(testUser('Customer'));
+    case 'the token of staff without the permission':
+      return tokens.sign(testStaff('another permission'));
+    default:
+      return tokens.sign(staff);
+  }
 }
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
@@ -38,32 +53,41 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
  *
  * @param accessTable who may make each call, such as `GET /api/room`: repeated in the test on purpose, so that changing a
  * rule by mistake fails it. That a guest cannot reach another guest's records is tested with those calls.
+ * @param roles the permissions of each role of staff, at least of one.
  */
 export function describeConformance(
   calls: readonly Call[],
   accessTable: Record<string, Access>,
   harness: () => Harness,
+  roles: Readonly<Record<string, readonly string[]>>,
 ): void {
   test('the access table has exactly the calls of the service', () => {
     expect(calls.map(nameOf).sort()).toEqual(Object.keys(accessTable).sort());
   });
 
-  describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (name, { method, path, body }) => {
-    const access = accessTable[name]!;
-    const staff = () => harness().tokens.sign(testUser('Admin'));
-
-    test.each(Object.keys(REJECTIONS))('with %s answers by its access rule', async (kind) => {
-      const token = tokenOf(kind, harness());
+  describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
+    const { method, path, body } = call;
+    const staff = () => tokenOf('the token of staff with the permission', call, harness());
+    const admission = async (token: string | undefined, rejection: number | null) => {
       const { status, body: answer } = await harness().call(method, concrete(path), {
         token,
         ...(body ? { body: {} } : {}),
       });
-      const rejection = REJECTIONS[kind]![access];
       if (rejection)
         expect({ status, code: answer.code }).toEqual({ status: rejection, code: expect.any(String) });
-      else expect([401, 500]).not.toContain(status);
+      else expect(call.access.permission ? [401, 403, 500] : [401, 500]).not.toContain(status);
       if (status >= 400)
         expect(answer).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+    };
+
+    test.each(Object.keys(REJECTIONS))('with %s answers by its access rule', (kind) =>
+      admission(tokenOf(kind, call, harness()), REJECTIONS[kind]![accessTable[name]!]),
+    );
+
+    test.each(Object.keys(roles))('with the token of the role %s answers by its permission', (role) => {
+      const { permission } = call.access;
+      const isAllowed = permission === undefined || roles[role]!.includes(permission);
+      return admission(harness().tokens.sign(testStaff(...roles[role]!)), isAllowed ? null : 403);
     });
 
     if (!body) return;

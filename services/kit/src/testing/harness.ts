@@ -19,6 +19,8 @@ export type Harness = Pick<RunningService, 'database' | 'bus' | 'endpoints' | 'm
   /** Address of the internal API: `/readyz`, `/metrics`. */
   internalBase: string;
   tokens: TokenFactory;
+  /** The security events that the service has recorded. */
+  securityEvents: Record<string, unknown>[];
   /** Publishes another service's event as its relay would. Each event gets a higher version unless one is given. */
   deliver(event: OutgoingEvent, options?: { version?: number }): Promise<void>;
   /** The events about a subject in this service's outbox, oldest first. */
@@ -59,10 +61,12 @@ export async function startHarness<Env extends z.ZodObject, Deps>(
     ...(redisUrl && { REDIS_URL: redisUrl }),
     ...env,
   };
+  const securityEvents: Record<string, unknown>[] = [];
   const schema = serviceEnv.extend(service.env.shape);
   const running = await startService(service, parseEnv(schema, variables) as never, {
     bus: eventLog.connect(),
     checkAnswers: true,
+    security: { destination: { write: (line) => void securityEvents.push(JSON.parse(line)) } },
     // A long timeout, for a busy machine: a list may be stale for a second when Redis was not notified in time.
     cache: { name: randomUUID(), answerWithinMs: 5_000 },
     relayPollMs: 50,
@@ -72,7 +76,7 @@ export async function startHarness<Env extends z.ZodObject, Deps>(
   const { database, bus, endpoints, metrics, port, internalPort } = running;
   const base = `http://127.0.0.1:${port}`;
   return {
-    ...{ database, bus, endpoints, metrics, base, tokens },
+    ...{ database, bus, endpoints, metrics, base, tokens, securityEvents },
     internalBase: `http://127.0.0.1:${internalPort}`,
     call: createClient(base),
     deliver: (event, { version = ++lastVersion } = {}) => bus.publish([asMessage(event, version)]),

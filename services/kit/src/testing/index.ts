@@ -14,5 +14,5 @@ export { freePort, OwnContainer, onContainers } from './own-container.ts';
 export { recordingLogger } from './recording-logger.ts';
 export * from './redis.ts';
 export { startSilentProxy } from './silent-proxy.ts';
-export { createTokenFactory, type TestUser, type TokenFactory, testUser } from './tokens.ts';
+export { createTokenFactory, type TestUser, type TokenFactory, testStaff, testUser } from './tokens.ts';
 export { type CollectedSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';

@@ -21,7 +21,13 @@ export const TEST_ACCESS = {
   staff: { name: 'staff', token: 'required', permission: 'everything', description: 'Staff.' },
 } as const satisfies Record<string, AccessRule>;
 
-export type TestUser = { id: string; email: string; role: TestRole };
+export type TestUser = {
+  id: string;
+  email: string;
+  role: TestRole;
+  /** What the token says that its holder may do; without it, the role decides. */
+  permissions?: readonly string[];
+};
 
 export type TokenFactory = {
   publicKeysFile: string;
@@ -36,6 +42,9 @@ export const testUser = (role: TestRole = 'Customer'): TestUser => {
   const id = randomUUID();
   return { id, email: `${id}@example.com`, role };
 };
+
+/** Staff with these permissions alone. */
+export const testStaff = (...permissions: string[]): TestUser => ({ ...testUser('Customer'), permissions });
 
 const folders: string[] = [];
 process.once('exit', () => {
@@ -55,12 +64,13 @@ export function createTokenFactory(): TokenFactory {
   writeFileSync(publicKeysFile, JSON.stringify({ keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] }));
   writeFileSync(privateKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
 
-  const claimsOf = ({ id, email, role }: TestUser) => {
+  const claimsOf = ({ id, email, role, permissions }: TestUser) => {
     const now = Date.now() / 1_000;
     return {
       sub: id,
       email,
       role,
+      ...(permissions && { actor: 'staff', permissions }),
       jti: randomUUID(),
       iat: now,
       exp: now + 3_600,

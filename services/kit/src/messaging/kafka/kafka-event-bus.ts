@@ -81,11 +81,11 @@ export class KafkaEventBus implements EventBus {
     const committer = new OffsetCommitter();
     const leave = async () => {
       this.#leaving.delete(leave);
-      await committer.commit();
+      await committer.close();
       await consumer.disconnect();
     };
     this.#leaving.add(leave);
-    consumer.on(consumer.events.FETCH, () => committer.commit()); // repeats a commit that failed
+    consumer.on(consumer.events.REBALANCING, () => committer.commit()); // other members may continue from there
     consumer.on(consumer.events.GROUP_JOIN, () => committer.forget());
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       if (payload.restart) return;

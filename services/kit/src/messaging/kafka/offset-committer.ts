@@ -4,25 +4,40 @@ import type { EachBatchPayload } from 'kafkajs';
 type Position = { topic: string; partition: number; offset: string };
 type Commit = EachBatchPayload['commitOffsetsIfNecessary'];
 
+/** From one request of a consumer to its next: what a crash repeats, inboxes drop. Kafka's own client waits for 5 s. */
+const COMMIT_EVERY_MS = 1_000;
+
 /**
  * Commits in the background how far a consumer has come: one request at a time, each with the newest offset of every
- * partition. Waiting for it would delay the next messages, and a commit that is lost only causes a repetition.
+ * partition. Waiting for it would delay the next messages, and so would a request for each batch, because a broker answers
+ * the requests of a connection one after the other. A commit that is lost only causes a repetition.
  */
 export class OffsetCommitter {
+  readonly #everyMs: number;
   #pending = new Map<string, Position>();
   #committing: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(everyMs = COMMIT_EVERY_MS) {
+    this.#everyMs = everyMs;
+  }
 
   /** `commit` is the one of the batch, because kafkajs's other one retries after a rebalance, for partitions of others. */
   add(position: Position, commit: Commit): void {
     this.#pending.set(`${position.topic}/${position.partition}`, position);
     this.#commit = commit;
-    void this.commit();
+    this.#commitSoon();
   }
 
-  /** Commits what is not committed yet. Resolves after that was attempted: what failed remains for the next call. */
-  commit(): Promise<void> {
-    if (!this.#committing && this.#pending.size) this.#committing = this.#commitPending();
-    return this.#committing ?? Promise.resolve();
+  /** Commits what is not committed yet. Resolves after that was attempted: what failed is attempted again later. */
+  async commit(): Promise<void> {
+    while (this.#committing) await this.#committing;
+    if (!this.#pending.size) return;
+    this.#committing = this.#commitOnce().finally(() => {
+      this.#committing = undefined;
+    });
+    await this.#committing;
   }
 
   /** Drops what is not committed, because another member may have the partitions now. */
@@ -30,26 +45,36 @@ export class OffsetCommitter {
     this.#pending = new Map();
   }
 
-  #commit: Commit = async () => {};
-
-  async #commitPending(): Promise<void> {
-    try {
-      while (this.#pending.size) await this.#commitOnce(this.#pending);
-    } catch {
-      // A rebalance or a broker that is unavailable, which kafkajs reports when it fetches.
-    } finally {
-      this.#committing = undefined;
-    }
+  /** Commits, and from now on at once: a batch that is being handled may end before the consumer leaves its group. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.commit();
   }
 
-  async #commitOnce(pending: Map<string, Position>): Promise<void> {
+  #commit: Commit = async () => {};
+
+  /** The first offset after a pause is committed at once, those that follow it together. */
+  #commitSoon(): void {
+    if (this.#timer) return;
+    void this.commit();
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#pending.size) this.#commitSoon();
+    }, this.#everyMs).unref();
+  }
+
+  async #commitOnce(): Promise<void> {
+    const pending = this.#pending;
     const positions = new Map(pending);
     pending.clear();
     try {
       await this.#commit({ topics: byTopic([...positions.values()]) });
-    } catch (error) {
+    } catch {
+      // A rebalance or a broker that is unavailable, which kafkajs reports when it fetches.
       for (const [id, position] of positions) if (!pending.has(id)) pending.set(id, position);
-      throw error;
     }
   }
 }

@@ -1,0 +1,12 @@
+import type { SecurityLog } from '@innkeeper/kit/observe';
+
+/** The security events of the gateway. */
+export const SECURITY_EVENTS = [
+  'limit_reached',
+  'permission_refused',
+  'revoked_token_used',
+  'token_refused',
+  'token_revoked',
+] as const;
+
+export type GatewaySecurityLog = SecurityLog<(typeof SECURITY_EVENTS)[number]>;

@@ -1,0 +1,38 @@
+import type { Request } from 'express';
+import type { SecurityLog } from '../observe/security-log.ts';
+import { clientAddress } from './client-address.ts';
+import type { ApiError } from './errors.ts';
+import type { TokenVerifier, User } from './token-verifier.ts';
+
+/** The security events of every service. */
+export const REFUSAL_EVENTS = ['permission_refused', 'revoked_token_used'] as const;
+export type RefusalEvent = (typeof REFUSAL_EVENTS)[number];
+
+const EVENT_OF_CODE: Record<string, RefusalEvent> = {
+  forbidden: 'permission_refused',
+  revoked_token: 'revoked_token_used',
+};
+
+/** Returns the function that records an error answer which refused somebody something. */
+export const recordRefusals =
+  (security: SecurityLog<RefusalEvent>, tokens: TokenVerifier) =>
+  (req: Request, { code }: ApiError): void => {
+    const event = EVENT_OF_CODE[code];
+    if (!event) return;
+    const user = signatureOf(tokens, req.headers.authorization);
+    const route = (req.route as { path?: string } | undefined)?.path ?? 'unknown';
+    security.record(event, {
+      ...(user && { actor: { kind: user.actor, id: user.id }, email: user.email }),
+      address: clientAddress(req),
+      details: { call: `${req.method} ${route}` },
+    });
+  };
+
+/** Who signed the request, also where the call was refused before that was looked at. */
+function signatureOf(tokens: TokenVerifier, authorization: string | undefined): User | null {
+  try {
+    return tokens.authenticate(authorization);
+  } catch {
+    return null;
+  }
+}
