@@ -38,6 +38,7 @@ export const pages: BudgetedPage[] = [
   { name: 'register', path: '/register', visitor: 'anonymous', budget: entrance },
   { name: 'categories', path: '/categories', visitor: 'anonymous', budget: { ...guestPage, kB: 140 } },
   { name: 'home', path: '/home', visitor: 'guest', budget: { ...guestPage, kB: 165 } },
+  desk('today', 'today'),
   desk('bookings', 'bookings'),
   desk('categories', 'categories'),
   desk('rooms', 'rooms'),

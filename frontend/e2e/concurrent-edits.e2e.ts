@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Caller } from './api.ts';
-import { inDays } from './hotel-days.ts';
-import { eventually, journey } from './journey.ts';
+import { journey } from './journey.ts';
 import { callerOf, demo, enter } from './people.ts';
 import { withRoom } from './temporary-room.ts';
 
@@ -111,33 +110,6 @@ it(
       await button(page, 'Add as new').click();
       await page.getByText('Room Saved !').waitFor();
       expect(await findRoom(staff, roomId)).toMatchObject({ name: room, notes: 'Quiet.' });
-    }),
-  ),
-);
-
-it(
-  'the deletion of a booked room says how many stays are coming, with a link to them',
-  journey('desktop', ({ page, expectAccessible }) =>
-    inCabin(async ({ staff, roomId, room }) => {
-      const [start, end] = [inDays(40), inDays(42)];
-      // Booking knows the room as soon as it has received the event about it.
-      const { booking } = await eventually(() =>
-        staff('POST', '/api/booking', { roomId, start, end }).catch(() => undefined),
-      );
-      await enter(page, demo.staff, '/admin/rooms');
-      await page.getByLabel('Search rooms').fill(room);
-      await button(page, `Delete ${room}`).click();
-      await page.getByText(/has 1 coming stay, from /).waitFor();
-      await expectAccessible();
-      const [bookings] = await Promise.all([
-        page.context().waitForEvent('page'),
-        page.getByRole('link', { name: 'Show the bookings of this room' }).click(),
-      ]);
-      await bookings.getByText(booking.bookingId).waitFor();
-      expect(await bookings.getByRole('row').count()).toBe(2); // the header and the booking
-      await bookings.close();
-      await button(page, 'Keep room').click();
-      await staff('DELETE', `/api/booking/${booking.bookingId}`);
     }),
   ),
 );

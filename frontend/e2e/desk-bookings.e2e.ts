@@ -7,7 +7,7 @@ import { callerOf, demo, enter, type Person, registeredGuest } from './people.ts
 async function arrivingToday(guest: Person): Promise<{ bookingId: string; roomName: string }> {
   const stay = { start: inDays(0), end: inDays(2) };
   const call = await callerOf(guest);
-  for (const category of ['Harbour Twin', 'Garden Double', 'Sea Suite', 'Family Room', 'Penthouse']) {
+  for (const category of ['Harbour Twin', 'Sea Suite', 'Family Room', 'Penthouse', 'Garden Double']) {
     const { rst } = await call('POST', '/api/booking/getAvailbleRooms', { ...stay, category });
     if (rst.length) return (await call('POST', '/api/booking', { ...stay, roomId: rst[0].roomId })).booking;
   }
@@ -57,6 +57,46 @@ it.each(['desktop', 'phone'] as const)(
     })(),
 );
 
+it.each(['desktop', 'phone'] as const)(
+  'on a %s a receptionist checks guests in and out from Today, by keyboard, and undoes it',
+  (device) =>
+    journey(device, async ({ page, expectAccessible }) => {
+      const [one, other] = device === 'phone' ? (['Adria', 'Breda'] as const) : (['Aline', 'Bruno'] as const);
+      const first = await arrivingToday(await registeredGuest(one));
+      const second = await arrivingToday(await registeredGuest(other));
+      await enter(page, demo.staff, '/admin/today');
+      if (device === 'phone') await page.setViewportSize({ width: 320, height: 640 });
+      const arrivals = page.getByRole('region', { name: 'Arrivals' });
+      const checkIn = (name: string) => arrivals.getByRole('button', { name: `Check in ${name} Marlow` });
+      await checkIn(one).waitFor();
+      await expectAccessible();
+      const isTooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(isTooWide).toBe(false);
+      const toArrive = page.getByRole('definition').first().getByRole('link');
+      const before = Number(await toArrive.textContent());
+
+      await checkIn(one).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText(`${first.bookingId}: Checked in`).waitFor();
+      await checkIn(one).waitFor({ state: 'detached' });
+      await eventually(async () => Number(await toArrive.textContent()) === before - 1);
+      // The list is by name, so the focus is on the button of whoever follows.
+      await eventually(() => checkIn(other).evaluate((button) => button === document.activeElement));
+      await page.keyboard.press('Enter');
+      await page.getByText(`${second.bookingId}: Checked in`).waitFor();
+      await page.keyboard.press('Control+z');
+      await checkIn(other).waitFor();
+      expect(Number(await toArrive.textContent())).toBe(before - 1);
+
+      await toArrive.click();
+      await page.getByRole('heading', { name: 'Admin Bookings' }).waitFor();
+      await page.getByRole('button', { name: /^Arriving today \d/, pressed: true }).waitFor();
+      await rowOf(page, second.bookingId).waitFor();
+    })(),
+);
+
 it(
   'a search finds by the name of the guest and of the room, and the back button leads to today’s work',
   journey('desktop', async ({ page }) => {
@@ -96,6 +136,6 @@ it(
     await page.getByRole('link', { name: 'Guest site' }).click();
     await page.waitForURL('**/home');
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
-    await page.getByRole('heading', { name: 'Admin Bookings' }).waitFor();
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   }),
 );

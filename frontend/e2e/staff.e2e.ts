@@ -22,7 +22,7 @@ describe('the admin area', () => {
   it.each(['desktop', 'phone'] as const)('on a %s takes staff through every screen by its menu', (device) =>
     journey(device, async ({ page, expectAccessible }) => {
       await enter(page, demo.staff, '/admin');
-      await page.getByRole('heading', { name: 'Admin Bookings' }).waitFor();
+      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
       for (const screen of menuScreens) {
         await openByMenu(page, screen);
         expect(new URL(page.url()).pathname).toBe(screen.path);

@@ -76,9 +76,18 @@ async function shootGuestPages(page: Page, shoot: Shoot): Promise<void> {
 
 async function shootDesk(page: Page, shoot: Shoot): Promise<void> {
   await storeToken(page, demo.staff);
+  await openIdle(page, '/admin/today');
+  await shoot('admin-today');
   for (const screen of adminScreens) await shootDeskScreen(page, screen, shoot);
   await openIdle(page, '/admin/bookings?view=all&page=7');
   await shoot('admin-bookings-many');
+  await openIdle(page, '/admin/bookings?view=all&sort=guestName&order=desc');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Move to another room' }).click();
+  await page.getByRole('list', { name: 'Free rooms' }).waitFor();
+  await shoot('admin-bookings-move');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await shoot('admin-bookings-panel');
   await openIdle(page, '/admin/users');
   await page.getByLabel('Users on a page').selectOption('50 on a page');
   await page.getByText('1–50 of').waitFor();

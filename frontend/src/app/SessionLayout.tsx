@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import '../shared/theme/app.scss';
+import { queryKeys } from '../shared/api/queries.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { sessionOf } from '../shared/session/token.ts';
 import { useToken } from '../shared/session/use-token.ts';
 import { learnTimeZone } from '../shared/time-zone.ts';
 import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
@@ -17,11 +19,17 @@ export async function loadSessionLayout(): Promise<typeof SessionLayout> {
 /** Surrounds pages that load data. Each session has a cache of its own, so no user sees data of another one. */
 export function SessionLayout() {
   const token = useToken();
-  return <Session key={token} />;
+  return <Session key={sessionOf(token)} token={token} />;
 }
 
-function Session() {
+function Session({ token }: { token: string | null }) {
   const [queryClient] = useState(createQueryClient);
+  const known = useRef(token);
+  useEffect(() => {
+    if (known.current === token) return;
+    known.current = token; // it was renewed, because the user may do something else than before
+    void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
+  }, [token, queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={<Splash />}>

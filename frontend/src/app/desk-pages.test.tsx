@@ -19,6 +19,7 @@ const handlers = {
   'GET /desk/rooms': () => ({ body: { list: [], pageInfo: noPages } }),
   'GET /desk/gallery': () => ({ body: { list: [], pageInfo: noPages } }),
   'GET /feedback/getAll': () => ({ body: { allFeedBacks: [], pageInfo: noPages } }),
+  'GET /desk/roles': () => ({ body: { roles: [] } }),
   'POST /users': () => ({ body: { list: [], pageInfo: noPages } }),
   'POST /users/logout': () => ({ status: 204 }),
 };
@@ -54,29 +55,33 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-test('the admin area opens with the bookings', async () => {
+test('the admin area opens with what there is to do today', async () => {
   visit(paths.desk.root);
-  expect(await heading('Admin Bookings')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Bookings' })).toHaveAttribute('aria-current', 'page');
+  expect(await heading('Today')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the menu leads to every list', async () => {
   const user = visit(paths.desk.root);
   const menu = within(await screen.findByRole('navigation', { name: 'Admin' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Today',
     'Bookings',
     'Categories',
     'Rooms',
     'Users',
     'Feedback',
     'Gallery Items',
+    'Roles',
   ]);
   for (const [entry, title] of [
+    ['Today', 'Today'],
     ['Categories', 'Category List'],
     ['Rooms', 'Room Management'],
     ['Users', 'User Management'],
     ['Feedback', 'Feedbacks'],
     ['Gallery Items', 'Gallery Items'],
+    ['Roles', 'Roles'],
     ['Bookings', 'Admin Bookings'],
   ] as const) {
     await user.click(menu.getByRole('link', { name: entry }));

@@ -1,3 +1,4 @@
+import type { Permission } from '@innkeeper/contracts/access';
 import type { ComponentType } from 'react';
 import type { MenuIcon } from '../desk/layout/DeskMenu.tsx';
 import { hero, heroSizes } from '../shared/assets/hero.ts';
@@ -9,6 +10,8 @@ export interface Page {
   path: string;
   /** Who may open it: everybody, everybody who is signed in, or staff. */
   access: 'public' | 'guest' | 'staff';
+  /** What staff need to open it: that of the call that its page begins with. */
+  permission?: Permission;
   /** Loads the page's code. */
   load: () => Promise<ComponentType>;
   /** Drawn as HTML by the build, and shown without a layout, so that its code stays small. */
@@ -43,6 +46,11 @@ export const pages: readonly Page[] = [
     isPrerendered: true,
   },
   {
+    path: paths.invitation,
+    access: 'public',
+    load: async () => (await import('../guest/account/InvitationPage.tsx')).InvitationPage,
+  },
+  {
     path: paths.categories,
     access: 'public',
     load: async () => (await import('../guest/search/CategoriesPage.tsx')).CategoriesPage,
@@ -54,26 +62,37 @@ export const pages: readonly Page[] = [
     preload: () => preloadPhoto(hero, heroSizes),
   },
   {
+    path: desk.today,
+    access: 'staff',
+    permission: 'bookings',
+    load: async () => (await import('../desk/bookings/TodayPage.tsx')).TodayPage,
+    menu: { label: 'Today', icon: 'today' },
+  },
+  {
     path: desk.bookings,
     access: 'staff',
+    permission: 'bookings:read',
     load: async () => (await import('../desk/bookings/BookingsPage.tsx')).BookingsPage,
     menu: { label: 'Bookings', icon: 'bookings' },
   },
   {
     path: desk.categories,
     access: 'staff',
+    permission: 'catalog:read',
     load: async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,
     menu: { label: 'Categories', icon: 'categories' },
   },
   {
     path: desk.addCategory,
     access: 'staff',
+    permission: 'catalog',
     load: async () => (await import('../desk/categories/CategoryFormPages.tsx')).AddCategoryPage,
     menuPage: desk.categories,
   },
   {
     path: desk.updateCategory,
     access: 'staff',
+    permission: 'catalog',
     load: async () => (await import('../desk/categories/CategoryFormPages.tsx')).UpdateCategoryPage,
     menuPage: desk.categories,
     recordList: desk.categories,
@@ -81,45 +100,66 @@ export const pages: readonly Page[] = [
   {
     path: desk.rooms,
     access: 'staff',
+    permission: 'catalog:read',
     load: async () => (await import('../desk/rooms/RoomsPage.tsx')).RoomsPage,
     menu: { label: 'Rooms', icon: 'rooms' },
   },
   {
     path: desk.users,
     access: 'staff',
+    permission: 'users',
     load: async () => (await import('../desk/users/UsersPage.tsx')).UsersPage,
     menu: { label: 'Users', icon: 'users' },
   },
   {
+    path: desk.invitations,
+    access: 'staff',
+    permission: 'users',
+    load: async () => (await import('../desk/users/InvitationsPage.tsx')).InvitationsPage,
+    menuPage: desk.users,
+  },
+  {
     path: desk.feedback,
     access: 'staff',
+    permission: 'feedback',
     load: async () => (await import('../desk/feedback/FeedbackPage.tsx')).FeedbackPage,
     menu: { label: 'Feedback', icon: 'feedback' },
   },
   {
     path: desk.galleryItems,
     access: 'staff',
+    permission: 'gallery',
     load: async () => (await import('../desk/gallery/GalleryPage.tsx')).GalleryPage,
     menu: { label: 'Gallery Items', icon: 'gallery' },
   },
   {
     path: desk.gallery,
     access: 'staff',
+    permission: 'gallery',
     load: async () => (await import('../desk/gallery/GalleryPage.tsx')).GalleryPage,
     menuPage: desk.galleryItems,
   },
   {
     path: desk.addGalleryItem,
     access: 'staff',
+    permission: 'gallery',
     load: async () => (await import('../desk/gallery/GalleryFormPages.tsx')).AddGalleryItemPage,
     menuPage: desk.galleryItems,
   },
   {
     path: desk.updateGalleryItem,
     access: 'staff',
+    permission: 'gallery',
     load: async () => (await import('../desk/gallery/GalleryFormPages.tsx')).UpdateGalleryItemPage,
     menuPage: desk.galleryItems,
     recordList: desk.gallery,
+  },
+  {
+    path: desk.roles,
+    access: 'staff',
+    permission: 'roles',
+    load: async () => (await import('../desk/roles/RolesPage.tsx')).RolesPage,
+    menu: { label: 'Roles', icon: 'roles' },
   },
 ];
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { loadLater } from '../shared/load-later.ts';
 import { paths } from '../shared/paths.ts';
 import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
@@ -19,10 +19,13 @@ const routesOf = (isWanted: (page: Page) => boolean) =>
     .filter(({ page }) => isWanted(page))
     .map(({ page: { path }, Component }) => <Route key={path} path={path} element={<Component />} />);
 
-const menu = pages.flatMap(({ path, menu: entry }) => {
+const menu = pages.flatMap(({ path, permission, menu: entry }) => {
   const formsOfEntry = pages.filter(({ menuPage }) => menuPage === path);
-  return entry ? [{ ...entry, to: path, pages: [path, ...formsOfEntry.map((form) => form.path)] }] : [];
+  const ofEntry = [path, ...formsOfEntry.map((form) => form.path)];
+  return entry ? [{ ...entry, permission, to: path, pages: ofEntry }] : [];
 });
+
+const permissions = Object.fromEntries(pages.map(({ path, permission }) => [path, permission]));
 
 const recordLists = Object.fromEntries(
   pages.flatMap(({ path, recordList }) => (recordList ? [[path, recordList]] : [])),
@@ -44,10 +47,10 @@ export function AppRoutes() {
             <Route element={<SessionLayout />}>
               {routesOf(({ access }) => access === 'guest')}
               <Route path={paths.desk.root} element={<RequireStaff />}>
-                <Route element={<DeskLayout menu={menu} />}>
+                <Route element={<DeskLayout menu={menu} permissions={permissions} />}>
                   {routesOf(({ access }) => access === 'staff')}
+                  <Route index element={null} />
                 </Route>
-                <Route index element={<Navigate to={paths.desk.bookings} replace />} />
                 <Route path="*" element={<NotFoundPage />} />
               </Route>
             </Route>

@@ -2,16 +2,21 @@
 export const paths = {
   login: '/',
   register: '/register',
+  /** With the secret of an invitation to the staff as its fragment, which no server sees. */
+  invitation: '/invitation',
   home: '/home',
   categories: '/categories',
   desk: {
     root: '/admin',
+    today: '/admin/today',
     bookings: '/admin/bookings',
     categories: '/admin/categories',
     addCategory: '/admin/addNewCategory',
     updateCategory: '/admin/updateCategory',
     rooms: '/admin/rooms',
     users: '/admin/users',
+    invitations: '/admin/invitations',
+    roles: '/admin/roles',
     feedback: '/admin/feedback',
     galleryItems: '/admin/galleryItem',
     gallery: '/admin/gallery',

@@ -41,6 +41,7 @@ const isIn: Record<string, (each: BookingOnWire) => boolean> = {
   arriving: ({ status, start }) => status === 'confirmed' && start === now,
   leaving: ({ status, end }) => status === 'checked_in' && end === now,
   overdue: ({ status, end }) => status === 'checked_in' && end < now,
+  late: ({ status, start }) => status === 'confirmed' && start < now,
 };
 
 /** Filters as the server does. */

@@ -36,6 +36,7 @@ export const bookingOf = (bookingId: string, part: Partial<BookingOnWire> = {}):
   end: '2026-12-14',
   nights: 3,
   price: 630,
+  currency: 'USD',
   customerId: '8a6e0804-2bd0-4672-b79d-d97027f9071a',
   createdAt: '2026-10-01T10:00:00Z',
   flags: [],

@@ -1,4 +1,4 @@
-import type { UserOnWire } from '@innkeeper/contracts/identity';
+import type { RoleOnWire, UserOnWire } from '@innkeeper/contracts/identity';
 import { screen, within } from '@testing-library/react';
 import { UsersPage } from '../desk/users/UsersPage.tsx';
 import { paths } from '../shared/paths.ts';
@@ -17,6 +17,8 @@ export const userOf = (firstName: string, part: Partial<UserOnWire> = {}): UserO
   disabled: true,
   emailVerified: true,
   img: '',
+  role: null,
+  roleName: null,
   version: 3,
   ...part,
 });
@@ -40,6 +42,17 @@ export const five = [
   userOf('Bea'),
 ];
 
+const roleOf = (id: string, name: string, mayGrant = true): RoleOnWire => ({
+  ...{ id, name, mayGrant, permissions: [], isBuiltIn: true, members: 1, version: 1 },
+});
+
+/** The roles as a manager sees them, who may not make owners. */
+export const roles = [
+  roleOf('owner', 'Owner', false),
+  roleOf('manager', 'Manager'),
+  roleOf('desk', 'Front desk'),
+];
+
 /** Opens User Management with five users, or those of `all`. */
 export async function openUsers(
   handlers: Handlers = {},
@@ -49,6 +62,7 @@ export async function openUsers(
   const server = fakeServer({
     'POST /users': usersCall(all, create),
     'PUT /users': () => ({ body: {} }),
+    'GET /desk/roles': () => ({ body: { roles } }),
     ...handlers,
   });
   const view = renderPage(<UsersPage />, paths.desk.users);

@@ -2,17 +2,23 @@ import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { screen, waitFor, within } from '@testing-library/react';
 import { longDate } from '../../shared/calendar.ts';
 import { paths } from '../../shared/paths.ts';
-import { arriving, changeId, departed, inHouse, openBookings } from '../../testing/bookings-page.tsx';
+import { arriving, changeId, departed, inHouse, later, openBookings } from '../../testing/bookings-page.tsx';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { rejection } from '../../testing/fake-server.ts';
 
 const details =
-  (booked: BookingOnWire, lastChange: object | null = null) =>
+  (booked: BookingOnWire, part: object = {}) =>
   () => ({
     body: {
       booking: booked,
       guest: { phone: '600 555 015', phoneE164: '+34600555015', notes: 'Late arrival' },
-      lastChange,
+      segments: [segmentOf(booked)],
+      mayMove: false,
+      lastChange: null,
+      ...part,
     },
   });
+const segmentOf = ({ roomId, roomName, start, end }: BookingOnWire) => ({ roomId, roomName, start, end });
 
 test('a row opens its details, at an address of their own', async () => {
   const { user, place } = openBookings([arriving], { 'GET /desk/bookings/MB-ARRIVES': details(arriving) });
@@ -43,7 +49,8 @@ test('a row opens its details, at an address of their own', async () => {
 });
 
 test('the details offer what can be done, and to undo the last change for as long as the server does', async () => {
-  let shown = details(inHouse, { changeId, status: 'checked_in', undoableUntil: '2026-11-22T10:00:00Z' });
+  const lastChange = { changeId, status: 'checked_in', movedTo: null, undoableUntil: '2026-11-22T10:00:00Z' };
+  let shown = details(inHouse, { lastChange });
   const { user, server } = openBookings(
     [inHouse],
     {
@@ -70,4 +77,98 @@ test('details that do not load say why, and are loaded again', async () => {
   server.handlers['GET /desk/bookings/MB-GONE'] = details(departed);
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('Late arrival')).toBeVisible();
+});
+
+const garden = {
+  ...{ roomId: 'GD-105', name: 'Rose Double', category: 'Garden', maximumGuests: 2 },
+  ...{ price: 120, isSameCategory: false },
+};
+const horizon = { ...garden, roomId: 'SS-302', name: 'Horizon Suite', category: 'Sea', isSameCategory: true };
+const roomsCall = 'GET /desk/bookings/MB-LATER/rooms';
+const openLater = (handlers: Parameters<typeof openBookings>[1]) =>
+  openBookings([later], handlers, `${paths.desk.bookings}?booking=MB-LATER`);
+
+test('a stay moves to a free room with one press, and back', async () => {
+  const leaves = { roomId: later.roomId, start: later.start, end: later.end };
+  const lastChange = { changeId, status: 'confirmed', movedTo: 'SS-302', undoableUntil: later.createdAt };
+  const { user, server } = openLater({
+    'GET /desk/bookings/MB-LATER': details(later, { mayMove: true }),
+    [roomsCall]: () => ({ body: { leaves, rooms: [horizon, garden] } }),
+    'POST /desk/moves': () => {
+      const moved = { ...later, roomId: 'SS-302', roomName: 'Horizon Suite' };
+      server.handlers['GET /desk/bookings/MB-LATER'] = details(moved, { mayMove: true, lastChange });
+      return { body: { moved: [{ booking: moved, changeId }] } };
+    },
+    'POST /desk/bookings/MB-LATER/undo': () => ({ body: { booking: later } }),
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Move to another room' }));
+  expect(dialog.getByRole('heading', { name: 'Move to another room' })).toHaveFocus();
+  const rooms = within(await dialog.findByRole('list', { name: 'Free rooms' }));
+  expect(rooms.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Horizon Suite SS-302Sea (same category), 2 guests, Rs. 120.00 a night',
+    'Rose Double GD-105Garden, 2 guests, Rs. 120.00 a night',
+  ]);
+  expect(dialog.getByText(/The price stays Rs\. 630\.00\./)).toBeVisible();
+  await user.click(rooms.getByRole('button', { name: /^Horizon Suite/ }));
+  await expectShown('MB-LATER: Moved to SS-302');
+  expect(server.callsTo('POST /desk/moves')[0]?.body).toEqual({
+    moves: [{ bookingId: 'MB-LATER', from: 'SS-301', to: 'SS-302' }],
+  });
+  expect(await dialog.findByText('Horizon Suite')).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Move to another room' })).toHaveFocus());
+  await user.click(dialog.getByRole('button', { name: 'Undo “Moved to SS-302”' }));
+  await expectShown('MB-LATER: “Moved to SS-302” is undone');
+  expect(server.callsTo('POST /desk/bookings/MB-LATER/undo')[0]?.body).toEqual({ changeId });
+});
+
+test('a room that was taken meanwhile is said to be, and the list stays', async () => {
+  const leaves = { roomId: later.roomId, start: later.start, end: later.end };
+  const { user, server } = openLater({
+    'GET /desk/bookings/MB-LATER': details(later, { mayMove: true }),
+    [roomsCall]: () => ({ body: { leaves, rooms: [horizon, garden] } }),
+    'POST /desk/moves': () => {
+      server.handlers[roomsCall] = () => ({ body: { leaves, rooms: [garden] } });
+      return rejection(409, 'room_not_available', 'Room SS-302 is not free for these nights.');
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Move to another room' }));
+  await user.click(await dialog.findByRole('button', { name: /^Horizon Suite/ }));
+  await expectShown('Room SS-302 is not free for these nights.');
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /^Horizon Suite/ })).toBeNull());
+  expect(dialog.getByRole('button', { name: /^Rose Double/ })).toBeVisible();
+});
+
+test('of many free rooms the best are shown first, of none it says so', async () => {
+  const leaves = { roomId: later.roomId, start: later.start, end: later.end };
+  const many = Array.from({ length: 12 }, (_, i) => ({ ...garden, roomId: `GD-${i}` }));
+  const { user, server } = openLater({
+    'GET /desk/bookings/MB-LATER': details(later, { mayMove: true }),
+    [roomsCall]: () => ({ body: { leaves, rooms: many } }),
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Move to another room' }));
+  expect(await dialog.findAllByRole('button', { name: /^Rose Double/ })).toHaveLength(8);
+  await user.click(dialog.getByRole('button', { name: 'Show all 12 rooms' }));
+  expect(dialog.getAllByRole('button', { name: /^Rose Double/ })).toHaveLength(12);
+  server.handlers[roomsCall] = () => ({ body: { leaves, rooms: [] } });
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  await user.click(await dialog.findByRole('button', { name: 'Move to another room' }));
+  expect(await dialog.findByText('No other room is free for all these nights.')).toBeVisible();
+});
+
+test('a stay in several rooms shows each with its nights', async () => {
+  const segments = [
+    { roomId: 'SS-301', roomName: 'Sea Suite', start: '2026-12-11', end: '2026-12-13' },
+    { roomId: 'GD-105', roomName: 'Rose Double', start: '2026-12-13', end: '2026-12-14' },
+  ];
+  openLater({ 'GET /desk/bookings/MB-LATER': details(later, { segments }) });
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Rose Double');
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Sea Suite SS-301Friday, December 11, 2026 – Sunday, December 13, 2026',
+    'Rose Double GD-105Sunday, December 13, 2026 – Monday, December 14, 2026',
+  ]);
+  expect(dialog.queryByRole('button', { name: 'Move to another room' })).toBeNull();
 });

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { XLg } from 'react-bootstrap-icons';
 import { dayOf, longDate, nightCount } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
-import { StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
+import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { useMay } from '../layout/may.ts';
 import { type BookingDetails as Details, useBookingDetails } from './api.ts';
+import { MoveStay } from './MoveStay.tsx';
 import { askBefore, toTransitions } from './transitions.ts';
-import type { useBookingChanges } from './use-booking-changes.ts';
+import { changeName, type useBookingChanges } from './use-booking-changes.ts';
 import './BookingDetails.scss';
 
 interface Props {
@@ -21,6 +23,13 @@ interface Props {
 /** All that staff know of a booking, sliding in beside the list; what can be done with it is at the end. */
 export function BookingDetails({ bookingId, today, changes, onClose }: Props) {
   const { data, error, isLoadingError, refetch } = useBookingDetails(bookingId);
+  const mayChange = useMay()('bookings');
+  const [isMoving, setIsMoving] = useState(false);
+  const [hasReturned, setHasReturned] = useState(false);
+  const endMove = () => {
+    setIsMoving(false);
+    setHasReturned(true);
+  };
   return (
     <Offcanvas
       show
@@ -39,14 +48,23 @@ export function BookingDetails({ bookingId, today, changes, onClose }: Props) {
       </Offcanvas.Header>
       <Offcanvas.Body aria-busy={!data}>
         {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
-        {data && <Facts details={data} />}
+        {data && !isMoving && <Facts details={data} />}
+        {data && isMoving && <MoveStay booking={data.booking} changes={changes} onDone={endMove} />}
       </Offcanvas.Body>
-      {data && <Actions details={data} today={today} changes={changes} />}
+      {data && mayChange && !isMoving && (
+        <Actions
+          details={data}
+          today={today}
+          changes={changes}
+          onMove={() => setIsMoving(true)}
+          hasReturned={hasReturned}
+        />
+      )}
     </Offcanvas>
   );
 }
 
-function Facts({ details: { booking, guest } }: { details: Details }) {
+function Facts({ details: { booking, guest, segments } }: { details: Details }) {
   return (
     <>
       {booking.flags.includes('room_deleted') && <p className="text-danger">Room deleted</p>}
@@ -73,7 +91,11 @@ function Facts({ details: { booking, guest } }: { details: Details }) {
         <Fact name="Nights">{nightCount(booking.nights)}</Fact>
         <Fact name="Price">{staffPrice(booking.price)}</Fact>
         <Fact name="Room">
-          <span dir="auto">{booking.roomName}</span> <span className="code">{booking.roomId}</span>
+          {segments.length > 1 ? (
+            <Segments segments={segments} />
+          ) : (
+            <RoomName roomName={booking.roomName} roomId={booking.roomId} />
+          )}
         </Fact>
         <Fact name="Notes">
           <span dir="auto">{guest.notes || 'None'}</span>
@@ -83,6 +105,28 @@ function Facts({ details: { booking, guest } }: { details: Details }) {
         </Fact>
       </dl>
     </>
+  );
+}
+
+const RoomName = ({ roomName, roomId }: { roomName: string; roomId: string }) => (
+  <>
+    <span dir="auto">{roomName}</span> <span className="code">{roomId}</span>
+  </>
+);
+
+/** The rooms of a stay that moved, in turn. */
+function Segments({ segments }: Pick<Details, 'segments'>) {
+  return (
+    <ol className="segments">
+      {segments.map((segment) => (
+        <li key={segment.start}>
+          <RoomName {...segment} />
+          <small>
+            {longDate(segment.start)} – {longDate(segment.end)}
+          </small>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -102,15 +146,23 @@ function Phone({ phone, phoneE164 }: Details['guest']) {
   return number ? <a href={`tel:${number}`}>{phone}</a> : <span dir="auto">{phone}</span>;
 }
 
-function Actions({
-  details: { booking, lastChange },
-  today,
-  changes,
-}: Pick<Props, 'today' | 'changes'> & { details: Details }) {
+interface ActionsProps extends Pick<Props, 'today' | 'changes'> {
+  details: Details;
+  onMove: () => void;
+  /** The list of rooms was just closed, so the focus is back where it was opened. */
+  hasReturned: boolean;
+}
+
+function Actions({ details, today, changes, onMove, hasReturned }: ActionsProps) {
+  const { booking, lastChange, mayMove } = details;
   const transitions = toTransitions(booking, today);
-  if (transitions.length === 0 && !lastChange) return null;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasReturned) bar.current?.querySelector<HTMLElement>('.move')?.focus();
+  }, [hasReturned]);
+  if (transitions.length === 0 && !lastChange && !mayMove) return null;
   return (
-    <div className="booking-actions">
+    <div className="booking-actions" ref={bar}>
       {transitions.map((transition) => (
         <button
           key={transition.status}
@@ -123,13 +175,18 @@ function Actions({
           {transition.label}
         </button>
       ))}
+      {mayMove && (
+        <button type="button" className="btn btn-line move" onClick={onMove}>
+          Move to another room
+        </button>
+      )}
       {lastChange && (
         <button
           type="button"
           className="btn btn-line"
           onClick={() => void changes.undo(booking.bookingId, lastChange)}
         >
-          Undo “{statusName(lastChange.status)}”
+          Undo “{changeName(lastChange)}”
         </button>
       )}
     </div>

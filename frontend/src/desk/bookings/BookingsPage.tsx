@@ -9,6 +9,7 @@ import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListInAddress, useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { useMay } from '../layout/may.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { type Booking, type BookingSort, useBookings } from './api.ts';
 import { BookingMenu } from './BookingMenu.tsx';
@@ -81,6 +82,7 @@ const sorts = ['start', 'end', 'createdAt', 'guestName', 'roomId', 'status', 'bo
 
 export function BookingsPage() {
   const changes = useBookingChanges();
+  const mayChange = useMay()('bookings');
   const { params, change: changeParams } = useParamsOfAddress();
   const list = useListInAddress<BookingSort, BookingFilters>({
     initial: { sort: 'start', order: 'desc', pageSize: 10 },
@@ -101,21 +103,18 @@ export function BookingsPage() {
     if (document.activeElement === document.body) section.current?.focus();
   };
   const close = () => changeParams({ [openParam]: undefined });
-  const columns = [
-    ...facts,
-    column.display({
-      id: 'actions',
-      header: 'Action',
-      meta: { className: 'actions' },
-      cell: ({ row: { original: booking } }) => (
-        <BookingMenu
-          booking={booking}
-          today={now}
-          onChoose={(transition) => void change(booking, transition)}
-        />
-      ),
-    }),
-  ];
+  const actions = column.display({
+    id: 'actions',
+    header: 'Action',
+    meta: { className: 'actions' },
+    cell: ({ row: { original: booking } }) => (
+      <BookingMenu
+        booking={booking}
+        today={now}
+        onChoose={(transition) => void change(booking, transition)}
+      />
+    ),
+  });
   return (
     <>
       <PageHead title="Bookings" heading="Admin Bookings" />
@@ -126,7 +125,7 @@ export function BookingsPage() {
           noun={{ one: 'booking', many: 'bookings' }}
           searchLabel="Search by booking, guest, email or room"
           className="dense table-hover row-links"
-          columns={columns}
+          columns={mayChange ? [...facts, actions] : facts}
           rowKey={({ bookingId }) => bookingId}
           list={list}
           result={result}

@@ -3,6 +3,7 @@ import type {
   BookingListQuery,
   BookingOnWire,
   BookingStatus,
+  StayMove,
 } from '@innkeeper/contracts/booking';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
@@ -34,11 +35,28 @@ export const useBookingCounts = () =>
     ...liveList,
   });
 
+/** The day at the desk. */
+export const useToday = () =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'today'],
+    queryFn: ({ signal }) => request('GET /api/desk/today', { signal }),
+    ...liveList,
+  });
+
 /** A booking with its guest, and its last change while that can be undone. */
 export const useBookingDetails = (bookingId: string) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'details', bookingId],
     queryFn: ({ signal }) => request('GET /api/desk/bookings/:bookingId', { params: { bookingId }, signal }),
+    ...liveList,
+  });
+
+/** The rooms that a stay could move to, best first. */
+export const useRoomsForStay = (bookingId: string) =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'rooms', bookingId],
+    queryFn: ({ signal }) =>
+      request('GET /api/desk/bookings/:bookingId/rooms', { params: { bookingId }, signal }),
     ...liveList,
   });
 
@@ -65,3 +83,7 @@ export const useUndoChange = () =>
   useBookingMutation(({ bookingId, changeId }: { bookingId: string; changeId: string }) =>
     request('POST /api/desk/bookings/:bookingId/undo', { params: { bookingId }, body: { changeId } }),
   );
+
+/** @throws ApiError `room_not_available`, `changed_since` or `no_coming_nights`. */
+export const useMoveStay = () =>
+  useBookingMutation((move: StayMove) => request('POST /api/desk/moves', { body: { moves: [move] } }));

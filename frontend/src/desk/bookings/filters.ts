@@ -20,6 +20,7 @@ export const viewNames: Record<View, string> = {
   arriving: 'Arriving today',
   leaving: 'Leaving today',
   overdue: 'Overdue',
+  late: 'Late',
   week: 'Next 7 days',
   all: 'All',
 };

@@ -1,30 +1,53 @@
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { statusName } from '../../shared/ui/table/cells.tsx';
-import { type Booking, type BookingDetails, useChangeStatus, useUndoChange } from './api.ts';
+import { type Booking, type BookingDetails, useChangeStatus, useMoveStay, useUndoChange } from './api.ts';
 import type { Transition } from './transitions.ts';
 
-type Change = Pick<NonNullable<BookingDetails['lastChange']>, 'changeId' | 'status'>;
+type Change = Pick<NonNullable<BookingDetails['lastChange']>, 'changeId' | 'status' | 'movedTo'>;
 
-/** Changes the status of a booking, offers to undo it, and reports the outcome. */
+/** What a change made of a booking: 'Checked in', 'Moved to GD-105'. */
+export const changeName = ({ status, movedTo }: Pick<Change, 'status' | 'movedTo'>): string =>
+  movedTo ? `Moved to ${movedTo}` : statusName(status);
+
+/** Changes the status or the room of a booking, offers to undo it, and reports the outcome. */
 export function useBookingChanges() {
   const statusChange = useChangeStatus();
+  const moving = useMoveStay();
   const undoing = useUndoChange();
 
-  const undo = async (bookingId: string, { changeId, status }: Change) => {
+  const undo = async (bookingId: string, change: Change) => {
     try {
-      await undoing.mutateAsync({ bookingId, changeId });
-      notify.success(`${bookingId}: “${statusName(status)}” is undone`);
+      await undoing.mutateAsync({ bookingId, changeId: change.changeId });
+      notify.success(`${bookingId}: “${changeName(change)}” is undone`);
     } catch (error) {
       notify.failure(`${bookingId} is not changed.`, error);
     }
   };
-  const change = async ({ bookingId }: Booking, { status }: Transition) => {
+  const report = (bookingId: string, change: Change) =>
+    notify.undoable(`${bookingId}: ${changeName(change)}`, () => undo(bookingId, change));
+
+  /** Returns whether the booking has the status. */
+  const change = async ({ bookingId }: Booking, { status }: Transition): Promise<boolean> => {
     try {
       const { changeId } = await statusChange.mutateAsync({ bookingId, status });
-      notify.undoable(`${bookingId}: ${statusName(status)}`, () => undo(bookingId, { changeId, status }));
+      report(bookingId, { changeId, status, movedTo: null });
+      return true;
     } catch (error) {
       notify.failure(`${bookingId} is not changed.`, error);
+      return false;
     }
   };
-  return { change, undo };
+  /** Returns whether the stay is in the room. */
+  const move = async ({ bookingId, status }: Booking, from: string, to: string): Promise<boolean> => {
+    try {
+      const { moved } = await moving.mutateAsync({ bookingId, from, to });
+      const changeId = moved[0]?.changeId;
+      if (changeId) report(bookingId, { changeId, status, movedTo: to });
+      return true;
+    } catch (error) {
+      notify.failure(`${bookingId} is not moved.`, error);
+      return false;
+    }
+  };
+  return { change, move, isMoving: moving.isPending, undo };
 }

@@ -12,6 +12,7 @@ import { useListState } from '../../shared/ui/table/list-state.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
+import { useMay } from '../layout/may.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
 import { type CategorySort, useCategoryList } from './api.ts';
@@ -52,6 +53,7 @@ const facts = [
 export function CategoriesPage() {
   const deletion = useDeleteCategory();
   const restoring = useRestoreCategory();
+  const mayChange = useMay()('catalog');
   const navigate = useNavigate();
   const list = useListState<CategorySort, object>({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
   const result = useCategoryList(list.state);
@@ -74,22 +76,19 @@ export function CategoriesPage() {
       list: section,
     });
   };
-  const columns = [
-    ...facts,
-    column.display({
-      id: 'actions',
-      header: 'Actions',
-      meta: { className: 'actions' },
-      cell: ({ row: { original: category } }) => (
-        <RowActions
-          name={category.name}
-          isBusy={deletion.isPending && deletion.variables === category.name}
-          onUpdate={() => navigate(...updatePlace(paths.desk.updateCategory, category))}
-          onDelete={() => void remove(category)}
-        />
-      ),
-    }),
-  ];
+  const actions = column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { className: 'actions' },
+    cell: ({ row: { original: category } }) => (
+      <RowActions
+        name={category.name}
+        isBusy={deletion.isPending && deletion.variables === category.name}
+        onUpdate={() => navigate(...updatePlace(paths.desk.updateCategory, category))}
+        onDelete={() => void remove(category)}
+      />
+    ),
+  });
   return (
     <>
       <PageHead title="Category List" />
@@ -99,14 +98,14 @@ export function CategoriesPage() {
           noun={{ one: 'category', many: 'categories' }}
           searchLabel="Search categories"
           className="table-hover"
-          columns={columns}
+          columns={mayChange ? [...facts, actions] : facts}
           rowKey={({ id }) => id}
           list={list}
           result={result}
           empty={{
             icon: Tag,
             title: 'No categories available',
-            children: (
+            children: mayChange && (
               <>
                 <p>Rooms are offered by category.</p>
                 <Link className="btn btn-primary btn-sm" to={paths.desk.addCategory}>
@@ -117,7 +116,7 @@ export function CategoriesPage() {
           }}
         />
       </section>
-      <Fab to={paths.desk.addCategory} label="Add new category" />
+      {mayChange && <Fab to={paths.desk.addCategory} label="Add new category" />}
     </>
   );
 }

@@ -1,28 +1,37 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import type { Permission } from '@innkeeper/contracts/access';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { List } from 'react-bootstrap-icons';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { loadLater } from '../../shared/load-later.ts';
 import { paths } from '../../shared/paths.ts';
+import { usePermissionCheck } from '../../shared/session/user.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { DeskMenu, type MenuEntry } from './DeskMenu.tsx';
+import { MayContext } from './may.ts';
+import { PermittedPage } from './PermittedPage.tsx';
 import './DeskLayout.scss';
 
 const PhoneMenu = loadLater(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
 
 interface Props {
+  /** Every entry; those that the signed-in user may open are shown. */
   menu: readonly MenuEntry[];
+  /** What opens each page, by its path. */
+  permissions: Readonly<Record<string, Permission | undefined>>;
 }
 
 /** The menu beside the page; on a phone it slides in from the left. */
-export function DeskLayout({ menu }: Props) {
+export function DeskLayout({ menu: all, permissions }: Props) {
+  const may = usePermissionCheck();
+  const menu = all.filter(({ permission }) => !permission || may(permission));
   const { isNarrow, toggle } = useNarrowMenu();
   const isWideEnough = useMediaQuery('(min-width: 992px)');
   return (
-    <>
+    <MayContext value={may}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -36,9 +45,11 @@ export function DeskLayout({ menu }: Props) {
         ) : (
           <PhoneBar menu={menu} />
         )}
-        <Content />
+        <Content>
+          <PermittedPage start={menu[0]} permissions={permissions} />
+        </Content>
       </div>
-    </>
+    </MayContext>
   );
 }
 
@@ -57,7 +68,7 @@ function useNarrowMenu(): { isNarrow: boolean; toggle: () => void } {
   return { isNarrow, toggle };
 }
 
-function PhoneBar({ menu }: Props) {
+function PhoneBar({ menu }: Pick<Props, 'menu'>) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
@@ -82,7 +93,7 @@ function PhoneBar({ menu }: Props) {
       >
         <List aria-hidden="true" />
       </button>
-      <Brand to={paths.desk.bookings} />
+      <Brand to={menu[0]?.to ?? paths.desk.root} />
       {wasOpened && (
         <CodeBoundary onFailure={reportFailure}>
           <Suspense>
@@ -96,7 +107,7 @@ function PhoneBar({ menu }: Props) {
   );
 }
 
-function Content() {
+function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isBackOrForward = useNavigationType() === 'POP';
   const content = useRef<HTMLElement>(null);
@@ -109,9 +120,7 @@ function Content() {
   return (
     <main className="desk-content" id="content" ref={content} tabIndex={-1}>
       <CodeBoundary title="Load Error!" resetKeys={[pathname]}>
-        <Suspense fallback={<Splash />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<Splash />}>{children}</Suspense>
       </CodeBoundary>
     </main>
   );

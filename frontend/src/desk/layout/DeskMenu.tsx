@@ -1,3 +1,4 @@
+import type { Permission } from '@innkeeper/contracts/access';
 import {
   BoxArrowRight,
   CalendarCheck,
@@ -7,6 +8,8 @@ import {
   Images,
   LayoutSidebar,
   People,
+  PersonBadge,
+  Sun,
   Tag,
 } from 'react-bootstrap-icons';
 import { Link, useLocation } from 'react-router-dom';
@@ -16,10 +19,12 @@ import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import { mayLeave } from './use-leave-guard.ts';
 
 const icons = {
+  today: Sun,
   bookings: CalendarCheck,
   categories: Tag,
   rooms: DoorOpen,
   users: People,
+  roles: PersonBadge,
   feedback: ChatLeftText,
   gallery: Images,
 };
@@ -30,6 +35,8 @@ export interface MenuEntry {
   label: string;
   icon: MenuIcon;
   to: string;
+  /** What opens the page. */
+  permission: Permission | undefined;
   /** The paths on which the entry is marked: its own and those of its forms. */
   pages: readonly string[];
 }
@@ -47,7 +54,7 @@ export function DeskMenu({ menu, size, onLeave }: Props) {
   const titleOf = (label: string) => (size?.isNarrow ? label : undefined);
   return (
     <>
-      <Brand to={paths.desk.bookings} />
+      <Brand to={menu[0]?.to ?? paths.desk.root} />
       <nav aria-label="Admin">
         <ul className="nav flex-column gap-1">
           {menu.map(({ label, icon, to, pages }) => {

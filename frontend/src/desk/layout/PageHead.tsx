@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hotel } from '../../shared/config.ts';
 
@@ -8,10 +9,14 @@ interface Props {
   heading?: string;
   /** The list that a form page belongs to, as a way back. */
   list?: { name: string; path: string };
+  /** A line below the heading. */
+  note?: string | undefined;
+  /** Beside the heading, such as a link to a page that belongs to this one. */
+  children?: ReactNode;
 }
 
 /** The top of a desk page. */
-export function PageHead({ title, heading = title, list }: Props) {
+export function PageHead({ title, heading = title, list, note, children }: Props) {
   return (
     <>
       <title>{`${title} · ${hotel.name}`}</title>
@@ -23,7 +28,9 @@ export function PageHead({ title, heading = title, list }: Props) {
             </p>
           )}
           <h1>{heading}</h1>
+          {note && <p className="mb-0">{note}</p>}
         </div>
+        {children}
       </div>
     </>
   );

@@ -13,6 +13,9 @@ const askToLeave = () =>
 
 let changedForms = 0;
 
+/** Whether a form of the page holds what is not saved. */
+export const hasChangedForm = (): boolean => changedForms > 0;
+
 /** Asks where a changed form would be lost. Returns whether to go on. */
 export const mayLeave = async (): Promise<boolean> => changedForms === 0 || askToLeave();
 

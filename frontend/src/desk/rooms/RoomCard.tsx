@@ -9,11 +9,11 @@ import './RoomCard.scss';
 interface Props {
   room: Room;
   isBusy: boolean;
-  onUpdate: () => void;
-  onDelete: () => void;
+  /** False for staff who may only look. */
+  actions: false | { onUpdate: () => void; onDelete: () => void };
 }
 
-export function RoomCard({ room, isBusy, onUpdate, onDelete }: Props) {
+export function RoomCard({ room, isBusy, actions }: Props) {
   const { roomId, name, maximumGuests, category, available, specialDescription, photo } = room;
   const headingId = `room-${roomId}`;
   return (
@@ -47,9 +47,11 @@ export function RoomCard({ room, isBusy, onUpdate, onDelete }: Props) {
             {specialDescription}
           </p>
         )}
-        <div className="actions">
-          <RowActions name={name} isBusy={isBusy} onUpdate={onUpdate} onDelete={onDelete} />
-        </div>
+        {actions && (
+          <div className="actions">
+            <RowActions name={name} isBusy={isBusy} {...actions} />
+          </div>
+        )}
       </div>
     </article>
   );

@@ -5,6 +5,7 @@ import { useCategories } from '../../shared/api/categories.ts';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
+import { useMay } from '../layout/may.ts';
 import { type Room, type RoomFilters, type RoomSort, useRooms } from './api.ts';
 import './RoomList.scss';
 import './RoomCard.scss';
@@ -28,6 +29,7 @@ export function RoomList({ children }: { children: (room: Room) => ReactNode }) 
     pageSize: 12,
   });
   const result = useRooms(list.state);
+  const mayAdd = useMay()('catalog');
   // A dozen cards with pictures are rendered in small steps, so that the page stays responsive.
   const rows = useDeferredValue(result.rows);
   const categories =
@@ -56,7 +58,11 @@ export function RoomList({ children }: { children: (room: Room) => ReactNode }) 
             onChange={(category) => list.filterBy({ category })}
           />
         }
-        empty={{ icon: DoorOpen, title: 'No rooms available', children: <p>Add the first one above.</p> }}
+        empty={{
+          icon: DoorOpen,
+          title: 'No rooms available',
+          children: mayAdd && <p>Add the first one above.</p>,
+        }}
         cards={{ className: 'rooms', card: children, skeleton: <RoomSkeletons /> }}
       />
     </div>

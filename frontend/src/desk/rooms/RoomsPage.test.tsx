@@ -53,20 +53,6 @@ test('deletes a room after a confirmation, and adds it again with the same conte
   expect(await roomCard('Sea Suite')).toBeVisible();
 });
 
-test.each([
-  [1, /^It has 1 coming stay, from Friday, December 11, 2026 to Sunday, December 13, 2026\./],
-  [12, /^It has 12 coming stays, from Friday, December 11, 2026 to Sunday, December 13, 2026\./],
-])('says before a deletion that %d stays are coming, and when', async (count, words) => {
-  const { user } = await openRooms({
-    'GET /desk/rooms/SS-301/stays': () => ({ body: { count, first: '2026-12-11', last: '2026-12-13' } }),
-  });
-  await user.click(within(await roomCard('Sea Suite')).getByRole('button', { name: 'Delete Sea Suite' }));
-  await expectShown(words);
-  const link = screen.getByRole('link', { name: 'Show the bookings of this room' });
-  expect(link).toHaveAttribute('href', '/admin/bookings?q=SS-301');
-  expect(link).toHaveAttribute('target', '_blank');
-});
-
 test('asks before a deletion also when no stay is coming, or that is not known', async () => {
   for (const stays of [
     () => ({ body: { count: 0, first: null, last: null } }),

@@ -46,6 +46,34 @@ export type ComingStays = Answer<'GET /api/desk/rooms/:roomId/stays'>;
 export const readComingStays = (roomId: string): Promise<ComingStays> =>
   request('GET /api/desk/rooms/:roomId/stays', { params: { roomId } });
 
+/** Where the coming stays of a room could move. */
+export type MovePlan = Answer<'GET /api/desk/rooms/:roomId/moves'>;
+
+export const readMovePlan = (roomId: string): Promise<MovePlan> =>
+  request('GET /api/desk/rooms/:roomId/moves', { params: { roomId } });
+
+/** A move as it can be undone. */
+export type StayChange = Body<'POST /api/desk/undo'>['changes'][number];
+
+/** @throws ApiError with `problems` when a stay cannot move; then none was moved. */
+export function useMoveStays() {
+  const reload = useReload(queryKeys.bookings);
+  return useMutation({
+    mutationFn: (moves: Body<'POST /api/desk/moves'>['moves']) =>
+      request('POST /api/desk/moves', { body: { moves } }),
+    onSettled: reload,
+  });
+}
+
+/** @throws ApiError when one of the moves cannot be undone; then none was. */
+export function useUndoMoves() {
+  const reload = useReload(queryKeys.bookings);
+  return useMutation({
+    mutationFn: (changes: StayChange[]) => request('POST /api/desk/undo', { body: { changes } }),
+    onSettled: reload,
+  });
+}
+
 export function useDeleteRoom() {
   const reload = useReload(queryKeys.rooms);
   return useMutation({

@@ -2,6 +2,7 @@ import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
 import type { NewUserRequest } from './api.ts';
+import { RoleField } from './RoleField.tsx';
 
 interface Props {
   form: DeskForm<NewUserRequest, NewUserRequest>;
@@ -9,7 +10,8 @@ interface Props {
   isNew: boolean;
 }
 
-export function UserFields({ form: { field }, isNew }: Props) {
+export function UserFields({ form, isNew }: Props) {
+  const { field } = form;
   return (
     <>
       <TextField label="First Name" required {...field('firstName')} />
@@ -18,6 +20,7 @@ export function UserFields({ form: { field }, isNew }: Props) {
         <option>Customer</option>
         <option>Admin</option>
       </SelectField>
+      <RoleField form={form} />
       <PhoneField label="Whatsapp Number" {...field('whatsapp')} />
       <PhoneField label="Mobile Number" {...field('phone')} />
       {/* The specification's flag is reversed: `disabled` is sent true for an active user. */}

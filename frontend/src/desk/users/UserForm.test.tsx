@@ -19,6 +19,7 @@ test('adds a user and empties the form', async () => {
     email: 'ana@example.com',
     password: 'long enough',
     type: 'Admin',
+    role: 'manager',
     whatsapp: '+34 1',
     phone: '+34 2',
     disabled: true, // Active
@@ -70,6 +71,7 @@ test('changes a user without e-mail and password, then adds again', async () => 
     firstName: 'Elena',
     lastName: 'Marlow',
     type: 'Customer',
+    role: null,
     whatsapp: '+34 600 555 014',
     phone: '+34 600 555 015',
     disabled: false,
@@ -111,7 +113,7 @@ test('asks what to keep of a user whom somebody else changed meanwhile', async (
   server.handlers['PUT /users'] = () => ({ body: {} });
   await typing.click(dialog.getByRole('button', { name: 'Save' }));
   await expectShown('Update Successful !');
-  const { _id, ...saved } = theirs;
+  const { _id, roleName, ...saved } = theirs;
   expect(server.callsTo('PUT /users')[1]?.body).toEqual(saved);
 });
 

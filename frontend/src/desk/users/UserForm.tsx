@@ -16,12 +16,13 @@ const texts: Record<'add' | 'update', { saved: Announcement; failed: Announcemen
   update: { saved: ['Updated!', 'Update Successful !'], failed: ['Fail', 'Update Fail!'] },
 };
 
-type Profile = Omit<ListedUser, '_id' | 'version'>;
+type Profile = Omit<ListedUser, '_id' | 'roleName' | 'version'>;
 
 const emptyUser: Profile = {
   firstName: '',
   lastName: '',
   type: 'Customer',
+  role: null,
   whatsapp: '',
   phone: '',
   disabled: true, // the specification's flag is reversed: this is an active user
@@ -34,6 +35,7 @@ function toValues({
   firstName,
   lastName,
   type,
+  role,
   whatsapp,
   phone,
   disabled,
@@ -41,7 +43,19 @@ function toValues({
   emailVerified,
   img,
 }: Profile) {
-  return { firstName, lastName, type, whatsapp, phone, disabled, email, emailVerified, img, password: '' };
+  return {
+    firstName,
+    lastName,
+    type,
+    role,
+    whatsapp,
+    phone,
+    disabled,
+    email,
+    emailVerified,
+    img,
+    password: '',
+  };
 }
 
 interface Props {
@@ -61,20 +75,22 @@ export function UserForm({ user, onDone, onSaved }: Props) {
   const { saved, failed } = texts[user ? 'update' : 'add'];
 
   const store = async (
-    { email, password, ...values }: NewUserRequest & { img: string },
+    { email, password, ...values }: NewUserRequest & { img: string; role: string | null },
     opened: ListedUser | null,
   ) => {
     if (opened) {
       return saveChange({ opened, values, update: (changed) => update.mutateAsync({ email, ...changed }) });
     }
-    await creation.mutateAsync({ email, ...values, password });
+    const { role, ...details } = values;
+    await creation.mutateAsync({ email, ...details, ...(role && { role }), password });
     return true;
   };
   const save = async (typed: NewUserRequest, opened: ListedUser | null) => {
     const img = await image.current!.uploadChosen();
     if (img === null) return; // the failed upload has shown its reason
     try {
-      if (!(await store({ ...typed, img }, opened))) return;
+      const role = typed.type === 'Admin' ? (typed.role ?? null) : null;
+      if (!(await store({ ...typed, img, role }, opened))) return;
     } catch (error) {
       await announceFailure(error, ...failed);
       throw error;

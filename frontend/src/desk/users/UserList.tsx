@@ -6,6 +6,7 @@ import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { type List, type ListResult, useListState } from '../../shared/ui/table/list-state.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { useRoles } from '../layout/use-roles.ts';
 import { type ListedUser, type UserSort, useUsers } from './api.ts';
 
 const column = createColumnHelper<ListedUser>();
@@ -19,7 +20,15 @@ const facts = [
     header: 'Last Name',
     cell: ({ getValue }) => <span dir="auto">{getValue()}</span>,
   }),
-  column.accessor('type', { header: 'Type', cell: ({ getValue }) => <span>{getValue()}</span> }),
+  column.accessor('type', {
+    header: 'Type',
+    cell: ({ getValue, row: { original } }) => (
+      <span>
+        {getValue()}
+        {original.roleName && <small className="d-block text-body-secondary">{original.roleName}</small>}
+      </span>
+    ),
+  }),
   column.accessor('whatsapp', {
     header: 'Whatsapp Number',
     enableSorting: false,
@@ -81,6 +90,8 @@ export function UserList({ saved, busyEmail, onUpdate, onDelete }: Props) {
   });
   const result = useUsers(list.state);
   useSearchFor(saved, list, result);
+  const roles = useRoles().data;
+  const mayDoMore = ({ role }: ListedUser) => roles?.find(({ id }) => id === role)?.mayGrant === false;
   const resize = (size: string) => {
     localStorage.setItem(pageSizeKey, size);
     list.resize(Number(size));
@@ -91,14 +102,17 @@ export function UserList({ saved, busyEmail, onUpdate, onDelete }: Props) {
       id: 'actions',
       header: 'Action',
       meta: { className: 'actions' },
-      cell: ({ row: { original: user } }) => (
-        <RowActions
-          name={`${user.firstName} ${user.lastName}`}
-          isBusy={busyEmail === user.email}
-          onUpdate={() => onUpdate(user)}
-          onDelete={() => onDelete(user)}
-        />
-      ),
+      cell: ({ row: { original: user } }) =>
+        mayDoMore(user) ? (
+          <span className="text-body-secondary">Ask an owner</span>
+        ) : (
+          <RowActions
+            name={`${user.firstName} ${user.lastName}`}
+            isBusy={busyEmail === user.email}
+            onUpdate={() => onUpdate(user)}
+            onDelete={() => onDelete(user)}
+          />
+        ),
     }),
   ];
   return (

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shared/paths.ts';
 import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -33,7 +35,11 @@ export function UsersPage() {
   };
   return (
     <>
-      <PageHead title="Users" heading="User Management" />
+      <PageHead title="Users" heading="User Management">
+        <Link className="btn btn-line" to={paths.desk.invitations}>
+          Invite a colleague
+        </Link>
+      </PageHead>
       <UserForm key={key} user={edited} onDone={endEdit} onSaved={(email) => setSaved({ email })} />
       <section className="panel" aria-label="Users" ref={section} tabIndex={-1}>
         <UserList

@@ -1,17 +1,19 @@
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
 import type { RecordKind } from '../layout/use-save-change.tsx';
 import type { ListedUser } from './api.ts';
+import { RoleName } from './RoleField.tsx';
 
-type Values = Omit<ListedUser, '_id' | 'email' | 'version'>;
+type Values = Omit<ListedUser, '_id' | 'email' | 'roleName' | 'version'>;
 
 /** How two changes of a user are compared. */
 export const userRecord: RecordKind<ListedUser, Values> = {
   noun: 'user',
-  toValues: ({ _id, email: _, version: __, ...values }) => values,
+  toValues: ({ _id, email: _, roleName: __, version: ___, ...values }) => values,
   fields: {
     firstName: { label: 'First Name' },
     lastName: { label: 'Last Name' },
     type: { label: 'User Type' },
+    role: { label: 'Role', show: (role) => (role ? <RoleName id={role} /> : 'None') },
     whatsapp: { label: 'Whatsapp Number' },
     phone: { label: 'Mobile Number' },
     // The specification's flag is reversed: `disabled` is true for an active user.

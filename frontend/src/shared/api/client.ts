@@ -1,6 +1,6 @@
 import type { AnswerBody, Call, Calls, ErrorBody, Input } from '@innkeeper/contracts';
 import { apiBase } from '../config.ts';
-import { forgetToken, readToken } from '../session/token.ts';
+import { forgetToken, readToken, storeToken } from '../session/token.ts';
 import { ApiError } from './errors.ts';
 
 const timeoutMs = 15_000;
@@ -45,8 +45,9 @@ interface AnyRequest extends Options {
 }
 
 /**
- * Makes a call and returns the body of its answer, `undefined` where it has none; the contracts type both. A rejected
- * token is forgotten, which leads the user to sign in (RequireSignIn).
+ * Makes a call and returns the body of its answer, `undefined` where it has none; the contracts type both. Where the token
+ * was revoked because the user's permissions changed, it is renewed and the call repeated: it had no effect. Otherwise a
+ * rejected token is forgotten, which leads the user to sign in (RequireSignIn).
  * @throws ApiError for every error response and when there is no response (`network_unreachable`, `timed_out`), and
  *   the caller's own AbortError.
  */
@@ -74,13 +75,42 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   });
   if (response.ok) return response.status === 204 ? undefined : readJson(response);
   const isTokenRejected = response.status === 401 && token;
-  if (isTokenRejected && request.isTokenOptional) return send(name, { ...request, token: null });
   const error = await toApiError(response);
+  if (isTokenRejected && error.code === 'revoked_token' && request.token === undefined) {
+    const renewed = await renewToken(token);
+    if (renewed) return send(name, { ...request, token: renewed });
+  }
+  if (isTokenRejected && request.isTokenOptional) return send(name, { ...request, token: null });
   if (isTokenRejected) {
     error.isSessionEnd = true;
     forgetToken(token, 'rejected');
   }
   throw error;
+}
+
+let renewal: { token: string; renewed: Promise<string | null> } | null = null;
+
+/**
+ * Exchanges a revoked token for one with the permissions of now, once for all calls that were rejected. Returns null
+ * where the session has ended. @throws ApiError when the server cannot say, and the session goes on.
+ */
+function renewToken(token: string): Promise<string | null> {
+  const stored = readToken();
+  if (stored !== token) return Promise.resolve(stored); // by another call or tab; null when somebody signed out
+  if (renewal?.token !== token) renewal = { token, renewed: exchange(token).finally(() => (renewal = null)) };
+  return renewal.renewed;
+}
+
+async function exchange(token: string): Promise<string | null> {
+  try {
+    const answer = await request('POST /api/users/renewal', { body: { token }, token: null });
+    if (readToken() === token) storeToken(answer.token);
+  } catch (error) {
+    const { status } = error as ApiError;
+    if (status < 400 || status >= 500 || status === 429) throw error;
+    return null;
+  }
+  return readToken();
 }
 
 /** Fills the `:name` and `*name` of a path and appends the query. Empty query parameters are left out. */
@@ -139,12 +169,15 @@ function nameOf(error: unknown): unknown {
 
 async function toApiError(response: Response): Promise<ApiError> {
   // A proxy in between may respond with HTML or with nothing.
-  const body: Partial<ErrorBody> & { current?: unknown } = await response.json().catch(() => ({}));
+  const body: Partial<ErrorBody> & Partial<Pick<ApiError, 'current' | 'problems'>> = await response
+    .json()
+    .catch(() => ({}));
   return new ApiError(body.message ?? 'The hotel could not answer just now. Try again in a moment.', {
     code: body.code ?? `http_${response.status}`,
     status: response.status,
     fields: body.fields ?? {},
     requestId: body.requestId ?? response.headers.get('X-Request-Id'),
     current: body.current,
+    problems: body.problems,
   });
 }

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** For `edit_conflict`: the record as it is now. */
   readonly current: unknown;
+  /** For calls that change several bookings or none: why some cannot be changed. */
+  readonly problems: readonly { bookingId: string; code: string; message: string }[];
   /** The server rejected the token: the page has given way to the sign-in, which says so. */
   isSessionEnd = false;
 
@@ -22,6 +24,7 @@ export class ApiError extends Error {
       fields?: Record<string, string>;
       requestId?: string | null;
       current?: unknown;
+      problems?: ApiError['problems'] | undefined;
     },
   ) {
     super(message);
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {};
     this.requestId = details.requestId ?? null;
     this.current = details.current;
+    this.problems = details.problems ?? [];
   }
 }
 

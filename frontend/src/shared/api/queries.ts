@@ -9,6 +9,8 @@ export const queryKeys = {
   publicCategories: ['categories', 'public'],
   rooms: ['rooms'],
   users: ['users'],
+  roles: ['roles'],
+  invitations: ['invitations'],
   feedback: ['feedback'],
   approvedFeedback: ['feedback', 'approved'],
   gallery: ['gallery'],

@@ -14,7 +14,8 @@ export async function signInWithGoogle(googleAccessToken: string): Promise<User>
   return enter(await request(call, { params: { googleAccessToken }, token: null }));
 }
 
-function enter({ token, user }: Answer<'POST /api/users/login'>): User {
+/** Begins the session of an answer that signs somebody in. */
+export function enter({ token, user }: Answer<'POST /api/users/login'>): User {
   storeToken(token);
   storeStart(placeAfterSignIn(user.type, null).path);
   return user;

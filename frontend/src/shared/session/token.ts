@@ -18,6 +18,16 @@ export function readToken(): string | null {
   return localStorage.getItem(storageKey);
 }
 
+/** The session that a token belongs to, which stays the same when the token is renewed. */
+export function sessionOf(token: string | null): string | null {
+  try {
+    const claims = token?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '';
+    return JSON.parse(atob(claims)).jti;
+  } catch {
+    return token;
+  }
+}
+
 export function storeToken(token: string): void {
   lastEnd = null;
   localStorage.setItem(storageKey, token);

@@ -1,15 +1,25 @@
+import type { Permission } from '@innkeeper/contracts/access';
 import type { UserOnWire } from '@innkeeper/contracts/identity';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../api/client.ts';
 import { queryKeys } from '../api/queries.ts';
 
 /** `disabled` is the specification's reversed flag: true means active. */
 export type User = UserOnWire;
 
+const currentUser = queryOptions({
+  queryKey: queryKeys.currentUser,
+  queryFn: ({ signal }) => request('GET /api/users/get-user', { signal }),
+});
+
 /** The signed-in user, as the server knows them now. */
-export function useCurrentUser() {
-  return useQuery({
-    queryKey: queryKeys.currentUser,
-    queryFn: async ({ signal }) => (await request('GET /api/users/get-user', { signal })).user,
-  });
+export const useCurrentUser = () => useQuery({ ...currentUser, select: ({ user }) => user });
+
+/**
+ * Returns whether the signed-in user may do something. The server checks it again on every call. The version before roles
+ * answers without permissions: there, an Admin may do everything.
+ */
+export function usePermissionCheck(): (permission: Permission) => boolean {
+  const answer = useQuery(currentUser).data;
+  return (permission) => answer?.permissions?.includes(permission) ?? answer?.user.type === 'Admin';
 }

@@ -9,8 +9,6 @@ export interface Question {
   confirm: string;
   /** The button that changes nothing; it has the focus. */
   keep: string;
-  /** Where to look before answering; it opens in a tab of its own, so that the question stays. */
-  link?: { text: string; href: string } | undefined;
 }
 
 export type Dialog =
@@ -53,7 +51,7 @@ function optionsOf(dialog: Dialog): SweetAlertOptions {
     : { ...success, heightAuto: false };
 }
 
-function optionsOfQuestion({ kind, confirm, keep, link }: Question & { kind: 'harm' | 'offer' }) {
+function optionsOfQuestion({ kind, confirm, keep }: Question & { kind: 'harm' | 'offer' }) {
   return {
     icon: 'warning',
     showCancelButton: true,
@@ -64,10 +62,5 @@ function optionsOfQuestion({ kind, confirm, keep, link }: Question & { kind: 'ha
       confirmButton: kind === 'harm' ? 'btn btn-danger' : 'btn btn-primary',
       cancelButton: 'btn btn-line',
     },
-    ...(link && { footer: toAnchor(link) }),
   } as const;
-}
-
-function toAnchor({ text, href }: NonNullable<Question['link']>): HTMLAnchorElement {
-  return Object.assign(document.createElement('a'), { href, target: '_blank', textContent: text });
 }

@@ -1,0 +1,95 @@
+import type { FittingRoom } from '@innkeeper/contracts/booking';
+import { useEffect, useRef, useState } from 'react';
+import { longDate } from '../../shared/calendar.ts';
+import { staffPrice } from '../../shared/money.ts';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { type Booking, useRoomsForStay } from './api.ts';
+import type { useBookingChanges } from './use-booking-changes.ts';
+import './MoveStay.scss';
+
+/** More are shown on request: the best ones come first. */
+const SHOWN_AT_FIRST = 8;
+
+interface Props {
+  booking: Booking;
+  changes: ReturnType<typeof useBookingChanges>;
+  onDone: () => void;
+}
+
+/** The rooms that are free for the coming nights of a stay; a press of one moves it there. */
+export function MoveStay({ booking, changes, onDone }: Props) {
+  const { data, error, isLoadingError, refetch } = useRoomsForStay(booking.bookingId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const move = async (from: string, to: FittingRoom) => {
+    if (await changes.move(booking, from, to.roomId)) onDone();
+  };
+  return (
+    <section className="move-stay" aria-labelledby="move-stay" aria-busy={!data}>
+      <h3 id="move-stay" tabIndex={-1} ref={heading}>
+        Move to another room
+      </h3>
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {data && !data.leaves && <p>It has no nights to come.</p>}
+      {data?.leaves && (
+        <>
+          <p>
+            {longDate(data.leaves.start)} – {longDate(data.leaves.end)}. The price stays{' '}
+            {staffPrice(booking.price)}.
+          </p>
+          <Rooms
+            rooms={data.rooms}
+            isBusy={changes.isMoving}
+            onChoose={(room) => void move(data.leaves!.roomId, room)}
+          />
+        </>
+      )}
+      <button type="button" className="btn btn-line mt-3" onClick={onDone}>
+        Back
+      </button>
+    </section>
+  );
+}
+
+interface RoomsProps {
+  rooms: readonly FittingRoom[];
+  isBusy: boolean;
+  onChoose: (room: FittingRoom) => void;
+}
+
+function Rooms({ rooms, isBusy, onChoose }: RoomsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (rooms.length === 0) return <p role="status">No other room is free for all these nights.</p>;
+  const shown = isWhole ? rooms : rooms.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul aria-label="Free rooms">
+        {shown.map((room) => (
+          <li key={room.roomId}>
+            <button
+              type="button"
+              className="btn btn-line"
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && onChoose(room)}
+            >
+              <span>
+                <bdi>{room.name}</bdi> <span className="code">{room.roomId}</span>
+              </span>
+              <small>
+                <bdi>{room.category}</bdi>
+                {room.isSameCategory ? ' (same category)' : ''},{' '}
+                {room.maximumGuests === 1 ? '1 guest' : `${room.maximumGuests} guests`},{' '}
+                {staffPrice(room.price)} a night
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < rooms.length && (
+        <button type="button" className="btn btn-quiet" onClick={() => setIsWhole(true)}>
+          Show all {rooms.length} rooms
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Today } from '@innkeeper/contracts/booking';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { longDate } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Booking } from './api.ts';
+import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
+import { focusByArrows, useFocusAfter } from './today-focus.ts';
+
+interface Props extends Pick<TodayActionsProps, 'date' | 'changes'> {
+  attention: Today['attention'];
+  detailsOf: (bookingId: string) => { search: string };
+}
+
+const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
+
+/** What somebody has to decide. Nothing is decided without them. */
+export function TodayAttention({ attention, detailsOf, ...actions }: Props) {
+  const { late, overdue, deletedRooms } = attention;
+  const section = useRef<HTMLElement>(null);
+  const onDone = useFocusAfter(section);
+  if (late.count + overdue.count + deletedRooms.length === 0) return null;
+  const stays = (bookings: readonly Booking[], to: TodayActionsProps['to'], day: 'start' | 'end') => (
+    <ul>
+      {bookings.map((booking) => (
+        <li key={booking.bookingId}>
+          <span>
+            <Link to={detailsOf(booking.bookingId)}>
+              <bdi>{booking.guestName || booking.email}</bdi>
+            </Link>
+            , <span className="code">{booking.roomId}</span>, {longDate(booking[day])}
+          </span>
+          <TodayActions {...actions} booking={booking} to={to} onDone={onDone} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section
+      className="panel attention"
+      aria-labelledby="attention"
+      ref={section}
+      tabIndex={-1}
+      onKeyDown={(event) => focusByArrows(event, section.current)}
+    >
+      <div className="panel-head">
+        <h2 id="attention">Needs attention</h2>
+      </div>
+      <div className="panel-body">
+        {overdue.count > 0 && (
+          <Matter
+            title={`${guests(overdue.count)} should have left before today`}
+            to={`${paths.desk.bookings}?view=overdue`}
+          >
+            {stays(overdue.bookings, ['checked_out'], 'end')}
+          </Matter>
+        )}
+        {late.count > 0 && (
+          <Matter
+            title={`${guests(late.count)} should have come before today`}
+            to={`${paths.desk.bookings}?view=late`}
+          >
+            {stays(late.bookings, ['checked_in', 'no_show'], 'start')}
+          </Matter>
+        )}
+        {deletedRooms.map(({ roomId, name, stays: count }) => (
+          <Matter
+            key={roomId}
+            title={`${name}, ${roomId}, is deleted and has ${count === 1 ? '1 stay' : `${count} stays`} to come`}
+            to={`${paths.desk.bookings}?${new URLSearchParams({ q: roomId })}`}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Matter({ title, to, children }: { title: string; to: string; children?: ReactNode }) {
+  return (
+    <div className="matter">
+      <h3>
+        <Link to={to} dir="auto">
+          {title}
+        </Link>
+      </h3>
+      {children}
+    </div>
+  );
+}

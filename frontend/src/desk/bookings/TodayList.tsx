@@ -1,0 +1,100 @@
+import type { Today } from '@innkeeper/contracts/booking';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { CardTable } from '../../shared/ui/table/CardTable.tsx';
+import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import type { Booking, BookingStatus } from './api.ts';
+import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
+import { focusByArrows, useFocusAfter } from './today-focus.ts';
+
+interface Props extends Omit<TodayActionsProps, 'booking' | 'to' | 'onDone'> {
+  title: string;
+  due: Today['arrivals'] | undefined;
+  /** What a booking that is done is called: 'checked in'. */
+  done: string;
+  /** The status that a booking gets by the button. */
+  to: BookingStatus;
+  none: string;
+  /** The address of the whole list. */
+  more: string;
+  detailsOf: (bookingId: string) => { search: string };
+}
+
+/** Who comes, or who goes, today: one press, or Enter, for each; the arrow keys lead from one to the next. */
+export function TodayList({ title, due, done, to, none, more, detailsOf, ...actions }: Props) {
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const onDone = useFocusAfter(section);
+  const total = due && due.count + due.done;
+  return (
+    <section
+      className="panel"
+      aria-labelledby={id}
+      ref={section}
+      tabIndex={-1}
+      onKeyDown={(event) => focusByArrows(event, section.current)}
+    >
+      <div className="panel-head">
+        <h2 id={id}>{title}</h2>
+        {due && (
+          <span className="text-body-secondary">
+            {due.done} of {total} {done}
+          </span>
+        )}
+      </div>
+      {due && due.bookings.length === 0 ? (
+        <p className="panel-body mb-0">{none}</p>
+      ) : (
+        <CardTable<Booking>
+          label={title}
+          isLoading={!due}
+          className="dense"
+          rows={due?.bookings ?? []}
+          rowKey={({ bookingId }) => bookingId}
+          columns={[
+            {
+              header: 'Guest',
+              cell: ({ bookingId, guestName, email }) => (
+                <span>
+                  <strong className="fw-semibold d-block" dir="auto">
+                    {guestName || email}
+                  </strong>
+                  <Link className="code small" to={detailsOf(bookingId)}>
+                    {bookingId}
+                  </Link>
+                </span>
+              ),
+            },
+            {
+              header: 'Room',
+              cell: ({ roomId, roomName }) => (
+                <span>
+                  <span className="code">{roomId}</span>
+                  <small className="d-block text-body-secondary" dir="auto">
+                    {roomName}
+                  </small>
+                </span>
+              ),
+            },
+            { header: 'Nights', cell: ({ nights }) => <span>{nights}</span> },
+            {
+              header: 'Action',
+              className: 'actions',
+              cell: (booking) =>
+                booking.allowedTransitions.includes(to) ? (
+                  <TodayActions {...actions} booking={booking} to={[to]} onDone={onDone} />
+                ) : (
+                  <StatusBadge status={booking.status} />
+                ),
+            },
+          ]}
+        />
+      )}
+      {due && total! > due.bookings.length && (
+        <p className="panel-body mb-0">
+          <Link to={more}>Show all {due.count}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,187 @@
+import type { BookingOnWire, Today } from '@innkeeper/contracts/booking';
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, longDate } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import { arriving, booking, changeId, inHouse, now } from '../../testing/bookings-page.tsx';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { TodayPage } from './TodayPage.tsx';
+
+const none = { count: 0, done: 0, bookings: [] as BookingOnWire[] };
+const second = { ...booking('MB-SECOND', 'confirmed', 0, ['checked_in']), guestName: 'Bo Lindqvist' };
+const arrived = { ...booking('MB-CAME', 'checked_in', 0, ['checked_out']), guestName: 'Cy Okafor' };
+const leaving = { ...booking('MB-LEAVES', 'checked_in', -3, ['checked_out']), guestName: 'Di Sato' };
+const late = { ...booking('MB-LATE1', 'confirmed', -1, ['checked_in', 'cancelled', 'no_show']) };
+
+const quiet: Today = {
+  date: now,
+  arrivals: none,
+  departures: none,
+  inHouse: 0,
+  rooms: { total: 0, taken: 0, closed: 0, free: [] },
+  nights: Array.from({ length: 14 }, (_, i) => ({ night: addDays(now, i), taken: 0 })),
+  attention: { overdue: none, late: none, deletedRooms: [] },
+};
+const busy: Today = {
+  ...quiet,
+  arrivals: { count: 2, done: 1, bookings: [arriving, second, arrived] },
+  departures: { count: 1, done: 0, bookings: [leaving] },
+  inHouse: 17,
+  rooms: {
+    ...{ total: 21, taken: 15, closed: 2 },
+    free: [
+      { roomId: 'GD-105', name: 'Rose Double', category: 'Garden', maximumGuests: 2, price: 120 },
+      { roomId: 'GD-106', name: 'Fern Double', category: 'Garden', maximumGuests: 1, price: 120 },
+    ],
+  },
+  nights: quiet.nights.map((night, i) => ({ ...night, taken: i === 0 ? 15 : 7 })),
+};
+
+function openToday(today: () => Today, handlers: Handlers = {}) {
+  const server = fakeServer({ 'GET /desk/today': () => ({ body: today() }), ...handlers });
+  return { server, ...renderPage(<TodayPage />, paths.desk.today) };
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+/** Answers changes of status, and lets the day follow. */
+function checkingIn(day: { today: Today }): Handlers {
+  const handlers: Handlers = {};
+  for (const { bookingId } of [arriving, second])
+    handlers[`PUT /booking/${bookingId}/status`] = () => {
+      const { bookings, count, done } = day.today.arrivals;
+      const open = bookings.filter((one) => one.bookingId !== bookingId);
+      const changed = bookings.find((one) => one.bookingId === bookingId)!;
+      const is = { ...changed, status: 'checked_in' as const, allowedTransitions: ['checked_out' as const] };
+      const arrivals = { count: count - 1, done: done + 1, bookings: [...open, is] };
+      day.today = { ...day.today, arrivals };
+      return { body: { booking: is, changeId } };
+    };
+  return handlers;
+}
+
+test('shows the day in numbers, each of which leads to what it counts', async () => {
+  openToday(() => busy);
+  expect(await screen.findByText(longDate(now))).toBeVisible();
+  const links = screen
+    .getAllByRole('definition')
+    .map((each) => within(each).getByRole('link'))
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['2', '/admin/bookings?view=arriving'],
+    ['1', '/admin/bookings?view=leaving'],
+    ['17', '/admin/bookings?view=all&status=checked_in'],
+    ['4 of 21', '#free-rooms'],
+  ]);
+  expect(screen.getByText('15 taken, 2 closed')).toBeVisible();
+  const free = await section('Free tonight');
+  expect(free.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    ...['GD-105 Rose Double, 2 guests', 'GD-106 Fern Double, 1 guest'],
+  ]);
+  const nights = await section('Occupancy, next 14 nights');
+  expect(nights.getByText('Average 36 %')).toBeVisible();
+  expect(nights.getAllByRole('listitem')[0]).toHaveTextContent(`${longDate(now)}: 71 percent`);
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+});
+
+test('checks guests in with one key each: the focus goes on to the next', async () => {
+  const day = { today: busy };
+  const { user, server } = openToday(() => day.today, checkingIn(day));
+  const arrivals = await section('Arrivals');
+  expect(await arrivals.findByText('1 of 3 checked in')).toBeVisible();
+  arrivals.getByRole('button', { name: 'Check in Ada Marlow' }).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(arrivals.getByRole('button', { name: 'Check in Bo Lindqvist' })).toHaveFocus();
+  await user.keyboard('{ArrowUp}{Enter}');
+  await expectShown('MB-ARRIVES: Checked in');
+  await waitFor(() => expect(arrivals.getByRole('button', { name: 'Check in Bo Lindqvist' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(arrivals.queryByRole('button')).toBeNull());
+  expect(arrivals.getByText('3 of 3 checked in')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Arrivals' })).toHaveFocus());
+  expect(server.callsTo('PUT /booking/MB-SECOND/status')[0]?.body).toEqual({ status: 'checked_in' });
+});
+
+test('offers to undo a check-in', async () => {
+  const day = { today: busy };
+  const { user, server } = openToday(() => day.today, {
+    ...checkingIn(day),
+    'POST /desk/bookings/MB-ARRIVES/undo': () => {
+      day.today = busy;
+      return { body: { booking: arriving } };
+    },
+  });
+  const arrivals = await section('Arrivals');
+  await user.click(await arrivals.findByRole('button', { name: 'Check in Ada Marlow' }));
+  await expectShown('MB-ARRIVES: Checked in');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('MB-ARRIVES: “Checked in” is undone');
+  expect(server.callsTo('POST /desk/bookings/MB-ARRIVES/undo')[0]?.body).toEqual({ changeId });
+  expect(await arrivals.findByRole('button', { name: 'Check in Ada Marlow' })).toBeVisible();
+});
+
+test('proposes no-shows and overdue departures, and never decides', async () => {
+  const attention = {
+    late: { count: 1, bookings: [late] },
+    overdue: { count: 120, bookings: [inHouse] },
+    deletedRooms: [{ roomId: 'SS-301', name: 'Sea Suite', stays: 3 }],
+  };
+  const { user, server } = openToday(() => ({ ...quiet, attention }), {
+    'PUT /booking/MB-LATE1/status': () => ({ body: { changeId } }),
+  });
+  const shown = await section('Needs attention');
+  expect(
+    shown
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => within(heading).getByRole('link'))
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['120 guests should have left before today', '/admin/bookings?view=overdue'],
+    ['1 guest should have come before today', '/admin/bookings?view=late'],
+    ['Sea Suite, SS-301, is deleted and has 3 stays to come', '/admin/bookings?q=SS-301'],
+  ]);
+  await user.click(shown.getByRole('button', { name: 'No show Ada Marlow' }));
+  await expectShown('Are you sure?');
+  await user.click(screen.getByRole('button', { name: 'No show' }));
+  await waitFor(() =>
+    expect(server.callsTo('PUT /booking/MB-LATE1/status')[0]?.body).toEqual({ status: 'no_show' }),
+  );
+});
+
+test('says what is empty, and a booking opens at an address of its own', async () => {
+  const { user, place } = openToday(() => ({ ...quiet, departures: busy.departures }), {
+    'GET /desk/bookings/MB-LEAVES': () => ({
+      body: {
+        booking: leaving,
+        ...{ guest: { phone: null, phoneE164: null, notes: '' }, segments: [], mayMove: false },
+        lastChange: null,
+      },
+    }),
+  });
+  expect(await screen.findByText('Nobody arrives today.')).toBeVisible();
+  expect(screen.getByText('No room is free tonight.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'MB-LEAVES' }));
+  expect(place()).toBe('/admin/today?booking=MB-LEAVES');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Booking MB-LEAVES' }));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(place()).toBe('/admin/today'));
+});
+
+test('keeps a guest on the list when the change is rejected, and says why', async () => {
+  const { user } = openToday(() => busy, {
+    'PUT /booking/MB-ARRIVES/status': () =>
+      rejection(409, 'illegal_transition', 'This booking is cancelled, and that is final.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Check in Ada Marlow' }));
+  await expectShown('This booking is cancelled, and that is final.');
+  expect(screen.getByRole('button', { name: 'Check in Ada Marlow' })).toBeVisible();
+});
+
+test('says that the day could not be loaded, and loads it again', async () => {
+  const { user, server } = openToday(() => quiet, {
+    'GET /desk/today': () => rejection(503, 'unavailable', 'Not now.'),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  server.handlers['GET /desk/today'] = () => ({ body: quiet });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nobody leaves today.')).toBeVisible();
+});

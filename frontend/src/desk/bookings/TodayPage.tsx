@@ -1,0 +1,79 @@
+import { Suspense } from 'react';
+import { longDate } from '../../shared/calendar.ts';
+import { loadLater } from '../../shared/load-later.ts';
+import { paths } from '../../shared/paths.ts';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { useToday } from './api.ts';
+import { TodayAttention } from './TodayAttention.tsx';
+import { TodayFigures } from './TodayFigures.tsx';
+import { TodayList } from './TodayList.tsx';
+import { FreeRooms, NightsAhead } from './TodayRooms.tsx';
+import { useBookingChanges } from './use-booking-changes.ts';
+import './TodayPage.scss';
+
+// Loaded with the first booking that is opened.
+const BookingDetails = loadLater(async () => (await import('./BookingDetails.tsx')).BookingDetails);
+/** The parameter of the address that names the booking whose details are open. */
+const openParam = 'booking';
+
+/** What a receptionist has to do today. */
+export function TodayPage() {
+  const { data, error, isLoadingError, refetch } = useToday();
+  const changes = useBookingChanges();
+  const { params, addressWith, change: changeParams } = useParamsOfAddress();
+  const opened = params.get(openParam);
+  const list = {
+    date: data?.date,
+    changes,
+    detailsOf: (bookingId: string) => addressWith({ [openParam]: bookingId }),
+  };
+  return (
+    <>
+      <PageHead title="Today" note={data && longDate(data.date)} />
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {!isLoadingError && (
+        <>
+          <TodayFigures today={data} />
+          {data && <TodayAttention attention={data.attention} {...list} />}
+          <div className="today-lists">
+            <TodayList
+              {...list}
+              title="Arrivals"
+              due={data?.arrivals}
+              done="checked in"
+              to="checked_in"
+              none="Nobody arrives today."
+              more={`${paths.desk.bookings}?view=arriving`}
+            />
+            <TodayList
+              {...list}
+              title="Departures"
+              due={data?.departures}
+              done="checked out"
+              to="checked_out"
+              none="Nobody leaves today."
+              more={`${paths.desk.bookings}?view=leaving`}
+            />
+          </div>
+          {data && <FreeRooms rooms={data.rooms} />}
+          {data && <NightsAhead nights={data.nights} total={data.rooms.total} />}
+        </>
+      )}
+      {opened && data && (
+        <CodeBoundary title="Load Error!" resetKeys={[opened]}>
+          <Suspense>
+            <BookingDetails
+              bookingId={opened}
+              today={data.date}
+              changes={changes}
+              onClose={() => changeParams({ [openParam]: undefined })}
+            />
+          </Suspense>
+        </CodeBoundary>
+      )}
+    </>
+  );
+}

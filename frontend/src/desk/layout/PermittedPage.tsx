@@ -1,0 +1,64 @@
+import type { Permission } from '@innkeeper/contracts/access';
+import { useEffect, useRef } from 'react';
+import { Lock } from 'react-bootstrap-icons';
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '../../shared/paths.ts';
+import { useCurrentUser } from '../../shared/session/user.ts';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import type { MenuEntry } from './DeskMenu.tsx';
+import { useMay } from './may.ts';
+import { PageHead } from './PageHead.tsx';
+import { hasChangedForm } from './use-leave-guard.ts';
+
+interface Props {
+  /** The first page that the signed-in user may open, at which `/admin` begins. */
+  start: MenuEntry | undefined;
+  permissions: Readonly<Record<string, Permission | undefined>>;
+}
+
+/**
+ * The page, if the signed-in user may open it. When the permission is taken away while a form of the page is being filled
+ * in, the page stays until they leave it, so that what they typed is not lost: the server rejects what they would save.
+ */
+export function PermittedPage({ start, permissions }: Props) {
+  const { pathname } = useLocation();
+  const may = useMay();
+  const opened = useRef<string>(undefined);
+  const needed = permissions[pathname];
+  const isPermitted = !needed || may(needed);
+  const keepsTyped = !isPermitted && opened.current === pathname && hasChangedForm();
+  useEffect(() => {
+    opened.current = isPermitted || keepsTyped ? pathname : undefined;
+  });
+  if (pathname === paths.desk.root)
+    return start ? <Navigate to={start.to} replace /> : <NotPermitted start={undefined} />;
+  if (!isPermitted && !keepsTyped) return <NotPermitted start={start} />;
+  return (
+    <>
+      {keepsTyped && (
+        <p className="alert alert-warning" role="alert">
+          Your role changed: you can no longer save here. What you typed stays until you leave this page.
+        </p>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+/** Says that a page is not for the user's role, and leads back to one that is. */
+function NotPermitted({ start }: Pick<Props, 'start'>) {
+  const user = useCurrentUser().data;
+  return (
+    <>
+      <PageHead title="Not for your role" heading="This page is not for your role" />
+      <section className="panel">
+        <EmptyState icon={Lock} title={`You are signed in as ${user?.firstName}, ${user?.roleName}.`}>
+          <p>If you need it, ask who runs the hotel to give you a role that may open it.</p>
+          <Link className="btn btn-primary btn-sm" to={start?.to ?? paths.home}>
+            {start ? `Go to ${start.label}` : 'Go to the guest site'}
+          </Link>
+        </EmptyState>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { type Permission, STAFF_ROLES, type StaffRole } from '@innkeeper/contracts/access';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { AppRoutes } from '../../app/routes.tsx';
+import { paths } from '../../shared/paths.ts';
+import { storeToken } from '../../shared/session/token.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
+
+const noPages = { pageNumber: 1, pageSize: 10, totalPages: 0, totalItems: 0 };
+const session = (token: string) => `head.${btoa(JSON.stringify({ jti: 'session-1', token }))}.signature`;
+
+/** A server on which somebody has `role`, and every list is empty. */
+function serverFor(role: string, permissions: readonly Permission[]) {
+  const user = { _id: 'id-1', firstName: 'Ruben', type: 'Admin', role, roleName: `The ${role}` };
+  return fakeServer({
+    'GET /users/get-user': () => ({ body: { user, permissions } }),
+    'GET /booking/getAllBookings': () => ({ body: { rslt: [], pageInfo: noPages } }),
+    'GET /desk/bookings/counts': () => ({ body: {} }),
+    'GET /category': () => ({ body: { categories: [] } }),
+    'GET /desk/categories': () => ({ body: { list: [], pageInfo: noPages } }),
+    'GET /desk/rooms': () => ({ body: { list: [], pageInfo: noPages } }),
+    'GET /desk/gallery': () => ({ body: { list: [], pageInfo: noPages } }),
+    'GET /feedback/getAll': () => ({ body: { allFeedBacks: [], pageInfo: noPages } }),
+    'GET /desk/roles': () => ({ body: { roles: [] } }),
+    'GET /users/invitations': () => ({ body: { invitations: [] } }),
+    'POST /users': () => ({ body: { list: [], pageInfo: noPages } }),
+  });
+}
+
+function visit(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AppRoutes />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Admin' }));
+const entries = async () => (await menu()).queryAllByRole('link').map(({ textContent }) => textContent);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const notForYou = 'This page is not for your role';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeToken(session('one'));
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      ...{ media, matches: true, onchange: null, addListener: () => {}, removeListener: () => {} },
+    }),
+  );
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const everything = ['Today', 'Bookings', 'Categories', 'Rooms', 'Users', 'Feedback', 'Gallery Items'];
+test.each<[StaffRole, string[], string]>([
+  ['owner', [...everything, 'Roles'], 'Today'],
+  ['manager', everything, 'Today'],
+  ['desk', ['Today', 'Bookings', 'Categories', 'Rooms'], 'Today'],
+  ['housekeeping', ['Categories', 'Rooms'], 'Category List'],
+  ['accounts', ['Bookings'], 'Admin Bookings'],
+])('the menu of %s has what the role may open, and the desk begins there', async (role, expected, start) => {
+  serverFor(role, STAFF_ROLES[role]);
+  visit(paths.desk.root);
+  expect(await heading(start)).toBeVisible();
+  expect((await entries()).filter((entry) => [...everything, 'Roles'].includes(entry))).toEqual(expected);
+});
+
+test('a page that is not for the role says so, loads nothing of it, and leads to one that is', async () => {
+  const server = serverFor('housekeeping', STAFF_ROLES.housekeeping);
+  const user = visit(paths.desk.users);
+  expect(await heading(notForYou)).toBeVisible();
+  expect(screen.getByText('You are signed in as Ruben, The housekeeping.')).toBeVisible();
+  expect(server.callsTo('POST /users')).toHaveLength(0);
+  await user.click(screen.getByRole('link', { name: 'Go to Categories' }));
+  expect(await heading('Category List')).toBeVisible();
+});
+
+test('a role without pages leads to the guest site', async () => {
+  serverFor('history', ['messages']);
+  visit(paths.desk.root);
+  expect(await heading(notForYou)).toBeVisible();
+  expect(await entries()).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Go to the guest site' })).toHaveAttribute('href', paths.home);
+});
+
+describe('somebody who gets another role while signed in', () => {
+  /** From now on the token is revoked; its renewal has the permissions of `role`. */
+  function demote(role: StaffRole) {
+    const server = serverFor(role, STAFF_ROLES[role]);
+    const isOld = (headers: Headers) => headers.get('Authorization') === `Bearer ${session('one')}`;
+    for (const [call, answer] of Object.entries(server.handlers))
+      server.handlers[call] = (received) =>
+        isOld(received.headers) ? rejection(401, 'revoked_token', 'Sign in again.') : answer(received);
+    server.handlers['POST /users/renewal'] = () => ({ body: { token: session('two'), user: {} } });
+    server.handlers['POST /gallery'] = ({ headers }) =>
+      isOld(headers)
+        ? rejection(401, 'revoked_token', 'Sign in again.')
+        : rejection(403, 'forbidden', 'Your account does not permit this.');
+    return server;
+  }
+
+  test('sees menu and pages change with the next call, and stays signed in', async () => {
+    serverFor('manager', STAFF_ROLES.manager);
+    const user = visit(paths.desk.users);
+    await heading('User Management');
+    demote('desk');
+    await user.click((await menu()).getByRole('link', { name: 'Rooms' }));
+    expect(await heading('Room Management')).toBeVisible();
+    expect(await screen.findByText('No rooms available')).toBeVisible();
+    expect(await entries()).toEqual(['Today', 'Bookings', 'Categories', 'Rooms']);
+  });
+
+  test('keeps what they typed into a form, and is told that it cannot be saved', async () => {
+    serverFor('manager', STAFF_ROLES.manager);
+    const user = visit(paths.desk.addGalleryItem);
+    await user.type(await screen.findByLabelText('Name'), 'Pier');
+    await user.type(screen.getByLabelText('Description'), 'Into the sea.');
+    demote('desk');
+    await user.click(screen.getByRole('button', { name: 'Add Gallery Item' }));
+    expect(await screen.findByText(/^Your role changed: you can no longer save here/)).toBeVisible();
+    expect(screen.getByLabelText('Description')).toHaveValue('Into the sea.');
+    expect(await entries()).toEqual(['Today', 'Bookings', 'Categories', 'Rooms']);
+  });
+
+  test('sees that a page without a form is no longer theirs', async () => {
+    serverFor('manager', STAFF_ROLES.manager);
+    visit(paths.desk.feedback);
+    await heading('Feedbacks');
+    demote('accounts');
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await heading(notForYou)).toBeVisible();
+    expect(await entries()).toEqual(['Bookings']);
+  });
+});

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../shared/api/client.ts';
+import { queryKeys } from '../../shared/api/queries.ts';
+
+/** The roles of staff, and which of them the signed-in user may give. */
+export function useRoles() {
+  return useQuery({
+    queryKey: queryKeys.roles,
+    queryFn: async ({ signal }) => (await request('GET /api/desk/roles', { signal })).roles,
+  });
+}

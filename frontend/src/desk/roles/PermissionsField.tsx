@@ -1,0 +1,55 @@
+import type { Permission } from '@innkeeper/contracts/access';
+import { useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { useMay } from '../layout/may.ts';
+import type { RoleForm } from './api.ts';
+import { permissionLabels } from './permission-labels.ts';
+import './PermissionsField.scss';
+
+interface Props {
+  control: Control<RoleForm, unknown, RoleForm>;
+  error: string | undefined;
+}
+
+const offered = (Object.keys(permissionLabels) as Permission[]).filter((one) => one !== 'installation');
+
+/** What a role permits: a box for each permission that the signed-in user holds, because nobody grants more. */
+export function PermissionsField({ control, error }: Props) {
+  const { value, onChange, ref } = useController({ control, name: 'permissions' }).field;
+  const may = useMay();
+  const id = useId();
+  const toggle = (one: Permission, isChosen: boolean) =>
+    onChange(offered.filter((other) => (other === one ? isChosen : value.includes(other))));
+  return (
+    <fieldset className="full permissions" aria-describedby={error && `${id}-error`}>
+      <legend className="form-label">What the role permits</legend>
+      <div className="permissions-grid">
+        {offered.filter(may).map((one, position) => (
+          <div className="form-check" key={one}>
+            <input
+              type="checkbox"
+              className={error ? 'form-check-input is-invalid' : 'form-check-input'}
+              id={`${id}-${one}`}
+              ref={position === 0 ? ref : undefined}
+              checked={value.includes(one)}
+              aria-invalid={error && position === 0 ? true : undefined}
+              aria-describedby={`${id}-${one}-hint`}
+              onChange={({ target }) => toggle(one, target.checked)}
+            />
+            <label className="form-check-label" htmlFor={`${id}-${one}`}>
+              {permissionLabels[one].label}
+            </label>
+            <div className="form-text" id={`${id}-${one}-hint`}>
+              {permissionLabels[one].hint}
+            </div>
+          </div>
+        ))}
+      </div>
+      {error && (
+        <div className="invalid-feedback d-block" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
+    </fieldset>
+  );
+}

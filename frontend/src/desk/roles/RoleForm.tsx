@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
+import { type Role, useCreateRole, useUpdateRole, type RoleForm as Values } from './api.ts';
+import { PermissionsField } from './PermissionsField.tsx';
+import { inWords } from './permission-labels.ts';
+
+const toValues = ({ name, permissions }: Values): Values => ({ name, permissions });
+
+/** How two changes of a role are compared. */
+const roleRecord: RecordKind<Role, Values> = {
+  noun: 'role',
+  toValues,
+  fields: {
+    name: { label: 'Role Name' },
+    permissions: { label: 'What the role permits', show: (permissions) => inWords(permissions) },
+  },
+};
+
+interface Props {
+  /** The role to change; null to add one. */
+  role: Role | null;
+  /** Called when a change was saved or cancelled. */
+  onDone: () => void;
+}
+
+export function RoleForm({ role, onDone }: Props) {
+  const creation = useCreateRole();
+  const update = useUpdateRole();
+  const { saveChange, dialog } = useSaveChange(roleRecord);
+  const save = async (values: Values, opened: Role | null) => {
+    if (opened) {
+      const roleId = opened.id;
+      const isSaved = await saveChange({
+        ...{ opened, values },
+        update: (changed) => update.mutateAsync({ roleId, ...changed }),
+        addAgain: (again) => creation.mutateAsync(again),
+      });
+      if (!isSaved) return;
+    } else await creation.mutateAsync(values);
+    form.reset();
+    onDone();
+    notify.success(opened ? 'Role saved' : 'Role added');
+  };
+  const form = useDeskForm<Values, Values, Role>({
+    name: `role ${role?.id ?? ''}`,
+    record: role,
+    initial: toValues(role ?? { name: '', permissions: [] }),
+    loadSchema: async () => (await import('./shapes.ts')).roleSchema,
+    whenBlank: { name: 'Enter a name for the role' },
+    save,
+    byCode: { role_name_taken: 'name' },
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (role) setFocus('name');
+  }, [role, setFocus]);
+  return (
+    <form className="panel" aria-labelledby="role-form" autoComplete="off" {...form.attributes}>
+      <div className="panel-head">
+        <h2 id="role-form">{role ? `Update ${role.name}` : 'Add a role'}</h2>
+      </div>
+      <div className="panel-body form-grid">
+        <TextField label="Role Name" required {...form.field('name')} />
+        <PermissionsField
+          control={form.control}
+          error={form.errorOf('permissions') ? 'Choose at least one' : undefined}
+        />
+        <FormProblem>{form.problem}</FormProblem>
+      </div>
+      <div className="panel-foot">
+        {role && (
+          <button type="button" className="btn btn-quiet" onClick={onDone}>
+            Cancel
+          </button>
+        )}
+        <SubmitButton isBusy={form.isBusy}>{role ? 'Update' : 'Add role'}</SubmitButton>
+      </div>
+      {dialog}
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Permission } from '@innkeeper/contracts/access';
+
+/** What people call each permission, in the order in which forms offer them, and what it is for. */
+export const permissionLabels: Record<Permission, { label: string; hint: string }> = {
+  'bookings:read': { label: 'See bookings', hint: 'The list of all bookings, with guests and prices.' },
+  bookings: { label: 'Change bookings', hint: 'Check in and out, cancel, mark a no-show.' },
+  'catalog:read': { label: 'See rooms and categories', hint: 'As the desk knows them, with notes.' },
+  catalog: { label: 'Change rooms and categories', hint: 'Rooms, their photos, categories and prices.' },
+  users: {
+    label: 'Users and invitations',
+    hint: 'Accounts of guests and staff, up to what the holder may do.',
+  },
+  roles: { label: 'Roles', hint: 'Make roles, up to what the holder may do.' },
+  feedback: { label: 'Feedback', hint: 'Approve what guests wrote, or delete it.' },
+  gallery: { label: 'Gallery', hint: 'The pictures on the home page.' },
+  settings: { label: 'Hotel settings', hint: 'Name, texts, contact, times and pictures of the hotel.' },
+  messages: { label: 'Messages', hint: 'E-mails to guests.' },
+  history: { label: 'History', hint: 'Who of the staff changed what, and when.' },
+  installation: { label: 'Installation', hint: 'Set the hotel up or empty it. Owners only.' },
+};
+
+/** A list of permissions in words. Who may change something may see it, which then goes without saying. */
+export const inWords = (permissions: readonly Permission[]): string =>
+  permissions
+    .filter((one) => !(one.endsWith(':read') && permissions.some((other) => `${other}:read` === one)))
+    .map((one) => permissionLabels[one].label)
+    .join(', ');

@@ -1,0 +1,3 @@
+import { roleForm } from '@innkeeper/contracts/identity';
+
+export const roleSchema = roleForm;

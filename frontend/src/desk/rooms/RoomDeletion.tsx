@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { queryKeys } from '../../shared/api/queries.ts';
+import { longDate } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { type MovePlan, type Room, readMovePlan, type StayChange, useMoveStays } from './api.ts';
+import './RoomDeletion.scss';
+
+type Stay = MovePlan['stays'][number];
+
+/** What became of the question. */
+export interface Answer {
+  isConfirmed: boolean;
+  /** The stays that were moved, also where the room is kept. */
+  moved: StayChange[];
+}
+
+interface Props {
+  room: Room;
+  /** How many stays are coming, and when. */
+  summary: string;
+  onAnswer: (answer: Answer) => void;
+}
+
+/**
+ * Asks before a room with coming stays is deleted, and offers to move them first. It shows where each would go; nothing goes
+ * anywhere else. What changed meanwhile is shown before the room is deleted.
+ */
+export function RoomDeletion({ room, summary, onAnswer }: Props) {
+  const id = useId();
+  const plan = useQuery({
+    queryKey: [...queryKeys.rooms, 'plan', room.roomId],
+    queryFn: () => readMovePlan(room.roomId),
+    staleTime: Number.POSITIVE_INFINITY, // the plan that was shown is the one that is carried out
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const round = useMoves(room.roomId, async () => (await plan.refetch({ throwOnError: true })).data!);
+  const stays = plan.data?.stays;
+  const placed = stays?.filter(({ to }) => to) ?? [];
+  const keep = () => onAnswer({ isConfirmed: false, moved: round.moved });
+  const confirm = () => onAnswer({ isConfirmed: true, moved: round.moved });
+  const moveAndDelete = async () => {
+    const moved = await round.carryOut(stays!);
+    if (moved) onAnswer({ isConfirmed: true, moved });
+  };
+  return (
+    <Modal
+      show
+      centered
+      scrollable
+      animation={false}
+      backdrop="static"
+      className="room-deletion"
+      aria-labelledby={id}
+      onHide={keep}
+    >
+      <Modal.Header>
+        <h2 className="modal-title" id={id}>
+          Delete room {room.roomId}, <span dir="auto">{room.name}</span>?
+        </h2>
+      </Modal.Header>
+      <Modal.Body aria-busy={!plan.data || round.isBusy}>
+        <Changed lines={round.changed} />
+        <p>
+          {summary} What is not moved stays booked and needs another room.{' '}
+          <a href={bookingsOf(room)} target="_blank" rel="noreferrer">
+            Show the bookings of this room
+          </a>
+        </p>
+        {plan.isLoadingError && (
+          <LoadFailed title="Load Error!" error={plan.error} onRetry={() => plan.refetch()} />
+        )}
+        {plan.isPending && <span className="bone" />}
+        {stays && (
+          <ul className="plan" aria-label="Coming stays">
+            {stays.map((stay) => (
+              <PlannedStay key={stay.bookingId} stay={stay} />
+            ))}
+          </ul>
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        <button type="button" className="btn btn-line" onClick={keep}>
+          Keep room
+        </button>
+        <button type="button" className="btn btn-quiet-danger" aria-disabled={round.isBusy} onClick={confirm}>
+          {placed.length > 0 ? 'Delete without moving' : 'Delete'}
+        </button>
+        {placed.length > 0 && (
+          <button
+            type="button"
+            className="btn btn-danger"
+            aria-disabled={round.isBusy}
+            onClick={() => !round.isBusy && void moveAndDelete()}
+          >
+            {placed.length === 1 ? 'Move 1 stay and delete' : `Move ${placed.length} stays and delete`}
+          </button>
+        )}
+      </Modal.Footer>
+    </Modal>
+  );
+}
+
+/** Opens in a tab of its own, so that the question stays. */
+const bookingsOf = ({ roomId }: Room) => `${paths.desk.bookings}?${new URLSearchParams({ q: roomId })}`;
+
+function PlannedStay({ stay }: { stay: Stay }) {
+  const { bookingId, guestName, status, start, end, to } = stay;
+  return (
+    <li>
+      <strong>
+        <bdi>{guestName || stay.email}</bdi>
+      </strong>{' '}
+      <span className="code">{bookingId}</span>
+      {status === 'checked_in' && ', in the house'}
+      <small>
+        {longDate(start)} – {longDate(end)}
+      </small>
+      {to ? (
+        <span>
+          to <bdi>{to.name}</bdi> <span className="code">{to.roomId}</span>
+          {to.isSameCategory ? '' : <Better>{to.category}</Better>}
+        </span>
+      ) : (
+        <span className="text-danger">
+          No room is free: phone the guest. <Contact stay={stay} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+const Better = ({ children }: { children: ReactNode }) => (
+  <>
+    , <bdi>{children}</bdi>, at the agreed price
+  </>
+);
+
+function Contact({ stay: { phone, phoneE164, email } }: { stay: Stay }) {
+  const number = phoneE164 ?? phone?.replaceAll(/[^\d+*#]/g, '');
+  return number ? <a href={`tel:${number}`}>{phone}</a> : <a href={`mailto:${email}`}>{email}</a>;
+}
+
+/** What changed since the plan was shown; it takes the focus, because the plan below is another one. */
+function Changed({ lines }: { lines: readonly string[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (lines.length > 0) box.current?.focus();
+  }, [lines]);
+  if (lines.length === 0) return null;
+  return (
+    <div className="changed" role="alert" tabIndex={-1} ref={box}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Carries plans out, one after the other, until no stay is left that could move. */
+function useMoves(roomId: string, readAgain: () => Promise<MovePlan>) {
+  const moving = useMoveStays();
+  const [moved, setMoved] = useState<StayChange[]>([]);
+  const [changed, setChanged] = useState<string[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const move = async (stays: readonly Stay[]): Promise<StayChange[] | null> => {
+    const moves = stays.flatMap(({ bookingId, to }) =>
+      to ? { bookingId, from: roomId, to: to.roomId } : [],
+    );
+    const answer = await moving.mutateAsync(moves);
+    const changes = answer.moved.flatMap(({ booking: { bookingId }, changeId }) =>
+      changeId ? { bookingId, changeId } : [],
+    );
+    // A repeated round answers the moves of the first one again.
+    const all = [...new Map([...moved, ...changes].map((change) => [change.bookingId, change])).values()];
+    setMoved(all);
+    const known = new Set(stays.map(({ bookingId }) => bookingId));
+    const added = (await readAgain()).stays.filter(({ bookingId }) => !known.has(bookingId));
+    if (added.length === 0) return all;
+    setChanged([
+      `${answer.message} Meanwhile ${added.length === 1 ? 'another stay was' : `${added.length} more stays were`} booked.`,
+    ]);
+    return null;
+  };
+  /** Returns what was moved so far, and null when the plan changed, which is then shown. */
+  const carryOut = async (stays: readonly Stay[]): Promise<StayChange[] | null> => {
+    setIsBusy(true);
+    try {
+      return await move(stays);
+    } catch (error) {
+      setChanged(toLines(error));
+      await readAgain().catch(() => undefined);
+      return null;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { carryOut, moved, changed, isBusy };
+}
+
+function toLines(error: unknown): string[] {
+  const problems = isApiError(error) ? error.problems : [];
+  if (problems.length === 0) return [messageOf(error)];
+  const why = problems.map(({ message }) => message);
+  return ['Nothing was moved, because the plan has changed:', ...why];
+}

@@ -1,0 +1,187 @@
+import { useRef, useState } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import { useRoles } from '../layout/use-roles.ts';
+import {
+  type Invitation,
+  useInvitations,
+  useInvite,
+  useWithdrawInvitation,
+  type InvitationForm as Values,
+} from './invitations-api.ts';
+
+/** The link of an invitation, which is shown once: the server keeps only a hash of its secret. */
+interface Sent {
+  email: string;
+  link: string;
+}
+
+/** Inviting colleagues, and the invitations that nobody has accepted yet. */
+export function InvitationsPage() {
+  const [sent, setSent] = useState<Sent | null>(null);
+  return (
+    <>
+      <PageHead title="Invite a colleague" list={{ name: 'Users', path: paths.desk.users }} />
+      <InvitationForm onSent={setSent} />
+      {sent && <SentLink key={sent.link} sent={sent} onClose={() => setSent(null)} />}
+      <OpenInvitations onWithdrawn={({ email }) => email === sent?.email && setSent(null)} />
+    </>
+  );
+}
+
+function InvitationForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const invitation = useInvite();
+  const roles = useRoles().data?.filter(({ mayGrant }) => mayGrant) ?? [];
+  const form = useDeskForm<Values, Values>({
+    name: 'invitation',
+    record: null,
+    initial: { email: '', role: 'desk' },
+    loadSchema: async () => (await import('./shapes.ts')).invitationSchema,
+    whenBlank: { email: 'Enter an e-mail address' },
+    byCode: { email_taken: 'email' },
+    save: async (values) => {
+      const { secret } = await invitation.mutateAsync(values);
+      form.reset({ ...values, email: '' });
+      onSent({ email: values.email, link: `${window.location.origin}${paths.invitation}#${secret}` });
+    },
+  });
+  return (
+    <form className="panel" aria-labelledby="invitation-form" autoComplete="off" {...form.attributes}>
+      <div className="panel-head">
+        <h2 id="invitation-form">Invite a colleague</h2>
+        <span className="text-body-secondary">
+          They choose their own password. The link works once, for a day.
+        </span>
+      </div>
+      <div className="panel-body form-grid">
+        <TextField label="Email" type="email" required {...form.field('email')} />
+        <SelectField label="Role" {...form.field('role')}>
+          {roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <FormProblem>{form.problem}</FormProblem>
+      </div>
+      <div className="panel-foot">
+        <SubmitButton isBusy={form.isBusy}>Make a link</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function SentLink({ sent: { email, link }, onClose }: { sent: Sent; onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      notify.success('Link copied');
+    } catch {
+      input.current?.select(); // without permission, or without HTTPS: the person copies it
+    }
+  };
+  return (
+    <section className="panel" aria-labelledby="invitation-link">
+      <div className="panel-head">
+        <h2 id="invitation-link">Send this link to {email}</h2>
+      </div>
+      <div className="panel-body">
+        <div className="d-flex flex-wrap gap-2">
+          <input
+            className="form-control w-auto flex-grow-1"
+            aria-label="Link"
+            readOnly
+            value={link}
+            ref={input}
+            onFocus={({ target }) => target.select()}
+          />
+          {/* biome-ignore lint/a11y/noAutofocus: it is the next step after making the link */}
+          <button type="button" className="btn btn-primary" onClick={() => void copy()} autoFocus>
+            Copy link
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            Done
+          </button>
+        </div>
+        <p className="form-text mb-0" role="status">
+          It is shown only now. If it is lost, make another one: that ends this one.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const facts: Column<Invitation>[] = [
+  { header: 'Email', cell: ({ email }) => <span className="text-break">{email}</span> },
+  { header: 'Role', cell: ({ roleName }) => <span>{roleName}</span> },
+  { header: 'Invited by', cell: ({ invitedBy }) => <span dir="auto">{invitedBy}</span> },
+  {
+    header: 'Works until',
+    cell: ({ expiresAt }) => <time dateTime={expiresAt}>{until.format(new Date(expiresAt))}</time>,
+  },
+];
+
+function OpenInvitations({ onWithdrawn }: { onWithdrawn: (invitation: Invitation) => void }) {
+  const invitations = useInvitations();
+  const withdrawal = useWithdrawInvitation();
+  const section = useRef<HTMLElement>(null);
+  const withdraw = async (invitation: Invitation) => {
+    const isSure = await confirmHarm({
+      title: `Withdraw the invitation of ${invitation.email}?`,
+      text: 'Its link no longer works then.',
+      confirm: 'Withdraw',
+      keep: 'Keep invitation',
+    });
+    if (!isSure) return;
+    try {
+      await withdrawal.mutateAsync(invitation.invitationId);
+    } catch (error) {
+      notify.failure(`The invitation of ${invitation.email} is not withdrawn.`, error);
+      return;
+    }
+    onWithdrawn(invitation);
+    section.current?.focus(); // the button disappeared with its row
+    notify.success('Invitation withdrawn');
+  };
+  if (invitations.isLoadingError)
+    return <LoadFailed title="Load Error!" error={invitations.error} onRetry={invitations.refetch} />;
+  if (!invitations.data?.length) return null;
+  const action: Column<Invitation> = {
+    header: 'Action',
+    className: 'actions',
+    cell: (invitation) => (
+      <button
+        type="button"
+        className="btn btn-quiet-danger btn-sm"
+        aria-label={`Withdraw the invitation of ${invitation.email}`}
+        onClick={() => void withdraw(invitation)}
+      >
+        Withdraw
+      </button>
+    ),
+  };
+  return (
+    <section className="panel" aria-labelledby="open-invitations" ref={section} tabIndex={-1}>
+      <div className="panel-head">
+        <h2 id="open-invitations">Open invitations</h2>
+      </div>
+      <CardTable
+        labelledBy="open-invitations"
+        columns={[...facts, action]}
+        rows={invitations.data}
+        rowKey={({ invitationId }) => invitationId}
+      />
+    </section>
+  );
+}

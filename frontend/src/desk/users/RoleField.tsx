@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import type { DeskForm } from '../layout/use-desk-form.ts';
+import { useRoles } from '../layout/use-roles.ts';
+import type { NewUserRequest } from './api.ts';
+
+interface Props {
+  form: DeskForm<NewUserRequest, NewUserRequest>;
+}
+
+/** What somebody may do who is of the type Admin: one of the roles that the signed-in user may give. */
+export function RoleField({ form: { control, field, getValues, setValue } }: Props) {
+  const roles = useRoles().data;
+  const type = useWatch({ control, name: 'type' });
+  const offered = roles?.filter(({ mayGrant }) => mayGrant) ?? [];
+  // The specification's Admin is a manager; somebody who may not give that role begins with the first that they may.
+  const first = (offered.find(({ id }) => id === 'manager') ?? offered[0])?.id;
+  useEffect(() => {
+    if (type === 'Admin' && !getValues('role') && first) setValue('role', first);
+  }, [type, first, getValues, setValue]);
+  if (type !== 'Admin') return null;
+  return (
+    <SelectField label="Role" {...field('role')}>
+      {offered.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The name of a role. */
+export function RoleName({ id }: { id: string }) {
+  const role = useRoles().data?.find((one) => one.id === id);
+  return role?.name ?? id;
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { type Answer, request } from '../../shared/api/client.ts';
+import { isCode } from '../../shared/api/errors.ts';
+import { lobby } from '../../shared/assets/place-lobby.ts';
+import { hotel } from '../../shared/config.ts';
+import { paths } from '../../shared/paths.ts';
+import { enter } from '../../shared/session/sign-in.ts';
+import { readStart } from '../../shared/session/token.ts';
+import { announceError } from '../../shared/ui/dialog/alerts.ts';
+import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
+import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { firstBlank, inputOf, readFields, rejectionOf } from './prerendered-form.ts';
+
+type Invitation = Answer<'POST /api/users/invitations/read'>;
+
+const fields = ['firstName', 'lastName', 'phone', 'password'] as const;
+type Field = (typeof fields)[number];
+const required = ['firstName', 'lastName', 'password'] as const;
+
+/** Where somebody who was invited to the staff makes their account. The link carries a secret in its fragment. */
+export function InvitationPage() {
+  const secret = useLocation().hash.slice(1);
+  const { invitation, error, load } = useInvitation(secret);
+  return (
+    <AuthLayout title="Invitation" photo={lobby} position="50% 50%">
+      {error ? <Failure error={error} onRetry={load} /> : null}
+      {!error && (invitation ? <AcceptanceForm secret={secret} invitation={invitation} /> : <Splash />)}
+    </AuthLayout>
+  );
+}
+
+function useInvitation(secret: string) {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ invitation?: Invitation; error?: unknown }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    request('POST /api/users/invitations/read', { body: { secret }, token: null, signal }).then(
+      (invitation) => setAnswer({ invitation }),
+      (error) => !signal.aborted && setAnswer({ error }),
+    );
+    return () => leaving.abort();
+  }, [secret, attempt]);
+  const load = () => {
+    setAnswer({});
+    setAttempt(attempt + 1);
+  };
+  return { ...answer, load };
+}
+
+/** The link is over, or it cannot be said whether it is. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isUsed = isCode(error, 'invitation_used');
+  if (!isUsed && !isCode(error, 'invitation_expired', 'invalid_fields'))
+    return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
+  return (
+    <>
+      <h1 className="h2">{isUsed ? 'This invitation was used already' : 'This invitation is over'}</h1>
+      <p>
+        {isUsed
+          ? 'Your account is ready: sign in with the password that you chose.'
+          : 'A link works for one day, and only until it is withdrawn. Ask who invited you for a new one.'}
+      </p>
+      <Link className="btn btn-primary" to={paths.login}>
+        Go to the sign-in
+      </Link>
+    </>
+  );
+}
+
+function AcceptanceForm({ secret, invitation }: { secret: string; invitation: Invitation }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [over, setOver] = useState<unknown>(null);
+
+  function show(found: Partial<Record<Field, string>>) {
+    setErrors(found);
+    const first = fields.find((field) => found[field]);
+    if (first) inputOf(form.current!, first).focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving) return;
+    const typed = readFields(event.currentTarget, fields);
+    const blank = firstBlank(typed, required);
+    show(blank ? { [blank]: 'This field cannot be empty' } : {});
+    if (blank) return;
+    setIsSaving(true);
+    try {
+      const body = { ...typed, secret };
+      enter(await request('POST /api/users/invitations/accept', { body, token: null }));
+      navigate(readStart(), { replace: true });
+    } catch (error) {
+      setIsSaving(false);
+      if (isCode(error, 'invitation_used', 'invitation_expired')) return setOver(error);
+      const rejected = rejectionOf(error);
+      await announceError('Your account is not ready yet', rejected.text);
+      show(rejected.fields);
+    }
+  }
+
+  const fieldProps = (field: Field) => ({ name: field, error: errors[field], className: 'full' });
+  if (over) return <Failure error={over} onRetry={() => setOver(null)} />;
+  return (
+    <>
+      <h1 className="h2 mb-1">Join {hotel.name}</h1>
+      <p className="text-body-secondary mb-4">
+        You are invited as <strong>{invitation.roleName}</strong>. You will sign in as{' '}
+        <strong className="text-break">{invitation.email}</strong>.
+      </p>
+      <form ref={form} className="form-grid" noValidate onSubmit={submit}>
+        {/* Password managers save the password under this name. */}
+        <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+        <TextField
+          {...fieldProps('firstName')}
+          label="First name"
+          autoComplete="given-name"
+          className="half"
+        />
+        <TextField
+          {...fieldProps('lastName')}
+          label="Last name"
+          autoComplete="family-name"
+          className="half"
+        />
+        <PhoneField {...fieldProps('phone')} label="Mobile no (optional)" autoComplete="tel" />
+        <TextField
+          {...fieldProps('password')}
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={!errors.password && 'At least 8 characters.'}
+        />
+        <div className="full">
+          <button type="submit" className="btn btn-primary w-100">
+            Accept and sign in
+          </button>
+        </div>
+      </form>
+      {isSaving && <BusyOverlay>Signing in…</BusyOverlay>}
+    </>
+  );
+}
