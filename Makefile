@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: test-abuse sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -60,6 +60,9 @@ test-observe: services ## Check every Prometheus rule, panel and alert on an ins
 	@$(MAKE_SECRETS)
 	@exec node deploy/faults/dist/observe-drill.js
 
+test-abuse: build ## Attack a hotel in use, and print what its other guests notice; ONLY='slow readers'
+	@exec node deploy/abuse/dist/main.js '$(ONLY)'
+
 screenshots: build ## Take a screenshot of every screen, wide and narrow, into frontend/e2e/shots; TORTURE=1 of awkward texts at six widths, or at WIDTHS=320,768
 	@.ci/browser && exec node frontend/e2e/screenshots.mjs
 
@@ -112,6 +115,18 @@ restore: ## Restore Innkeeper in containers from a backup: FILE=backups/….tar;
 	@$(MAKE_SECRETS)
 	@docker compose build --quiet
 	@deploy/backup/restore.sh '$(or $(FILE),$(error FILE is missing: make restore FILE=backups/….tar))'
+
+sbom: $(INSTALLED) ## Write a software bill of materials (CycloneDX) for each container image into sbom/
+	@mkdir -p sbom
+	@for workspace in services/* gateway frontend; do \
+	  test -f $$workspace/package.json || continue; \
+	  name=$$(basename $$workspace | sed s/frontend/site/); \
+	  npm sbom --sbom-format cyclonedx --sbom-type application --omit dev --package-lock-only --workspace $$workspace > sbom/$$name.json && \
+	  echo "✓ sbom/$$name.json"; \
+	done
+
+audit: services ## Check package-lock.json against a list of advisories, offline: ADVISORIES=<OSV file or folder>, PRODUCTION=1 leaves out development
+	@node deploy/supply/dist/audit.js '$(ADVISORIES)'
 
 images: ## Build the container images
 	@$(MAKE_SECRETS)

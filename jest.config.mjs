@@ -76,6 +76,7 @@ export default {
     node('docs', 'deploy/docs'),
     node('faults', 'deploy/faults'),
     node('k8s', 'deploy/k8s'),
+    node('supply', 'deploy/supply'),
     node('topology', 'deploy/generate'),
     withPostgres(node('observe', 'deploy/observe')),
     'frontend/jest.config.mjs',

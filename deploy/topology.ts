@@ -7,6 +7,13 @@
 type Definition = {
   /** Services whose topics it consumes, in a consumer group of its own name. */
   consumes?: readonly string[];
+  /** Whether it connects to servers outside the installation, such as Google's. */
+  wayOut?: boolean;
+  /**
+   * Those of them whose events are only a hint: whatever this service keeps of them does no harm when it is older or
+   * newer than the other service's own state (docs/decisions/0035). The order of a backup ignores them.
+   */
+  hints?: readonly string[];
   /** What it uses besides its database and the event log. */
   uses?: readonly Store[];
   /** Secrets that it mounts besides `token-public-keys` and those of the stores it uses. */
@@ -15,8 +22,8 @@ type Definition = {
 
 /** Every service has a database, a login role, a topic `innkeeper.NAME` and an image `innkeeper/NAME` of its own. */
 const DEFINITIONS = {
-  identity: { uses: ['redis'], secrets: ['token-private-key'] },
-  catalog: { uses: ['redis'] },
+  identity: { uses: ['redis'], wayOut: true, secrets: ['token-private-key'] },
+  catalog: { consumes: ['booking'], hints: ['booking'], uses: ['redis'] },
   booking: { consumes: ['catalog', 'identity'] },
   gallery: { uses: ['redis', 'pictures'] },
   feedback: { consumes: ['booking'], uses: ['redis'] },
@@ -53,7 +60,9 @@ export type Service = {
   prefix: string;
   topic: string;
   consumes: readonly ServiceName[];
+  hints: readonly ServiceName[];
   uses: readonly Store[];
+  wayOut: boolean;
   /** Secrets of the stores it uses: its commands need them as well. */
   storeSecrets: readonly Secret[];
   /** Secrets that only the server needs. */
@@ -61,12 +70,14 @@ export type Service = {
 };
 
 export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIONS).map(
-  ([name, { consumes = [], uses = [], secrets = [] }]) => ({
+  ([name, { consumes = [], hints = [], uses = [], wayOut = false, secrets = [] }]) => ({
     name: name as ServiceName,
     prefix: name.toUpperCase(),
     topic: `innkeeper.${name}`,
     consumes: consumes as readonly ServiceName[],
+    hints: hints as readonly ServiceName[],
     uses,
+    wayOut,
     storeSecrets: uses.flatMap((store) => STORE_SECRETS[store]),
     serverSecrets: ['token-public-keys', ...secrets],
   }),
@@ -82,15 +93,20 @@ export const WORKLOADS = [...PROCESSES, 'site'] as const;
 
 /**
  * The order in which databases are backed up: a consumer before the services whose events it consumes. So everything
- * that a database copied from another one is in the later dump of that one too.
+ * that a database copied from another one is in the later dump of that one too. Where the events are only a hint, the
+ * order does not matter.
  *
- * @throws when services consume each other's events in a circle, because no such order exists then.
+ * @throws when services consume each other's events in a circle without a hint in it, because no such order exists then.
  */
-export function backupOrder(services: readonly Pick<Service, 'name' | 'consumes'>[] = SERVICES): string[] {
+export function backupOrder(
+  services: readonly (Pick<Service, 'name' | 'consumes'> & Partial<Pick<Service, 'hints'>>)[] = SERVICES,
+): string[] {
   const ordered = new Set<string>();
+  const copies = ({ consumes, hints = [] }: (typeof services)[number]) =>
+    consumes.filter((producer) => !hints.includes(producer));
   const add = (name: string, path: readonly string[]) => {
     if (path.includes(name)) throw new Error(`no backup order: ${[...path, name].join(' is read by ')}`);
-    const consumers = services.filter(({ consumes }) => (consumes as readonly string[]).includes(name));
+    const consumers = services.filter((service) => (copies(service) as readonly string[]).includes(name));
     for (const consumer of consumers) add(consumer.name, [...path, name]);
     ordered.add(name);
   };

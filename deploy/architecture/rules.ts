@@ -5,7 +5,7 @@ import { SITE_RULES } from './site-rules.ts';
 /** For each folder of the gateway, the other folders that it may import. All may import env.ts and routes.ts. */
 const GATEWAY_FOLDERS: Record<string, string[]> = {
   request: [],
-  limits: [],
+  limits: ['request'],
   revocations: [],
   upstream: ['request'],
   policies: ['request', 'limits', 'revocations', 'upstream'],

@@ -9,7 +9,12 @@ const ENV_FILE = join(import.meta.dirname, '../../.env');
 const IMAGE_USER = '1000:1000';
 
 const existing = existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '';
-const secrets = await ensureSecrets(import.meta.dirname, ['postgres', ...SERVICE_NAMES]);
+const secrets = await ensureSecrets(import.meta.dirname, [
+  'postgres',
+  'redis',
+  'security-log',
+  ...SERVICE_NAMES,
+]);
 const isRoot = process.getuid!() === 0;
 
 // Only their owner can read the keys, so the processes run as that user, but never as root.
@@ -21,7 +26,13 @@ if (isRoot) {
 }
 
 const passwords = SERVICES.map(({ name, prefix }) => [`${prefix}_DB_PASSWORD`, secrets.passwordOf(name)]);
-const variables = [['RUN_AS', runAs], ['POSTGRES_PASSWORD', secrets.passwordOf('postgres')], ...passwords];
+const variables = [
+  ['RUN_AS', runAs],
+  ['POSTGRES_PASSWORD', secrets.passwordOf('postgres')],
+  ['REDIS_PASSWORD', secrets.passwordOf('redis')],
+  ['SECURITY_LOG_KEY', secrets.passwordOf('security-log')],
+  ...passwords,
+];
 const missing = variables.filter(([name]) => !new RegExp(`^${name}=`, 'm').test(existing));
 const lines = missing.map(([name, value]) => `${name}=${value}\n`).join('');
 appendFileSync(ENV_FILE, existing && !existing.endsWith('\n') ? `\n${lines}` : lines, { mode: 0o600 });

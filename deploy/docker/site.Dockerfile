@@ -26,9 +26,9 @@ LABEL org.opencontainers.image.title="Innkeeper site" \
 COPY deploy/docker/nginx.conf /etc/nginx/nginx.conf
 COPY deploy/docker/*.template /etc/nginx/templates/
 COPY --from=built /app/frontend/dist /usr/share/nginx/html
-# The address of the API, and the origin to which browsers upload pictures. The image's entry point writes them into the
-# templates, so /etc/nginx/conf.d must be writable.
-ENV GATEWAY_ADDRESS=gateway:8080 PICTURES_ORIGIN=""
+# The address of the API, the origin to which browsers upload pictures, and the number of proxies including this one. The
+# image's entry point writes them into the templates, so /etc/nginx/conf.d must be writable.
+ENV GATEWAY_ADDRESS=gateway:8080 PICTURES_ORIGIN="" TRUSTED_HOPS=1
 EXPOSE 8080
 USER 101:101
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["curl", "-fsS", "http://127.0.0.1:8080/healthz"]

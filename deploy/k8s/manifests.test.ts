@@ -172,6 +172,24 @@ test('the production overlay lists every component, also those that are switched
     );
   });
 
+  it('allow every way out by port, so that no pod reaches other programs at the same address', () => {
+    const waysOut = all('NetworkPolicy').flatMap(({ metadata, spec }) =>
+      (spec.egress ?? []).map((rule: { ports?: unknown[] }) => [metadata.name, rule.ports?.length ?? 0]),
+    );
+    expect(waysOut.length).toBeGreaterThan(5);
+    expect(waysOut.filter(([, ports]) => ports === 0)).toEqual([]);
+  });
+
+  it('give Redis a password that is in no argument', () => {
+    if (overlay !== 'local') return;
+    const redis = JSON.stringify(pods.find(({ name }) => name === 'redis')!.pod);
+    expect(redis).toContain('requirepass %s');
+    const [secret] = all('Secret').filter((one) => nameOf(one).startsWith('redis-password-'));
+    const { REDIS_PASSWORD } = (secret as unknown as { data: Record<string, string> }).data;
+    expect(Buffer.from(REDIS_PASSWORD!, 'base64').toString()).toMatch(/^[\w-]{32}$/);
+    expect(redis).not.toContain(Buffer.from(REDIS_PASSWORD!, 'base64').toString());
+  });
+
   it('give Kafka’s password only to the pods that use Kafka', () => {
     const given = pods.filter(({ pod }) =>
       pod.containers.some(({ envFrom = [] }) => envFrom.some((one) => one.secretRef?.name === 'kafka')),

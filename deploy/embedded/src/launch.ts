@@ -9,10 +9,12 @@ import * as plans from './launcher/launch-plan.ts';
 import { migrateOnce } from './launcher/migrate-once.ts';
 import { logFileOf, type Program, rotateLogs, runToEnd, startServer } from './launcher/program.ts';
 import { restartOnChange } from './launcher/restart-on-change.ts';
+import { rotateBySize } from './launcher/rotate-by-size.ts';
 import { LaunchError, readSettings, type Settings } from './launcher/settings.ts';
 import { Stack } from './launcher/stack.ts';
 import type { Run } from './launcher/supervise.ts';
 import { startPostgres } from './postgres.ts';
+import { closeFolder } from './postgres-account.ts';
 
 /** Starts every process, in the order in which they need each other. */
 async function startProcesses(command: string, plan: plans.LaunchPlan, stack: Stack): Promise<void> {
@@ -108,7 +110,9 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
   try {
     const gateway = command === 'start';
     const plan = await plans.planLaunch(settings, lock, { gateway, site: gateway && !watch });
+    closeFolder(settings.dataDir, join(settings.dataDir, 'postgres'));
     rotateLogs(settings.dataDir);
+    rotateBySize(join(settings.dataDir, 'logs'));
     await startProcesses(command, plan, stack);
   } catch (error) {
     if (stack.signal.aborted) return; // a signal arrived first, and its handler finishes

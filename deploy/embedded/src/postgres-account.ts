@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { chmodSync, chownSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** The user that the Postgres programs run as. Without an owner they run as the current user. */
@@ -22,15 +22,27 @@ export type PostgresAccount = {
 export function choosePostgresAccount(cluster: string, paths: string[]): PostgresAccount {
   if (process.getuid?.() !== 0) return { run: (command, args) => ({ command, args }) };
 
-  const owner = ownerOf(cluster) ?? account('postgres') ?? account('nobody');
+  const owner = chooseOwner(cluster);
   if (!owner) {
     throw new Error('Postgres does not run as root, and there is no account "postgres" or "nobody" to use.');
   }
-  if (paths.every((path) => isReachable(path, owner.uid))) {
+  if (paths.every((path) => isReachable(path, owner))) {
     return { owner, run: (command, args) => ({ command, args, ...owner }) };
   }
   return { owner, run: (program, args) => runWithFolderAccess(owner, program, args) };
 }
+
+/**
+ * Closes a folder to everybody but the current user and, when that is root, to the account of the Postgres inside, which
+ * may pass through to its cluster but not list the folder.
+ */
+export function closeFolder(folder: string, cluster: string): void {
+  const owner = process.getuid?.() === 0 ? chooseOwner(cluster) : undefined;
+  if (owner) chownSync(folder, 0, owner.gid);
+  chmodSync(folder, owner ? 0o710 : 0o700);
+}
+
+const chooseOwner = (cluster: string) => ownerOf(cluster) ?? account('postgres') ?? account('nobody');
 
 function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
   const stat = statSync(cluster, { throwIfNoEntry: false });
@@ -47,11 +59,12 @@ function account(name: string): { uid: number; gid: number } | undefined {
   }
 }
 
-function isReachable(path: string, uid: number): boolean {
+function isReachable(path: string, account: { uid: number; gid: number }): boolean {
   const folder = resolve(path);
   const stat = statSync(folder, { throwIfNoEntry: false });
-  const open = !stat?.isDirectory() || stat.uid === uid || (stat.mode & 0o001) !== 0;
-  return open && (folder === dirname(folder) || isReachable(dirname(folder), uid));
+  const passable = stat?.gid === account.gid ? 0o010 : 0o001;
+  const open = !stat?.isDirectory() || stat.uid === account.uid || (stat.mode & passable) !== 0;
+  return open && (folder === dirname(folder) || isReachable(dirname(folder), account));
 }
 
 function runWithFolderAccess(owner: { uid: number; gid: number }, program: string, args: string[]) {

@@ -54,6 +54,21 @@ describe('Postgres', () => {
     expect(await postgres.exited).toBe(0);
   });
 
+  it('logs that a constraint was violated, but not the row or the statement', async () => {
+    const lines: string[] = [];
+    const postgres = await startPostgres({ dir, superuserPassword, log: (line) => lines.push(line) });
+    const url = postgres.superuserUrl('postgres');
+    await query(url, 'CREATE TABLE users (email text UNIQUE, phone text CHECK (length(phone) > 3))');
+    await query(url, "INSERT INTO users VALUES ('elena@example.com', '600555014')");
+    await expect(query(url, "INSERT INTO users VALUES ('elena@example.com', '600555015')")).rejects.toThrow(
+      'unique',
+    );
+    await expect(query(url, "INSERT INTO users VALUES ('ben@example.com', '600')")).rejects.toThrow('check');
+    await postgres.stop();
+    expect(lines.filter((line) => /violates/.test(line))).toHaveLength(2);
+    expect(lines.join('\n')).not.toMatch(/example\.com|600/);
+  });
+
   it('starts over when the first start was killed before the cluster was complete', async () => {
     const complete = await startPostgres({ dir: `${dir}.unfinished`, superuserPassword });
     await complete.stop();

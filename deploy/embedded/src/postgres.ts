@@ -89,6 +89,9 @@ const BASE_SETTINGS = {
   unix_socket_directories: '',
   max_connections: '200',
   timezone: 'UTC',
+  // Otherwise its log would quote the rows and statements of every violated constraint, with people's data in them.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'fatal',
 };
 
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

@@ -4,6 +4,8 @@ import type { Operation } from './operations.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MS = 300;
+/** With longer and longer waits, so that a long outage does not exceed the limit of sign-ins of an address. */
+const LONGEST_RETRY_MS = 4_000;
 /** Longer than any fault and the recovery from it. */
 const SETTLE_WITHIN_MS = 120_000;
 
@@ -61,12 +63,14 @@ export class SiteClient {
   /** Repeats a call, which must be safe to repeat, until its result is known. */
   async callUntilSettled(call: Call): Promise<Reply & { repeated: boolean }> {
     const deadline = Date.now() + SETTLE_WITHIN_MS;
+    let waitMs = RETRY_AFTER_MS;
     for (let repeated = false; ; repeated = true) {
       const reply = await this.call(call);
       const settled = reply.status !== 0 && reply.status < 500;
       if (settled) return { ...reply, repeated };
       if (Date.now() > deadline) throw new Error(`the result stays unknown: ${call.operation}`);
-      await sleep(RETRY_AFTER_MS);
+      await sleep(waitMs);
+      waitMs = Math.min(waitMs * 1.5, LONGEST_RETRY_MS);
     }
   }
 }

@@ -40,7 +40,7 @@ export function composeAnchors(): string {
 /** The entries of docker-compose.yml for each service: its migrations, its server and its demo data. */
 export function composeServices(): string {
   return SERVICES.map((service) => {
-    const { name, uses, storeSecrets, serverSecrets } = service;
+    const { name, uses, wayOut, storeSecrets, serverSecrets } = service;
     const image = `    image: innkeeper/${name}:\${TAG:-local}`;
     const environments = ['*service-environment', ...uses.map((store) => `*${store}-environment`)];
     const pictures = uses.includes('pictures') ? ['      pictures: { condition: service_healthy }'] : [];
@@ -60,6 +60,7 @@ export function composeServices(): string {
       `      <<: *${name}-environment`,
       ...serverSecrets.map(pathVariable),
       `    secrets: [${[...serverSecrets, ...storeSecrets].join(', ')}]`,
+      ...(wayOut ? ['    networks: [inner, way-out]'] : []),
       '    depends_on:',
       `      create-topics: ${COMPLETED}`,
       `      migrate-${name}: ${COMPLETED}`,
@@ -83,6 +84,6 @@ const pathVariable = (secret: Secret) => `      ${SECRETS[secret].variable}: /ru
 export function composeInternalPorts(): string {
   return PROCESSES.map((name) => {
     const port = `127.0.0.1:\${${name.toUpperCase()}_INTERNAL_PORT}:${PORTS.internal}`;
-    return `  ${name}: { ports: ["${port}"] }\n`;
+    return `  ${name}: { ports: ["${port}"], networks: [outer] }\n`; // an internal network has no ports on this machine
   }).join('');
 }

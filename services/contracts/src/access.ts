@@ -1,25 +1,83 @@
-/** What a caller may do beyond using an account of their own. A role grants some of these. */
-export const PERMISSIONS = ['bookings', 'catalog', 'users', 'feedback', 'gallery'] as const;
+/**
+ * What a caller may do beyond using an account of their own. `x:read` is to see what `x` is to change, and is part of it
+ * (`withReading`). A role is a set of these, and a token carries those of its holder.
+ */
+export const PERMISSIONS = [
+  'bookings:read',
+  'bookings',
+  'catalog:read',
+  'catalog',
+  'users',
+  'roles',
+  'feedback',
+  'gallery',
+  'settings',
+  'messages',
+  'history',
+  'installation',
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+export const isPermission = (text: string): text is Permission =>
+  (PERMISSIONS as readonly string[]).includes(text);
+
+/** What permissions include besides themselves: who may change something may see it. */
+const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = {
+  bookings: ['bookings:read'],
+  catalog: ['catalog:read'],
+  roles: ['users'],
+};
+
+/** These permissions and those that they include, in the order of `PERMISSIONS`. */
+export function withIncluded(permissions: readonly Permission[]): Permission[] {
+  const all = new Set(permissions.flatMap((one) => [one, ...(INCLUDED[one] ?? [])]));
+  return PERMISSIONS.filter((one) => all.has(one));
+}
+
+/** Whether somebody with the permissions `own` may do all that `others` permit: only then may they grant those. */
+export const coversAll = (own: readonly string[], others: readonly string[]): boolean =>
+  others.every((one) => own.includes(one));
+
+/** Only owners have it, because who has it can empty the hotel. Roles that a hotel makes itself do not. */
+export const OWNERS_PERMISSION = 'installation' satisfies Permission;
+
+const allExcept = (...excluded: Permission[]) => PERMISSIONS.filter((one) => !excluded.includes(one));
+
 /**
- * Who a token may belong to: what events call this kind of actor, and what the role permits.
- * The keys are `type` on the wire, as the specification spells it.
+ * The roles that every hotel has. `manager` is the specification's Admin; who runs the hotel as a business is `owner`. A
+ * hotel may make further roles of its own (`roles` in identity).
+ */
+export const STAFF_ROLES = {
+  owner: PERMISSIONS,
+  manager: allExcept('roles', OWNERS_PERMISSION),
+  desk: withIncluded(['bookings', 'catalog:read']),
+  housekeeping: ['catalog:read'],
+  accounts: ['bookings:read'],
+} as const satisfies Record<string, readonly Permission[]>;
+export type StaffRole = keyof typeof STAFF_ROLES;
+
+export const isStaffRole = (role: string): role is StaffRole => Object.hasOwn(STAFF_ROLES, role);
+
+/** What the role of somebody has who is given the type Admin without a role, as the specification's calls do. */
+export const ROLE_OF_ADMIN = 'manager' satisfies StaffRole;
+
+/**
+ * What the claim `role` of a token stands for where the token has no claims `actor` and `permissions`, which came with
+ * the roles of staff. The keys are `type` on the wire, as the specification spells it.
  */
 export const ROLES = {
   Customer: { actor: 'user', permissions: [] },
-  Admin: { actor: 'staff', permissions: PERMISSIONS },
+  Admin: { actor: 'staff', permissions: STAFF_ROLES[ROLE_OF_ADMIN] },
 } as const satisfies Record<string, { actor: string; permissions: readonly Permission[] }>;
-export type Role = keyof typeof ROLES;
 
-/** Whether the caller is hotel staff and so may act on every guest's records. */
-export const isStaff = ({ role }: { role: string }): boolean => role === 'Admin';
+/** Whether a caller may do what a call with this permission does. */
+export const may = (caller: { permissions: readonly string[] }, permission: Permission): boolean =>
+  caller.permissions.includes(permission);
 
 const description = {
   public: 'Anybody.',
   optional: 'Anybody; a token that is sent must be valid.',
   guest: 'Anybody who is signed in; for a single record, its owner or staff.',
-  staff: 'Hotel staff.',
 };
 
 /** The access rules of calls. */
@@ -29,7 +87,12 @@ export const access = {
   optional: { name: 'optional', token: 'optional', description: description.optional },
   guest: { name: 'guest', token: 'required', description: description.guest },
   staff: <P extends Permission>(permission: P) =>
-    ({ name: 'staff', token: 'required', permission, description: description.staff }) as const,
+    ({
+      name: 'staff',
+      token: 'required',
+      permission,
+      description: `Hotel staff with the permission \`${permission}\`.`,
+    }) as const,
 } as const;
 
 export type AccessRule =

@@ -6,26 +6,34 @@ import {
   summarizeComingStays,
   undoChange,
 } from './booking/desk-calls.ts';
-import { bookRoom, cancelBooking, listOwnBookings, readHotel } from './booking/guest-calls.ts';
+import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
+import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
+import { readToday } from './booking/today-calls.ts';
 
 export * from './booking/desk-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
+export * from './booking/move-calls.ts';
 export * from './booking/searches.ts';
-export { type BookingOnWire, type BookingStatus, bookingStatus } from './booking/shapes.ts';
+export { type BookingOnWire, type BookingStatus, bookingStatus, type Segment } from './booking/shapes.ts';
+export * from './booking/today-calls.ts';
 
 export const bookingCalls = {
-  readHotel,
   findFreeRooms,
   findAlternatives,
   bookRoom,
   listOwnBookings,
   listBookings,
   countBookings,
+  readToday,
   readBooking,
   undoChange,
   summarizeComingStays,
+  listRoomsForStay,
+  planMoves,
+  moveStays,
+  undoChanges,
   cancelBooking,
   changeBookingStatus,
 };

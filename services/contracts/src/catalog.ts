@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
+import { HOTEL_SUBJECT, hotelCalls, hotelState } from './hotel.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
 import { clearableText, pictureLink, text, version } from './shapes.ts';
@@ -61,7 +62,8 @@ const requiredOfRoom = {
 
 /** What is left out is empty. */
 export const newRoom = z.object({
-  roomId,
+  // Events of a room with this ID would have the subject of the hotel's events.
+  roomId: roomId.refine((id) => id !== HOTEL_SUBJECT, 'must be another ID: this one is reserved'),
   ...requiredOfRoom,
   specialDescription: roomText.default(''),
   photo: photos.default([]),
@@ -151,7 +153,7 @@ export const deleteCategory = defineCall({
 export const pageOfCategories = defineCall({
   method: 'GET',
   path: '/api/desk/categories',
-  access: access.staff('catalog'),
+  access: access.staff('catalog:read'),
   summary: 'A page of categories, searched and sorted, for staff; cheapest first unless sorted',
   query: z.object(listQuery(['name', 'price'])),
   answers: { 200: z.object({ list: z.array(category), pageInfo }) },
@@ -199,7 +201,7 @@ export const deleteRoom = defineCall({
 export const pageOfRooms = defineCall({
   method: 'GET',
   path: '/api/desk/rooms',
-  access: access.staff('catalog'),
+  access: access.staff('catalog:read'),
   summary: 'A page of rooms, searched, filtered and sorted, for staff; by room ID unless sorted',
   query: z.object({
     ...listQuery(['roomId', 'name', 'category', 'maximumGuests']),
@@ -210,6 +212,7 @@ export const pageOfRooms = defineCall({
 });
 
 export const catalogCalls = {
+  ...hotelCalls,
   listCategories,
   createCategory,
   updateCategory,
@@ -258,11 +261,12 @@ export type CategoryState = z.output<typeof categoryState>;
 export type RoomState = z.output<typeof roomState>;
 
 /** Every event carries the whole state, so the newest one of a subject is enough. */
-export const catalogTopic = defineTopic('catalog', "the category's id, or the room's roomId", {
+export const catalogTopic = defineTopic('catalog', "the category's id, the room's roomId, or hotel", {
   'category.created': categoryState,
   'category.updated': categoryState,
   'category.deleted': z.object({ id: z.uuid(), name: z.string() }),
   'room.created': roomState,
   'room.updated': roomState,
   'room.deleted': z.object({ roomId: z.string() }),
+  'hotel.updated': hotelState,
 });

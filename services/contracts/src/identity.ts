@@ -1,42 +1,46 @@
 import { z } from 'zod';
-import { access } from './access.ts';
+import { access, PERMISSIONS } from './access.ts';
 import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
+import {
+  acceptInvitation,
+  invitationState,
+  invite,
+  listInvitations,
+  readInvitation,
+  withdrawInvitation,
+} from './identity/invitations.ts';
+import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
+import {
+  anyEmail,
+  done,
+  email,
+  flag,
+  name,
+  newPassword,
+  phone,
+  picture,
+  roleId,
+  savedUser,
+  signedIn,
+  triedPassword,
+  user,
+  userType,
+} from './identity/shapes.ts';
 import { pageInfo } from './lists.ts';
-import { optionalText, pictureLink, text, version } from './shapes.ts';
+import { optionalText, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
-const LONGEST_PASSWORD = 200;
-
-const email = z
-  .string('must be text')
-  .trim()
-  .max(254, 'must be at most 254 characters')
-  .pipe(z.email('must be an e-mail address'));
-/** Finds a user; it does not have to be a valid address. */
-const anyEmail = text(254);
-const newPassword = z
-  .string('must be text')
-  .min(8, 'must be at least 8 characters')
-  .max(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters`);
-const triedPassword = z
-  .string('must be text')
-  .min(1, 'must not be empty')
-  .max(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters`);
-const name = text(100);
-/** Must be sent, may be empty. */
-const phone = z
-  .string('must be text')
-  .trim()
-  .pipe(z.union([z.literal(''), text(30)], 'must be text of at most 30 characters'));
-export const userType = z.enum(['Admin', 'Customer'], 'must be Admin or Customer');
-const flag = z.boolean('must be true or false');
-const picture = z.union([z.literal(''), pictureLink], 'must be a link to a picture');
+export * from './identity/invitations.ts';
+export * from './identity/roles.ts';
+export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
 
 const profile = {
   firstName: name,
   lastName: name,
   type: userType,
+  /** Of staff. Without it a new Admin is a manager, and staff who stay staff keep theirs. */
+  role: roleId.nullish(),
   whatsapp: phone,
   phone,
   emailVerified: flag,
@@ -90,24 +94,6 @@ export const userChangeForm = z.object({
 
 /** What the first staff account needs; its owner fills in the rest. */
 export const staffAccount = z.object({ email, password: newPassword });
-
-const user = z.object({
-  _id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  type: userType,
-  whatsapp: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  /** Reversed by the specification: true means Active. */
-  disabled: z.boolean(),
-  emailVerified: z.boolean(),
-  img: z.string(),
-  version,
-});
-
-const signedIn = z.object({ token: z.string(), user });
-const savedUser = z.object({ message: z.string(), user });
 
 export const signIn = defineCall({
   method: 'POST',
@@ -170,8 +156,23 @@ export const readCurrentUser = defineCall({
   method: 'GET',
   path: '/api/users/get-user',
   access: access.guest,
-  summary: 'The signed-in user',
-  answers: { 200: z.object({ user }) },
+  summary: 'The signed-in user, and what their token permits',
+  answers: { 200: z.object({ user, permissions: z.array(z.enum(PERMISSIONS)) }) },
+});
+
+/**
+ * The token travels in the body, because the gateway rejects a revoked one in its header. The new token is the same
+ * session: it ends when the old one would have, and by the same log-out.
+ */
+export const renewSession = defineCall({
+  method: 'POST',
+  path: '/api/users/renewal',
+  access: access.public,
+  summary: 'Exchange a token that was revoked because permissions changed for one with the new permissions',
+  body: z.object({
+    token: z.string('must be text').min(1, 'must not be empty').max(8_192, 'must be at most 8192 characters'),
+  }),
+  answers: { 200: signedIn },
 });
 
 /** One path, two calls: a body with a page lists users, any other creates one. Clients do not send `call`. */
@@ -209,7 +210,7 @@ export const deleteUser = defineCall({
   access: access.staff('users'),
   summary: 'Delete the user with this e-mail',
   params: z.object({ email: anyEmail }),
-  answers: { 200: z.object({ message: z.string() }) },
+  answers: { 200: done },
 });
 
 export const identityCalls = {
@@ -218,14 +219,22 @@ export const identityCalls = {
   register,
   readSignInOptions,
   readCurrentUser,
+  renewSession,
   signOut,
   listOrCreateUsers,
   updateUser,
   deleteUser,
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  invite,
+  listInvitations,
+  withdrawInvitation,
+  readInvitation,
+  acceptInvitation,
 };
 
-export type UserOnWire = z.output<typeof user>;
-export type UserType = z.output<typeof userType>;
 export type Registration = z.output<typeof registration>;
 export type UserListQuery = z.output<typeof userListQuery>;
 export type UserListRequest = Omit<z.input<typeof userListQuery>, 'call'>;
@@ -239,6 +248,8 @@ export const userState = z.object({
   firstName: z.string(),
   lastName: z.string(),
   type: userType,
+  /** The role of staff; null for guests. Absent in events of the version before roles. */
+  role: z.string().nullish(),
   active: z.boolean(),
   /** Absent in events of versions before 0.2. */
   phone: z.string().optional(),
@@ -246,11 +257,17 @@ export const userState = z.object({
   phoneE164: z.string().nullish(),
 });
 
-export const identityTopic = defineTopic('identity', "the user's id", {
+export const identityTopic = defineTopic('identity', "the user's id, or that of the role or the invitation", {
   'user.registered': userState,
   'user.updated': userState,
   'user.disabled': userState,
   'user.deleted': z.object({ id: z.uuid(), email: z.string() }),
+  'role.created': roleState,
+  'role.updated': roleState,
+  'role.deleted': z.object({ roleId: z.string() }),
+  'invitation.created': invitationState,
+  'invitation.accepted': invitationState,
+  'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
 });
 
 /**

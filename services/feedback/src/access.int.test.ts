@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@innkeeper/contracts/access';
 import { feedbackCalls } from '@innkeeper/contracts/feedback';
 import { describeConformance } from '@innkeeper/kit/testing';
 import { type FeedbackUnderTest, startFeedback } from './testing/feedback.ts';
@@ -24,5 +25,6 @@ describe('every call', () => {
       'POST /api/desk/feedback/:id/restore': 'staff',
     },
     () => service,
+    STAFF_ROLES,
   );
 });

@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@innkeeper/contracts/access';
 import { galleryCalls } from '@innkeeper/contracts/gallery';
 import { describeConformance } from '@innkeeper/kit/testing';
 import { type Gallery, startGallery } from './testing/gallery.ts';
@@ -26,6 +27,7 @@ describe('every call', () => {
       'GET /api/gallery/uploads/*object': 'staff',
     },
     () => gallery,
+    STAFF_ROLES,
   );
 });
 

@@ -20,6 +20,7 @@ export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.P
   return {
     ...commonEnvironment(settings),
     ...secretPaths(secrets, [...serverSecrets, ...storeSecrets]),
+    SECURITY_LOG_KEY: secrets.passwordOf('security-log'),
     PORT: String(plan.services[name].api),
     INTERNAL_PORT: String(plan.services[name].internal),
     DATABASE_URL: databaseUrl(plan, name),
@@ -48,6 +49,7 @@ export function gatewayEnvironment(plan: LaunchPlan): NodeJS.ProcessEnv {
   return {
     ...commonEnvironment(settings),
     ...secretPaths(secrets, ['token-public-keys']),
+    SECURITY_LOG_KEY: secrets.passwordOf('security-log'),
     ...Object.fromEntries(addresses),
     PORT: String(settings.port),
     INTERNAL_PORT: String(plan.gatewayInternalPort),

@@ -56,7 +56,7 @@ export async function planLaunch(
     ...(siteFolder ? [join(siteFolder, 'shell.html')] : []),
   ]);
 
-  const secrets = await ensureSecrets(settings.dataDir, ['postgres', ...DATABASES]);
+  const secrets = await ensureSecrets(settings.dataDir, ['postgres', 'security-log', ...DATABASES]);
   const [postgresPort, gatewayInternalPort, googleStandInPort, ...servicePorts] = await chooseInternalPorts(
     3 + 2 * SERVICE_NAMES.length,
   );

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Secret } from '@innkeeper/topology';
 
 export type Secrets = {
-  /** Password of a Postgres role, the same at every start. */
+  /** Password of a Postgres role or of another part, the same at every start. */
   passwordOf(role: string): string;
   /** The path of each secret that is a file. */
   files: Record<Secret, string>;
@@ -23,7 +23,7 @@ const newKeyPair = promisify(generateKeyPair);
 /**
  * Makes keys and passwords at the first start, and finds them in the folder `keys` of `dataDir` at later ones.
  *
- * @param roles Postgres roles that need a password.
+ * @param roles Postgres roles and other parts that need a password.
  */
 export async function ensureSecrets(dataDir: string, roles: string[]): Promise<Secrets> {
   const folder = join(dataDir, 'keys');

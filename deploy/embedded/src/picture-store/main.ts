@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createPictureStore } from './app.ts';
+import { createPictureServer } from './server.ts';
 import { parseServiceAccount } from './service-account.ts';
 
 const commaList = z.string().transform((list) => list.split(',').filter(Boolean));
@@ -28,8 +29,8 @@ const app = await createPictureStore({
   corsOrigins: env.CORS_ORIGINS,
   now: Date.now,
 });
-const server = app.listen(env.PORT, env.HOST, (error) => {
-  if (!error) return;
+const server = createPictureServer(app).listen(env.PORT, env.HOST);
+server.on('error', (error) => {
   console.error(error.message);
   process.exit(1);
 });

@@ -20,6 +20,7 @@ export async function sendObject(
     'Cache-Control': object.cacheControl ?? THIRTY_DAYS,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin', // pages of the site show it, and e-mails
     ETag: `"${object.md5}"`,
   });
   const options = { root: folder.folderOf(object.bucket), cacheControl: false, etag: false };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -12,6 +13,17 @@ afterAll(async () => {
   await store.stop();
   store.removeFolder();
 });
+
+it('closes a connection whose headers take longer than ten seconds', async () => {
+  const socket = new Socket().connect(Number(new URL(store.base).port), '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += String(chunk);
+  });
+  socket.write('GET /pictures/a.png HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  await once(socket, 'close');
+  expect(received).toMatch(/^HTTP\/1.1 408 /);
+}, 20_000);
 
 describe('the JSON API', () => {
   it('reports which buckets and objects exist', async () => {

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bucket, Storage } from '@google-cloud/storage';
 import { createPictureStore } from './app.ts';
+import { createPictureServer } from './server.ts';
 import { parseServiceAccount } from './service-account.ts';
 
 export const BUCKET = 'pictures';
@@ -40,9 +42,8 @@ export class StoreUnderTest {
       corsOrigins: [SITE],
       now: () => Date.now() + this.ahead,
     });
-    this.#server = await new Promise<Server>((resolve) => {
-      const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
-    });
+    this.#server = createPictureServer(app).listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
   }
 
   async stop(): Promise<void> {
