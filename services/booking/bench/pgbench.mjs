@@ -81,9 +81,9 @@ async function bookingScript() {
 \\set nights random(1, 3)
 begin;
 ${filled(claim.text, [guest, ':key::text', literal(claim.values[2])])}
-${filled(lock.text, [room])}
+${filled(lock.text, [room, literal(lock.values[1])])}
 ${filled(booker.text, [guest])}
-${filled(insert.text, [bookingId, guest, email, "'Maria Garcia'", '1', room, start, end, '200.00'])}
+${filled(insert.text, [bookingId, guest, email, "'Maria Garcia'", '1', room, start, end, '200.00', "'USD'"])}
 ${filled(record.text, [guest, ':key::text', `${answer}::json`])}
 ${filled(outbox.text, ['gen_random_uuid()', literal(events[0].topic), bookingId, `${event}::jsonb`])}
 commit;
@@ -109,6 +109,7 @@ const ROOM = {
   available: true,
   deleted: false,
   pricePerNight: '100.00',
+  currency: 'USD',
 };
 const BOOKER = { hasGuest: true, guestName: 'Maria Garcia', isDeleted: false, now: new Date() };
 

@@ -4,7 +4,7 @@ local requests = {}
 local turn = 0
 
 function init()
-  local headers = { ["content-type"] = "application/json", ["host"] = "localhost" }
+  local headers = { ["content-type"] = "application/json", ["Host"] = "localhost" }
   for body in io.lines(os.getenv("SEARCH_BODIES")) do
     requests[#requests + 1] = wrk.format("POST", "/api/booking/getAvailbleRooms", headers, body)
   end
