@@ -7,11 +7,13 @@ import {
   identityTopic,
 } from '@innkeeper/contracts/identity';
 import { ApiError, type User as Caller, conflict, notFound } from '@innkeeper/kit/http';
+import { setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { grantedRole, lockStaff, mayStillGrant } from './granting.ts';
 import * as store from './invitation-store.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
+import { recordUser } from './record-user.ts';
 import { type Session, startSession } from './sign-in.ts';
 import { findCredentials } from './store.ts';
 import type { TokenIssuer } from './tokens.ts';
@@ -118,7 +120,7 @@ export async function acceptInvitation(
     await store.setAccepted(tx, invitation.invitationId);
     tx.publish(identityTopic, 'invitation.accepted', invitation.invitationId, stateOf(invitation));
     const details = { firstName, lastName, phone, phoneE164: toE164(phone), whatsapp: '' };
-    return addUser(
+    const member = await addUser(
       tx,
       {
         ...details,
@@ -127,6 +129,9 @@ export async function acceptInvitation(
       },
       passwordHash,
     );
+    setActor({ kind: 'staff', id: member.id }, member.email); // by the secret, because there is no token yet
+    recordUser(tx, 'user.created', null, member);
+    return member;
   });
   const session = await startSession(deps, user.id);
   if (!session) throw expired(); // deleted in the same moment

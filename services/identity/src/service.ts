@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
+import { identityTopic } from '@innkeeper/contracts/identity';
 import { readPublicKeys, TokenVerifier } from '@innkeeper/kit/http';
 import { RedisLink } from '@innkeeper/kit/redis';
 import { defineService } from '@innkeeper/kit/service';
@@ -68,6 +69,7 @@ export const identityService = defineService({
     };
   },
   endpoints: identityEndpoints,
+  publishes: [identityTopic],
   internal: (deps) => [revocationsCall(deps)],
   background: ({ relay, ...deps }) => [revokeDemoSessionsAtStart(deps), ...(relay ? [relay] : [])],
   seed: demoAccountsSeed,
