@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { useHotel } from '../shared/hotel.ts';
 import { loadLater } from '../shared/load-later.ts';
 import { paths } from '../shared/paths.ts';
 import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
@@ -34,6 +35,7 @@ const recordLists = Object.fromEntries(
 /** The routes of the page table, each inside the guards and layouts that its access asks for. */
 export function AppRoutes() {
   const { pathname } = useLocation();
+  useHotel(); // pages read it while they are rendered
   useScrollToTop(pathname);
   return (
     <PageBoundary pathname={pathname}>
