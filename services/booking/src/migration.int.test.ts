@@ -180,7 +180,7 @@ const metrics = { countRejection: () => {} };
 const today = () => TODAY;
 const person = () => {
   const id = randomUUID();
-  return { id, email: `${id}@example.com`, role: 'Customer' };
+  return { id, email: `${id}@example.com`, role: 'Customer', actor: 'user' };
 };
 
 test('the two versions never book the same night, whichever comes first', async () => {
@@ -217,7 +217,7 @@ test('each version sees and changes what the other booked', async () => {
   ];
   const order = { roomId: 'R-1', start: search.start, end: search.end };
   const customer = person();
-  const staff = { id: randomUUID(), permissions: ['bookings'] };
+  const staff = { id: randomUUID(), actor: 'staff', permissions: ['bookings'] };
 
   const { bookingId } = await bookRoom(deps, customer, order);
   expect(await isOffered()).toEqual([false, false]);

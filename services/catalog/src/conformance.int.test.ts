@@ -28,6 +28,7 @@ describe('every call', () => {
       'GET /api/hotel/map': 'public',
       'PUT /api/hotel/map': 'staff',
       'GET /api/desk/hotel': 'staff',
+      'GET /api/desk/history/catalog': 'staff',
     },
     () => harness,
     STAFF_ROLES,

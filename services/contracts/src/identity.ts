@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access, PERMISSIONS } from './access.ts';
 import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
+import { historyCallOf } from './history.ts';
 import {
   acceptInvitation,
   invitationState,
@@ -233,6 +234,7 @@ export const identityCalls = {
   withdrawInvitation,
   readInvitation,
   acceptInvitation,
+  readHistory: historyCallOf('identity'),
 };
 
 export type Registration = z.output<typeof registration>;

@@ -39,6 +39,7 @@ describe('every call', () => {
       'POST /api/users/invitations': 'staff',
       'GET /api/users/invitations': 'staff',
       'DELETE /api/users/invitations/:invitationId': 'staff',
+      'GET /api/desk/history/identity': 'staff',
       'POST /api/users/invitations/read': 'public',
       'POST /api/users/invitations/accept': 'public',
     },

@@ -1,7 +1,8 @@
 import { isPermission } from '@innkeeper/contracts/access';
 import * as calls from '@innkeeper/contracts/identity';
 import { type Endpoint, implement, type TokenVerifier } from '@innkeeper/kit/http';
-import type { Database } from '@innkeeper/kit/postgres';
+import type { Logger } from '@innkeeper/kit/observe';
+import { type Database, readHistory } from '@innkeeper/kit/postgres';
 import { listDemoAccounts } from './demo-accounts.ts';
 import type { GoogleSignIn } from './google.ts';
 import {
@@ -29,6 +30,7 @@ import {
 
 export type IdentityDeps = {
   database: Database;
+  logger: Logger;
   passwords: Passwords;
   issuer: TokenIssuer;
   /** Checks a token that comes in a body, to be renewed. */
@@ -48,6 +50,10 @@ export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
     ...userEndpoints(deps),
     ...roleEndpoints(deps),
     ...invitationEndpoints(deps),
+    implement(calls.identityCalls.readHistory, async ({ query }) => ({
+      status: 200,
+      body: await readHistory(deps.database, query),
+    })),
   ].map((one) => rejectRevoked(deps.database, one));
 
 const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [

@@ -1,3 +1,4 @@
+import { isStaff } from '@innkeeper/contracts/access';
 import { type BookingOnWire, bookingTopic, type RoomOrder } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
@@ -10,9 +11,10 @@ import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
+import { recordBooking } from './record-booking.ts';
 import { type Booker, bookingInsert, guestInsert, selectBooker } from './store.ts';
 
-type Customer = Pick<User, 'id' | 'email'>;
+type Customer = Pick<User, 'id' | 'email' | 'actor'>;
 
 /**
  * Books a room for a customer. With a `key`, a repeated call returns the first call's answer, even after midnight: the
@@ -65,6 +67,7 @@ async function bookIn(
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
+  if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
   return answer;
 }
 
