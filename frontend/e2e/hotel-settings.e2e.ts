@@ -54,7 +54,9 @@ it.each(['desktop', 'phone'] as const)(
     journey(device, async ({ page, expectAccessible }) => {
       const shown = await watchFlashes(page);
       // The buttons with the demo hotel's accounts appear later, and only there.
-      await page.route('**/sign-in-options', (route) => route.fulfill({ json: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] } }));
+      await page.route('**/sign-in-options', (route) =>
+        route.fulfill({ json: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] } }),
+      );
       await inAnotherHotel(own, async () => {
         await eventually(async () => {
           await page.goto('/');
