@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { PARTS_PATH, pageParts, toSiteHotel } from '@innkeeper/contracts/hotel-page';
+import { pageParts, toSiteHotel } from '@innkeeper/contracts/hotel-page';
+import { PARTS_PATH } from '@innkeeper/contracts/page-places';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import type * as Prerendered from './src/app/prerender.tsx';
 

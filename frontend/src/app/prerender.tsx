@@ -1,4 +1,5 @@
-import { PLACES, type SiteHotel } from '@innkeeper/contracts/hotel-page';
+import type { SiteHotel } from '@innkeeper/contracts/hotel-page';
+import { PLACES } from '@innkeeper/contracts/page-places';
 import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { replaceHotel } from '../shared/hotel.ts';

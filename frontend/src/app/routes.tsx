@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { useHotel } from '../shared/hotel.ts';
 import { loadLater } from '../shared/load-later.ts';
 import { paths } from '../shared/paths.ts';
 import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
+import { useHotel } from '../shared/use-hotel.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { layouts, type Page, pages } from './pages.ts';
 

@@ -1,6 +1,7 @@
 import { themeCss } from '@innkeeper/contracts/colours';
 import type { HotelOnWire } from '@innkeeper/contracts/hotel';
-import { COLOURS_ELEMENT, DEFAULT_LOGO, toSiteHotel } from '@innkeeper/contracts/hotel-page';
+import { toSiteHotel } from '@innkeeper/contracts/hotel-page';
+import { COLOURS_ELEMENT, DEFAULT_LOGO } from '@innkeeper/contracts/page-places';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from './api/client.ts';

@@ -1,5 +1,5 @@
-import { HOTEL_ELEMENT, type SiteHotel } from '@innkeeper/contracts/hotel-page';
-import { useSyncExternalStore } from 'react';
+import type { SiteHotel } from '@innkeeper/contracts/hotel-page';
+import { HOTEL_ELEMENT } from '@innkeeper/contracts/page-places';
 
 /** Who serves a page writes the hotel into it, so that it is known before anything is drawn. */
 let current: SiteHotel | undefined = globalThis.document
@@ -16,9 +16,8 @@ export function replaceHotel(hotel: SiteHotel): void {
   for (const listener of listeners) listener();
 }
 
-function onHotelChange(listener: () => void): () => void {
+/** Calls `listener` on every change. Returns a function that stops it. */
+export function onHotelChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-export const useHotel = (): SiteHotel => useSyncExternalStore(onHotelChange, currentHotel, currentHotel);

@@ -1,4 +1,4 @@
-import { PARTS_PATH } from '@innkeeper/contracts/hotel-page';
+import { PARTS_PATH } from '@innkeeper/contracts/page-places';
 import { encodingFor, type FilledPage, FilledPages } from '../hotel/filled-pages.ts';
 import type { HotelCopy } from '../hotel/hotel-copy.ts';
 import { commonHeaders, type Handler, type Request, type Response } from '../request/context.ts';

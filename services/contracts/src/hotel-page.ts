@@ -3,6 +3,7 @@
  */
 import { themeCss } from './colours.ts';
 import type { HotelOnWire } from './hotel.ts';
+import { COLOURS_ELEMENT, DEFAULT_LOGO, HOTEL_ELEMENT, type PLACES } from './page-places.ts';
 
 /** Pages that exist only where the hotel has a text for them. */
 export const LEGAL_PAGES = ['houseRules', 'imprint', 'privacy'] as const;
@@ -16,26 +17,10 @@ export function toSiteHotel({ houseRules, imprint, privacy, ...hotel }: HotelOnW
   return { ...hotel, legalPages: LEGAL_PAGES.filter((page) => texts[page]) };
 }
 
-/** The product's own icon, for a hotel without a logo. */
-export const DEFAULT_LOGO = '/icon.svg';
-
-/** The ids of elements that a filled page has. */
-export const HOTEL_ELEMENT = 'hotel';
-export const COLOURS_ELEMENT = 'hotel-colours';
-
-/** Places in a page for texts. React writes them as they are, so a prerendered page may contain them. */
-export const PLACES = {
-  name: '{{hotel.name}}',
-  phone: '{{hotel.phone}}',
-  logo: '{{hotel.logo}}',
-} as const;
 const PLACE = /\{\{hotel\.(name|phone|logo)\}\}|<!--hotel-(head|record)-->/g;
 
 /** What stands in the places of a page, each part safe where it stands. */
 export type PageParts = Record<keyof typeof PLACES | 'head' | 'record', string>;
-
-/** Where the gateway answers a single part: `/hotel-parts/name`. A web server that has the pages itself includes them. */
-export const PARTS_PATH = '/hotel-parts/';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-import { DEFAULT_LOGO } from '@innkeeper/contracts/hotel-page';
+import { DEFAULT_LOGO } from '@innkeeper/contracts/page-places';
 import { Link } from 'react-router-dom';
 import { currentHotel } from '../../hotel.ts';
 
