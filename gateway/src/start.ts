@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ROLES } from '@innkeeper/contracts/access';
@@ -10,6 +10,7 @@ import { type Logger, pino } from 'pino';
 import type { GatewayEnv } from './env.ts';
 import type { Plugin } from './express-gateway/plugin.ts';
 import { runExpressGateway } from './express-gateway/run.ts';
+import { HotelCopy } from './hotel/hotel-copy.ts';
 import { capConnections } from './limits/connections.ts';
 import { OpenAnswers } from './limits/open-answers.ts';
 import { shareThroughRedis } from './limits/redis-sharing.ts';
@@ -24,6 +25,7 @@ import { createCallerOf } from './policies/caller.ts';
 import { createPolicies, type PolicyDeps } from './policies/create-policies.ts';
 import { admittedUser } from './policies/limit.ts';
 import { RedisLink } from './redis-link.ts';
+import { isLocal } from './request/client-origin.ts';
 import { createContext, type Handler, type Request, shutdown } from './request/context.ts';
 import { requireOneHost } from './request/host.ts';
 import { reject } from './request/rejection.ts';
@@ -64,6 +66,11 @@ export async function startGateway(
   const sharing = redis && new LimitSharing({ windows, share: shareThroughRedis(redis.commands) });
   if (sharing) metrics.observeLimitSharing(sharing);
   const services = new Services({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, onFailure: logFailure(logger) });
+  const hotel = new HotelCopy({
+    catalogUrl: env.CATALOG_URL,
+    onFailure: (err) => logger.warn({ err }, "the hotel's settings cannot be read"),
+    onRecovery: () => logger.info("the hotel's settings can be read again"),
+  });
   const keys = new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger });
   const tokens = new TokenVerifier({
     keys,
@@ -73,7 +80,7 @@ export async function startGateway(
   });
   const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
   const policyDeps = {
-    ...{ env, docsFolder, revocations, services, windows },
+    ...{ env, docsFolder, hotel, revocations, services, windows },
     onLimitRejection: (bucket: string) => limits.recorderOf(bucket),
     security,
     callerOf: createCallerOf(tokens),
@@ -105,6 +112,7 @@ export async function startGateway(
     keys.stop();
     redis?.close();
     await services.close();
+    await hotel.close();
     await closeServer(internalServer);
     await stopTracing();
   };
@@ -137,8 +145,10 @@ function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits, slowRea
     accountOf: (req) =>
       admittedUser(req, { callerOf, isRevoked: (user) => revocations.lists(user) })?.id ?? null,
   });
+  const ownProxies = env.SPA_DIR ? 0 : 1; // without the site's files, the site's nginx or Vite is in front
+  const isFromHere = (req: IncomingMessage) => env.DEMO_PUBLIC || isLocal(req, ownProxies);
   const handlers = [
-    createContext(env.TRUSTED_HOPS, () =>
+    createContext(env.TRUSTED_HOPS, isFromHere, () =>
       logger.warn(
         'requests come through a proxy, but TRUSTED_HOPS is 0: its clients share the limits of one address',
       ),

@@ -30,6 +30,9 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['DELETE /api/users/invitations/:invitationId', '/api/users/invitations/7', 'identity', 'staff:users'],
   ['POST /api/users/invitations/read', '/api/users/invitations/read', 'identity', 'public'],
   ['POST /api/users/invitations/accept', '/api/users/invitations/accept', 'identity', 'public'],
+  ['POST /api/setup/read', '/api/setup/read', 'identity', 'public'],
+  ['POST /api/setup/claim', '/api/setup/claim', 'identity', 'public'],
+  ['GET /api/desk/history/identity', '/api/desk/history/identity', 'identity', 'staff:history'],
 
   ['GET /api/category', '/api/category', 'catalog', 'public'],
   ['POST /api/category', '/api/category', 'catalog', 'staff:catalog'],
@@ -43,9 +46,11 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/desk/rooms', '/api/desk/rooms', 'catalog', 'staff:catalog:read'],
   ['GET /api/hotel', '/api/hotel', 'catalog', 'public'],
   ['PUT /api/hotel', '/api/hotel', 'catalog', 'staff:settings'],
+  ['PUT /api/desk/hotel/open', '/api/desk/hotel/open', 'catalog', 'staff:settings'],
   ['GET /api/hotel/map', '/api/hotel/map', 'catalog', 'public'],
   ['PUT /api/hotel/map', '/api/hotel/map', 'catalog', 'staff:settings'],
   ['GET /api/desk/hotel', '/api/desk/hotel', 'catalog', 'staff:settings'],
+  ['GET /api/desk/history/catalog', '/api/desk/history/catalog', 'catalog', 'staff:history'],
 
   ['POST /api/booking/getAvailbleRooms', '/api/booking/getAvailbleRooms', 'booking', 'public'],
   ['POST /api/booking/alternatives', '/api/booking/alternatives', 'booking', 'public'],
@@ -68,6 +73,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['POST /api/desk/undo', '/api/desk/undo', 'booking', 'staff:bookings'],
   ['DELETE /api/booking/:bookingId', '/api/booking/MB-7Q2K', 'booking', 'guest'],
   ['PUT /api/booking/:bookingId/status', '/api/booking/MB-7Q2K/status', 'booking', 'staff:bookings'],
+  ['GET /api/desk/history/booking', '/api/desk/history/booking', 'booking', 'staff:history'],
 
   ['GET /api/gallery', '/api/gallery', 'gallery', 'public'],
   ['GET /api/desk/gallery', '/api/desk/gallery', 'gallery', 'staff:gallery'],
@@ -77,6 +83,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['POST /api/desk/gallery/:id/restore', '/api/desk/gallery/5/restore', 'gallery', 'staff:gallery'],
   ['POST /api/gallery/uploads', '/api/gallery/uploads', 'gallery', 'staff:gallery'],
   ['GET /api/gallery/uploads/*', '/api/gallery/uploads/x7/room.jpg', 'gallery', 'staff:gallery'],
+  ['GET /api/desk/history/gallery', '/api/desk/history/gallery', 'gallery', 'staff:history'],
 
   ['POST /api/feedback', '/api/feedback', 'feedback', 'optional'],
   ['GET /api/feedback/getApprovedFeedbacks', '/api/feedback/getApprovedFeedbacks', 'feedback', 'public'],
@@ -84,6 +91,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['PUT /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff:feedback'],
   ['DELETE /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff:feedback'],
   ['POST /api/desk/feedback/:id/restore', '/api/desk/feedback/9/restore', 'feedback', 'staff:feedback'],
+  ['GET /api/desk/history/feedback', '/api/desk/history/feedback', 'feedback', 'staff:history'],
 
   ['GET /pictures/*', '/pictures/demo/harbour.jpg', 'pictures', 'public'],
   ['GET /stand-in-google/*', '/stand-in-google/consent', 'googleStandIn', 'public'],

@@ -9,7 +9,7 @@ import { selectFreeRooms } from '../dist/inventory/store.js';
 import { bookRoom } from '../dist/stays/book-room.js';
 
 const STAY = { start: '2030-01-01', end: '2030-01-03' };
-const GUEST = { id: randomUUID(), email: 'guest@example.com' };
+const GUEST = { id: randomUUID(), email: 'guest@example.com', actor: 'user' };
 const KEY = 'the-key';
 
 export function pgbenchExists() {

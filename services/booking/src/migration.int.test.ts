@@ -180,7 +180,7 @@ const metrics = { countRejection: () => {} };
 const today = () => TODAY;
 const person = () => {
   const id = randomUUID();
-  return { id, email: `${id}@example.com`, role: 'Customer' };
+  return { id, email: `${id}@example.com`, role: 'Customer', actor: 'user' };
 };
 
 test('the two versions never book the same night, whichever comes first', async () => {
@@ -205,7 +205,7 @@ test('the two versions never book the same night, whichever comes first', async 
   }
   expect(await differences()).toEqual([]);
   expect(await bookingsWithoutGuest()).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('each version sees and changes what the other booked', async () => {
   await migrate();
@@ -217,7 +217,7 @@ test('each version sees and changes what the other booked', async () => {
   ];
   const order = { roomId: 'R-1', start: search.start, end: search.end };
   const customer = person();
-  const staff = { id: randomUUID(), permissions: ['bookings'] };
+  const staff = { id: randomUUID(), actor: 'staff', permissions: ['bookings'] };
 
   const { bookingId } = await bookRoom(deps, customer, order);
   expect(await isOffered()).toEqual([false, false]);
@@ -247,7 +247,7 @@ test('each version sees and changes what the other booked', async () => {
     status: 'confirmed',
   });
   expect(await differences()).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('a customer whose deletion either version has applied is deleted for both', async () => {
   await migrate();
@@ -266,4 +266,4 @@ test('a customer whose deletion either version has applied is deleted for both',
      union all (select customer_id from deleted_customers except select customer_id from customers where deleted)`,
   );
   expect(rows).toEqual([]);
-}, 60_000);
+}, 180_000);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
+import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Endpoint } from '@innkeeper/kit/http';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { calendarEnv, dateIn, todayIn } from './calendar.ts';
@@ -42,6 +43,7 @@ export const bookingService = defineService({
     };
   },
   endpoints,
+  publishes: [bookingTopic],
   projections: [catalogProjection, customersProjection],
   background: (deps) => [deps.timeZone, deps.index, pruneChangesEveryMinute(deps), pruneHourly(deps)],
   assertReady: ({ timeZone, index }) => {

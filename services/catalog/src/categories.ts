@@ -34,9 +34,13 @@ export async function pageOfCategories(
 
 /** @throws ApiError 409 `category_name_taken`; names are compared without regard to case. */
 export const createCategory = ({ database }: Deps, draft: NewCategory): Promise<Category> =>
-  database.transaction((tx) => addCategory(tx, draft));
+  database.transaction(async (tx) => {
+    const category = await addCategory(tx, draft);
+    record(tx, 'category.created', null, category);
+    return category;
+  });
 
-/** `createCategory` as part of a larger transaction. */
+/** `createCategory` as part of a larger transaction, and without an entry in the history. */
 export async function addCategory(tx: Transaction, draft: NewCategory): Promise<Category> {
   const category = await store.insertCategory(tx, { id: randomUUID(), ...draft });
   if (!category) throw conflict('category_name_taken', `There is a category named ${draft.name} already.`);
@@ -58,6 +62,7 @@ export const updateCategory = (
     if (version !== undefined && version !== before.version) throw editConflict(toCategoryOnWire(before));
     const category = await store.updateCategory(tx, { ...before, ...change });
     tx.publish(catalogTopic, 'category.updated', category.id, category);
+    record(tx, 'category.updated', before, category);
     return category;
   });
 
@@ -80,4 +85,15 @@ export const deleteCategory = ({ database }: Deps, idOrName: string): Promise<vo
     }
     await store.deleteCategoryById(tx, category.id);
     tx.publish(catalogTopic, 'category.deleted', category.id, category);
+    record(tx, 'category.deleted', category, null);
   });
+
+function record(tx: Transaction, action: string, before: Category | null, after: Category | null): void {
+  const { id, name } = (after ?? before)!;
+  const state = (category: Category | null) => {
+    if (!category) return null;
+    const { id: _, version: __, ...fields } = category;
+    return fields;
+  };
+  tx.record({ action, subject: { kind: 'category', id, name }, before: state(before), after: state(after) });
+}

@@ -30,9 +30,13 @@ export async function pageOfRooms(
 
 /** @throws ApiError 409 `room_id_taken`, 400 for an unknown category. */
 export const createRoom = ({ database }: Deps, draft: NewRoom): Promise<Room> =>
-  database.transaction((tx) => addRoom(tx, draft));
+  database.transaction(async (tx) => {
+    const room = await addRoom(tx, draft);
+    record(tx, 'room.created', null, room);
+    return room;
+  });
 
-/** `createRoom` as part of a larger transaction. */
+/** `createRoom` as part of a larger transaction, and without an entry in the history. */
 export async function addRoom(tx: Transaction, draft: NewRoom): Promise<Room> {
   const room = await store.insertRoom(tx, await withCategory(tx, draft));
   if (!room) throw conflict('room_id_taken', `There is a room with the ID ${draft.roomId} already.`);
@@ -55,15 +59,29 @@ export const updateRoom = (
     if (version !== undefined && version !== before.version) throw editConflict(toRoomOnWire(before));
     const room = await store.updateRoom(tx, await withCategory(tx, { ...before, ...change }));
     tx.publish(catalogTopic, 'room.updated', room.roomId, room);
+    record(tx, 'room.updated', before, room);
     return room;
   });
 
 /** Bookings of the room stay: booking flags them when it receives the event. @throws ApiError 404. */
 export const deleteRoom = ({ database }: Deps, roomId: string): Promise<void> =>
   database.transaction(async (tx) => {
-    if (!(await store.deleteRoomById(tx, roomId))) throw notFound(`The room ${roomId}`);
+    const room = await store.selectRoomForUpdate(tx, roomId);
+    if (!room) throw notFound(`The room ${roomId}`);
+    await store.deleteRoomById(tx, roomId);
     tx.publish(catalogTopic, 'room.deleted', roomId, { roomId });
+    record(tx, 'room.deleted', room, null);
   });
+
+function record(tx: Transaction, action: string, before: Room | null, after: Room | null): void {
+  const { roomId: id, name } = (after ?? before)!;
+  const state = (room: Room | null) => {
+    if (!room) return null;
+    const { categoryId: _, version: __, ...fields } = room;
+    return fields;
+  };
+  tx.record({ action, subject: { kind: 'room', id, name }, before: state(before), after: state(after) });
+}
 
 /**
  * The room with the category it names, which cannot be deleted until the transaction ends.

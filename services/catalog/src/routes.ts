@@ -1,6 +1,7 @@
 import * as calls from '@innkeeper/contracts/catalog';
 import { hotelCalls } from '@innkeeper/contracts/hotel';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
+import { readHistory } from '@innkeeper/kit/postgres';
 import * as categories from './categories.ts';
 import type { Deps } from './deps.ts';
 import * as hotel from './hotel.ts';
@@ -13,6 +14,10 @@ export const catalogEndpoints = (deps: Deps): Endpoint[] => [
   ...categoryEndpoints(deps),
   ...roomEndpoints(deps),
   ...hotelEndpoints(deps),
+  implement(calls.catalogCalls.readHistory, async ({ query }) => ({
+    status: 200,
+    body: await readHistory(deps.database, query),
+  })),
 ];
 
 const categoryEndpoints = (deps: Deps): Endpoint[] => [
@@ -71,6 +76,13 @@ const hotelEndpoints = (deps: Deps): Endpoint[] => [
   implement(hotelCalls.updateHotel, async ({ body }) => ({
     status: 200,
     body: { message: 'Settings saved.', hotel: await hotel.updateHotel(deps, body) },
+  })),
+  implement(hotelCalls.openHotel, async ({ body }) => ({
+    status: 200,
+    body: {
+      message: body.open ? 'The hotel is open.' : 'The hotel is closed.',
+      hotel: await hotel.setHotelOpen(deps, body.open),
+    },
   })),
   implement(hotelCalls.readHotelMap, async () => ({
     status: 200,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
+import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { defineService } from '@innkeeper/kit/service';
 import { adoptTimeZoneAtStart } from './adopt-time-zone.ts';
 import type { Deps } from './deps.ts';
@@ -18,6 +19,7 @@ export const catalogService = defineService({
     initialTimeZone: env.HOTEL_TIME_ZONE,
   }),
   endpoints: catalogEndpoints,
+  publishes: [catalogTopic],
   projections: [firstBookingProjection],
   background: (deps) => [adoptTimeZoneAtStart(deps)],
   seed: demoHotelSeed,

@@ -83,24 +83,25 @@ export async function updateCategory(
   return rows[0]!;
 }
 
-type CategoryKey = { id: string; name: string };
-
 /** Locks a category against rooms that join it, until the transaction ends. */
 export async function lockCategory(
   sql: Sql,
   by: { id: string } | { name: string },
-): Promise<CategoryKey | undefined> {
+): Promise<Category | undefined> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['name', by.name];
-  const { rows } = await sql.query<CategoryKey>(
-    `select id, name from categories where ${column} = $1 for update`,
+  const { rows } = await sql.query<Category>(
+    `select ${CATEGORY} from categories where ${column} = $1 for update`,
     [value],
   );
   return rows[0];
 }
 
 /** Locks a category against deletion, until the transaction ends. */
-export async function keepCategory(sql: Sql, name: string): Promise<CategoryKey | undefined> {
-  const { rows } = await sql.query<CategoryKey>(
+export async function keepCategory(
+  sql: Sql,
+  name: string,
+): Promise<Pick<Category, 'id' | 'name'> | undefined> {
+  const { rows } = await sql.query<Pick<Category, 'id' | 'name'>>(
     'select id, name from categories where name = $1 for key share',
     [name],
   );
@@ -202,10 +203,8 @@ export async function updateRoom(sql: Sql, room: RoomState): Promise<Room> {
   return { ...room, ...rows[0]! };
 }
 
-/** Returns false when there is no such room. */
-export async function deleteRoomById(sql: Sql, roomId: string): Promise<boolean> {
-  const { rowCount } = await sql.query('delete from rooms where room_id = $1', [roomId]);
-  return rowCount === 1;
+export async function deleteRoomById(sql: Sql, roomId: string): Promise<void> {
+  await sql.query('delete from rooms where room_id = $1', [roomId]);
 }
 
 /** Returns false when the demo hotel was seeded before; waits for a seed that is running in another process. */

@@ -70,6 +70,9 @@ export const ROLES = {
   Admin: { actor: 'staff', permissions: STAFF_ROLES[ROLE_OF_ADMIN] },
 } as const satisfies Record<string, { actor: string; permissions: readonly Permission[] }>;
 
+/** Whether a caller is one of the staff, whose changes are recorded. */
+export const isStaff = (caller: { actor: string }): boolean => caller.actor === ROLES.Admin.actor;
+
 /** Whether a caller may do what a call with this permission does. */
 export const may = (caller: { permissions: readonly string[] }, permission: Permission): boolean =>
   caller.permissions.includes(permission);

@@ -10,6 +10,7 @@ import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.
 import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import { readToday } from './booking/today-calls.ts';
+import { historyCallOf } from './history.ts';
 
 export * from './booking/desk-calls.ts';
 export * from './booking/events.ts';
@@ -36,4 +37,5 @@ export const bookingCalls = {
   undoChanges,
   cancelBooking,
   changeBookingStatus,
+  readHistory: historyCallOf('booking'),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
+import { historyCallOf } from './history.ts';
 import { HOTEL_SUBJECT, hotelCalls, hotelState } from './hotel.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
@@ -223,6 +224,7 @@ export const catalogCalls = {
   updateRoom,
   deleteRoom,
   pageOfRooms,
+  readHistory: historyCallOf('catalog'),
 };
 
 export type CategoryOnWire = z.output<typeof category>;

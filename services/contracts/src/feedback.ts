@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { historyCallOf } from './history.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { text } from './shapes.ts';
 import { defineTopic } from './topic.ts';
@@ -103,6 +104,7 @@ export const feedbackCalls = {
   toggleApproval,
   deleteFeedback,
   restoreFeedback,
+  readHistory: historyCallOf('feedback'),
 };
 
 export type Submission = z.output<typeof submission>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
+import { historyCallOf } from './history.ts';
 import { listQuery, pageInfo } from './lists.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './pictures.ts';
 import { pictureLink, text, version } from './shapes.ts';
@@ -160,6 +161,7 @@ export const galleryCalls = {
   restoreItem,
   requestUpload,
   describeUpload,
+  readHistory: historyCallOf('gallery'),
 };
 
 export type ItemOnWire = z.output<typeof item>;

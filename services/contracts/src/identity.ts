@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access, PERMISSIONS } from './access.ts';
 import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
+import { historyCallOf } from './history.ts';
 import {
   acceptInvitation,
   invitationState,
@@ -11,6 +12,7 @@ import {
   withdrawInvitation,
 } from './identity/invitations.ts';
 import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
+import { claimSetup, readSetup } from './identity/setup.ts';
 import {
   anyEmail,
   done,
@@ -33,6 +35,7 @@ import { defineTopic } from './topic.ts';
 
 export * from './identity/invitations.ts';
 export * from './identity/roles.ts';
+export * from './identity/setup.ts';
 export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
 
 const profile = {
@@ -233,6 +236,9 @@ export const identityCalls = {
   withdrawInvitation,
   readInvitation,
   acceptInvitation,
+  readSetup,
+  claimSetup,
+  readHistory: historyCallOf('identity'),
 };
 
 export type Registration = z.output<typeof registration>;

@@ -26,6 +26,9 @@ export const given = <S extends z.ZodType>(schema: S) =>
 const wholeNumber = (max: number) =>
   z.coerce.number<number | string>('must be a number').int('must be a whole number').min(1).max(max);
 
+/** How many records a page has. */
+export const pageSize = wholeNumber(100);
+
 /** The page size where a query names none. */
 export const DEFAULT_PAGE_SIZE = 20;
 
@@ -41,5 +44,5 @@ export const listQuery = <const Sort extends readonly [string, ...string[]]>(sor
   sort: given(z.enum(sorts)),
   order: given(z.enum(['asc', 'desc'])),
   pageNumber: given(wholeNumber(1_000_000_000)),
-  pageSize: given(wholeNumber(100)),
+  pageSize: given(pageSize),
 });

@@ -23,6 +23,7 @@ describe('every call', () => {
       'PUT /api/feedback/:id': 'staff',
       'DELETE /api/feedback/:id': 'staff',
       'POST /api/desk/feedback/:id/restore': 'staff',
+      'GET /api/desk/history/feedback': 'staff',
     },
     () => service,
     STAFF_ROLES,

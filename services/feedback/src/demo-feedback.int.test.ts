@@ -51,7 +51,7 @@ describe('seeding', () => {
   });
 
   it('adds nothing where there is feedback already', async () => {
-    const own = { rate: 4, feedback: 'Lovely.', name: 'Elena', customerId: undefined };
+    const own = { rate: 4, feedback: 'Lovely.', name: 'Elena', caller: null };
     await submitFeedback({ database, now }, own);
     expect(await seedDemoFeedback({ database, now })).toBe(0);
     expect((await listFeedback({ database, now }, {})).feedback).toHaveLength(1);

@@ -1,7 +1,8 @@
+import { isStaff } from '@innkeeper/contracts/access';
 import { type Feedback, feedbackTopic, type Submission } from '@innkeeper/contracts/feedback';
-import { notFound } from '@innkeeper/kit/http';
+import { notFound, type User } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
-import type { Database } from '@innkeeper/kit/postgres';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import {
   deleteFeedbackRow,
   hasStayed,
@@ -30,16 +31,17 @@ export const toFeedbackState = ({ _id, name, rate, status, verifiedStay }: Feedb
  */
 export function submitFeedback(
   { database, now }: FeedbackDeps,
-  { customerId, ...submission }: Submission & { customerId: string | undefined },
+  { caller, ...submission }: Submission & { caller: Pick<User, 'id' | 'actor'> | null },
 ): Promise<Feedback> {
   return database.transaction(async (tx) => {
     const submitted = await insertFeedback(tx, {
       ...submission,
-      verifiedStay: customerId !== undefined && (await hasStayed(tx, customerId)),
+      verifiedStay: caller !== null && (await hasStayed(tx, caller.id)),
       status: 'pending',
       date: now().toISOString(),
     });
     tx.publish(feedbackTopic, 'feedback.submitted', submitted._id, toFeedbackState(submitted));
+    if (caller && isStaff(caller)) record(tx, 'feedback.submitted', null, submitted);
     return submitted;
   });
 }
@@ -51,6 +53,8 @@ export function toggleApproval({ database }: FeedbackDeps, id: string): Promise<
     if (!toggled) throw notFound('This feedback');
     const type = toggled.status === 'approved' ? 'feedback.approved' : 'feedback.returned_to_pending';
     tx.publish(feedbackTopic, type, id, toFeedbackState(toggled));
+    const status = toggled.status === 'approved' ? 'pending' : 'approved';
+    record(tx, type, { ...toggled, status }, toggled);
     return toggled;
   });
 }
@@ -58,8 +62,10 @@ export function toggleApproval({ database }: FeedbackDeps, id: string): Promise<
 /** Deletes a feedback, which can be restored for ten minutes. @throws ApiError 404. */
 export function deleteFeedback({ database }: FeedbackDeps, id: string): Promise<void> {
   return database.transaction(async (tx) => {
-    if (!(await deleteFeedbackRow(tx, id))) throw notFound('This feedback');
+    const deleted = await deleteFeedbackRow(tx, id);
+    if (!deleted) throw notFound('This feedback');
     tx.publish(feedbackTopic, 'feedback.deleted', id, { id });
+    record(tx, 'feedback.deleted', deleted, null);
   });
 }
 
@@ -70,9 +76,23 @@ export function deleteFeedback({ database }: FeedbackDeps, id: string): Promise<
 export function restoreFeedback({ database }: FeedbackDeps, id: string): Promise<Feedback> {
   return database.transaction(async (tx) => {
     const restored = await restoreFeedbackRow(tx, id);
-    if (restored) tx.publish(feedbackTopic, 'feedback.restored', id, toFeedbackState(restored));
+    if (restored) {
+      tx.publish(feedbackTopic, 'feedback.restored', id, toFeedbackState(restored));
+      record(tx, 'feedback.restored', null, restored);
+    }
     const feedback = restored ?? (await selectFeedbackById(tx, id));
     if (!feedback) throw notFound('This feedback');
     return feedback;
   });
+}
+
+/** The guest's words are part of it, so that an owner can see what was deleted. */
+function record(tx: Transaction, action: string, before: Feedback | null, after: Feedback | null): void {
+  const { _id: id, name } = (after ?? before)!;
+  const state = (feedback: Feedback | null) => {
+    if (!feedback) return null;
+    const { _id, ...fields } = feedback;
+    return fields;
+  };
+  tx.record({ action, subject: { kind: 'feedback', id, name }, before: state(before), after: state(after) });
 }

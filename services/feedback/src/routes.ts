@@ -1,5 +1,6 @@
 import { feedbackCalls } from '@innkeeper/contracts/feedback';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
+import { readHistory } from '@innkeeper/kit/postgres';
 import {
   deleteFeedback,
   restoreFeedback,
@@ -11,7 +12,7 @@ import { listFeedback, listTestimonials } from './list-feedback.ts';
 
 export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
   implement(feedbackCalls.submitFeedback, async ({ body, user }) => {
-    const feedback = await submitFeedback(deps, { ...body, customerId: user?.id });
+    const feedback = await submitFeedback(deps, { ...body, caller: user });
     return { status: 201, body: { message: 'Thank you for your feedback.', feedback } };
   }),
   implement(feedbackCalls.listTestimonials, async () => ({
@@ -34,4 +35,8 @@ export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
     const feedback = await restoreFeedback(deps, params.id);
     return { status: 200, body: { message: 'The feedback is restored.', feedback } };
   }),
+  implement(feedbackCalls.readHistory, async ({ query }) => ({
+    status: 200,
+    body: await readHistory(deps.database, query),
+  })),
 ];

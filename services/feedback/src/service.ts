@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
+import { feedbackTopic } from '@innkeeper/contracts/feedback';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { seedDemoFeedback } from './demo-feedback.ts';
@@ -14,6 +15,7 @@ export const feedbackService = defineService({
   env: z.object({}),
   deps: ({ database, logger, now }) => ({ database, logger, now }),
   endpoints: feedbackEndpoints,
+  publishes: [feedbackTopic],
   projections: [staysProjection],
   background: (deps) => [forgetDeleted(deps)],
   seed: defineSeed({

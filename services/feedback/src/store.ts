@@ -91,14 +91,14 @@ export async function selectFeedbackById(sql: Sql, id: string): Promise<Feedback
 
 const CONTENTS = 'id, name, feedback, rate, status, verified_stay, submitted_at';
 
-/** Moves a feedback to the deleted ones. Returns whether there was one. */
-export async function deleteFeedbackRow(sql: Sql, id: string): Promise<boolean> {
-  const { rowCount } = await sql.query(
+/** Moves a feedback to the deleted ones; undefined where there is none. */
+export async function deleteFeedbackRow(sql: Sql, id: string): Promise<Feedback | undefined> {
+  const { rows } = await sql.query<Row>(
     `with deleted as (delete from feedback where id = $1 returning ${CONTENTS})
-     insert into deleted_feedback (${CONTENTS}) select ${CONTENTS} from deleted`,
+     insert into deleted_feedback (${CONTENTS}) select ${CONTENTS} from deleted returning ${COLUMNS}`,
     [id],
   );
-  return rowCount === 1;
+  return rows[0] && fromRow(rows[0]);
 }
 
 /** Moves a feedback back that was deleted within the last ten minutes; undefined where there is none. */

@@ -34,10 +34,14 @@ export async function pageOfItems(
 
 /** @throws ApiError 409 `item_name_taken`; names that differ only in letter case are the same. */
 export function createItem({ database }: ItemDeps, form: ItemForm): Promise<Item> {
-  return database.transaction((tx) => addItem(tx, form));
+  return database.transaction(async (tx) => {
+    const item = await addItem(tx, form);
+    record(tx, 'item.created', null, item);
+    return item;
+  });
 }
 
-/** `createItem` as a part of a larger transaction. */
+/** `createItem` as a part of a larger transaction, and without an entry in the history. */
 export async function addItem(tx: Transaction, form: ItemForm): Promise<Item> {
   const item = await store.insertItem(tx, { id: randomUUID(), ...form });
   if (!item) throw conflict('item_name_taken', `There is a gallery item named ${form.name} already.`);
@@ -56,6 +60,7 @@ export function updateItem({ database }: ItemDeps, { name, version, ...change }:
     if (version !== undefined && version !== before.version) throw editConflict(toWireItem(before));
     const item = await store.updateItem(tx, { ...before, ...change });
     tx.publish(galleryTopic, 'item.updated', item.id, item);
+    record(tx, 'item.updated', before, item);
     return item;
   });
 }
@@ -71,7 +76,8 @@ export function deleteItem({ database }: ItemDeps, id: string): Promise<void> {
   return database.transaction(async (tx) => {
     const deleted = isId(id) && (await store.deleteItemById(tx, id));
     if (!deleted) throw notFound('The gallery item');
-    tx.publish(galleryTopic, 'item.deleted', deleted, { id: deleted });
+    tx.publish(galleryTopic, 'item.deleted', deleted.id, { id: deleted.id });
+    record(tx, 'item.deleted', deleted, null);
   });
 }
 
@@ -84,7 +90,10 @@ export async function restoreItem({ database }: ItemDeps, id: string): Promise<I
   try {
     return await database.transaction(async (tx) => {
       const restored = await store.restoreItemById(tx, id);
-      if (restored) tx.publish(galleryTopic, 'item.restored', restored.id, restored);
+      if (restored) {
+        tx.publish(galleryTopic, 'item.restored', restored.id, restored);
+        record(tx, 'item.restored', null, restored);
+      }
       const item = restored ?? (await store.selectItemById(tx, id));
       if (!item) throw notFound('The gallery item');
       return item;
@@ -96,4 +105,11 @@ export async function restoreItem({ database }: ItemDeps, id: string): Promise<I
       'Another gallery item has this name now, so this one cannot come back.',
     );
   }
+}
+
+function record(tx: Transaction, action: string, before: Item | null, after: Item | null): void {
+  const { id, name } = (after ?? before)!;
+  const state = (item: Item | null) =>
+    item && { name: item.name, description: item.description, image: item.image };
+  tx.record({ action, subject: { kind: 'item', id, name }, before: state(before), after: state(after) });
 }

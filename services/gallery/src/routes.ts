@@ -1,5 +1,6 @@
 import { galleryCalls } from '@innkeeper/contracts/gallery';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
+import { readHistory } from '@innkeeper/kit/postgres';
 import {
   createItem,
   deleteItem,
@@ -46,4 +47,8 @@ export const galleryEndpoints = (deps: GalleryDeps): Endpoint[] => [
     const item = toWireItem(await restoreItem(deps, params.id));
     return { status: 200, body: { message: 'The gallery item is restored.', item } };
   }),
+  implement(galleryCalls.readHistory, async ({ query }) => ({
+    status: 200,
+    body: await readHistory(deps.database, query),
+  })),
 ];

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
+import { galleryTopic } from '@innkeeper/contracts/gallery';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { seedDemoItems } from './demo-items.ts';
 import { bucketEnv, toBucketOptions } from './env.ts';
@@ -18,6 +19,7 @@ export const galleryService = defineService({
   env: bucketEnv,
   deps: ({ database, env }) => ({ database, bucket: new PictureBucket(toBucketOptions(env)) }),
   endpoints: galleryEndpoints,
+  publishes: [galleryTopic],
   seed: defineSeed({
     env: bucketEnv,
     run: async ({ database, env }) => {

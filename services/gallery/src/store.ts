@@ -78,17 +78,17 @@ export async function updateItem(sql: Sql, { id, description, image }: ItemState
 const CONTENTS = 'id, position, name, description, image, version';
 
 /**
- * Moves an item to the deleted ones, of which the older ones are forgotten. Returns the id as it was stored, or undefined
- * when there is no such item.
+ * Moves an item to the deleted ones, of which the older ones are forgotten. Returns the item, or undefined when there is
+ * no such item.
  */
-export async function deleteItemById(sql: Sql, id: string): Promise<string | undefined> {
-  const { rows } = await sql.query<{ id: string }>(
+export async function deleteItemById(sql: Sql, id: string): Promise<Item | undefined> {
+  const { rows } = await sql.query<Item>(
     `with forgotten as (delete from deleted_items where deleted_at < now() - interval '1 hour'),
           deleted as (delete from items where id = $1 returning ${CONTENTS})
-     insert into deleted_items (${CONTENTS}) select ${CONTENTS} from deleted returning id`,
+     insert into deleted_items (${CONTENTS}) select ${CONTENTS} from deleted returning ${ITEM}`,
     [id],
   );
-  return rows[0]?.id;
+  return rows[0];
 }
 
 /**

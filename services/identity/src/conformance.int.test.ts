@@ -39,8 +39,11 @@ describe('every call', () => {
       'POST /api/users/invitations': 'staff',
       'GET /api/users/invitations': 'staff',
       'DELETE /api/users/invitations/:invitationId': 'staff',
+      'GET /api/desk/history/identity': 'staff',
       'POST /api/users/invitations/read': 'public',
       'POST /api/users/invitations/accept': 'public',
+      'POST /api/setup/read': 'public',
+      'POST /api/setup/claim': 'public',
     },
     () => ({
       ...identity,

@@ -7,11 +7,13 @@ import {
   identityTopic,
 } from '@innkeeper/contracts/identity';
 import { ApiError, type User as Caller, conflict, notFound } from '@innkeeper/kit/http';
+import { setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { grantedRole, lockStaff, mayStillGrant } from './granting.ts';
 import * as store from './invitation-store.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
+import { recordUser } from './record-user.ts';
 import { type Session, startSession } from './sign-in.ts';
 import { findCredentials } from './store.ts';
 import type { TokenIssuer } from './tokens.ts';
@@ -107,7 +109,7 @@ export const readInvitation = ({ database }: Deps, secret: string): Promise<stor
  * @throws ApiError 410 when the invitation is over, 409 `email_taken` when the address has an account meanwhile.
  */
 export async function acceptInvitation(
-  deps: Deps & { passwords: Passwords; issuer: TokenIssuer },
+  deps: Deps & { passwords: Passwords; issuer: TokenIssuer; production: boolean },
   { secret, password, firstName, lastName, phone }: Acceptance,
 ): Promise<Session> {
   const { database, passwords } = deps;
@@ -118,7 +120,7 @@ export async function acceptInvitation(
     await store.setAccepted(tx, invitation.invitationId);
     tx.publish(identityTopic, 'invitation.accepted', invitation.invitationId, stateOf(invitation));
     const details = { firstName, lastName, phone, phoneE164: toE164(phone), whatsapp: '' };
-    return addUser(
+    const member = await addUser(
       tx,
       {
         ...details,
@@ -127,6 +129,9 @@ export async function acceptInvitation(
       },
       passwordHash,
     );
+    setActor({ kind: 'staff', id: member.id }, member.email); // by the secret, because there is no token yet
+    recordUser(tx, 'user.created', null, member);
+    return member;
   });
   const session = await startSession(deps, user.id);
   if (!session) throw expired(); // deleted in the same moment

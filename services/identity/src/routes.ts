@@ -1,7 +1,8 @@
 import { isPermission } from '@innkeeper/contracts/access';
 import * as calls from '@innkeeper/contracts/identity';
 import { type Endpoint, implement, type TokenVerifier } from '@innkeeper/kit/http';
-import type { Database } from '@innkeeper/kit/postgres';
+import type { Logger } from '@innkeeper/kit/observe';
+import { type Database, readHistory } from '@innkeeper/kit/postgres';
 import { listDemoAccounts } from './demo-accounts.ts';
 import type { GoogleSignIn } from './google.ts';
 import {
@@ -15,6 +16,7 @@ import type { Passwords } from './passwords.ts';
 import type { RevocationRelay } from './revocation-relay.ts';
 import { rejectRevoked } from './revocations.ts';
 import { createRole, deleteRole, listRoles, updateRole } from './roles.ts';
+import { claimSetup, readSetup } from './setup.ts';
 import { renewSession, type Session, signIn, signInWithGoogle, signOut } from './sign-in.ts';
 import type { TokenIssuer } from './tokens.ts';
 import {
@@ -29,6 +31,7 @@ import {
 
 export type IdentityDeps = {
   database: Database;
+  logger: Logger;
   passwords: Passwords;
   issuer: TokenIssuer;
   /** Checks a token that comes in a body, to be renewed. */
@@ -48,6 +51,11 @@ export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
     ...userEndpoints(deps),
     ...roleEndpoints(deps),
     ...invitationEndpoints(deps),
+    ...setupEndpoints(deps),
+    implement(calls.identityCalls.readHistory, async ({ query }) => ({
+      status: 200,
+      body: await readHistory(deps.database, query),
+    })),
   ].map((one) => rejectRevoked(deps.database, one));
 
 const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
@@ -125,6 +133,17 @@ const roleEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await deleteRole(deps, caller, params.roleId);
     return { status: 200, body: { message: 'The role is deleted.' } };
   }),
+];
+
+const setupEndpoints = (deps: IdentityDeps): Endpoint[] => [
+  implement(calls.readSetup, async ({ body }) => {
+    await readSetup(deps, body.secret);
+    return { status: 204 };
+  }),
+  implement(calls.claimSetup, async ({ body }) => ({
+    status: 201,
+    body: toSignedIn(await claimSetup(deps, body)),
+  })),
 ];
 
 const invitationEndpoints = (deps: IdentityDeps): Endpoint[] => [

@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
+import { identityTopic } from '@innkeeper/contracts/identity';
 import { readPublicKeys, TokenVerifier } from '@innkeeper/kit/http';
 import { RedisLink } from '@innkeeper/kit/redis';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { createStaffCommand } from './create-staff.ts';
+import { revokeDemoSessionsAtStart } from './demo-access.ts';
 import { demoAccountsSeed } from './demo-accounts.ts';
 import { Passwords } from './passwords.ts';
 import { RevocationRelay } from './revocation-relay.ts';
 import { revocationsCall } from './revocations.ts';
 import { type IdentityDeps, identityEndpoints } from './routes.ts';
+import { setupLinkCommand } from './setup-link.ts';
 import { LONGEST_TOKEN_HOURS, readSigningKey } from './tokens.ts';
 
 const env = z.object({
@@ -48,7 +51,7 @@ export const identityService = defineService({
     const signingKey = readSigningKey(env.JWT_PRIVATE_KEY_FILE, keys);
     const redis = env.REDIS_URL && new RedisLink({ url: env.REDIS_URL, name: 'identity', logger });
     return {
-      database,
+      ...{ database, logger },
       passwords: await Passwords.create(),
       issuer: {
         ...signingKey,
@@ -67,8 +70,9 @@ export const identityService = defineService({
     };
   },
   endpoints: identityEndpoints,
+  publishes: [identityTopic],
   internal: (deps) => [revocationsCall(deps)],
-  background: ({ relay }) => (relay ? [relay] : []),
+  background: ({ relay, ...deps }) => [revokeDemoSessionsAtStart(deps), ...(relay ? [relay] : [])],
   seed: demoAccountsSeed,
-  commands: { 'create-staff': createStaffCommand },
+  commands: { 'create-staff': createStaffCommand, 'setup-link': setupLinkCommand },
 });

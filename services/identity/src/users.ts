@@ -23,6 +23,7 @@ import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
+import { recordUser } from './record-user.ts';
 import { revokeForNewPermissions, revokeUser } from './revocation-store.ts';
 import { revokedToken } from './revocations.ts';
 import { typeOf } from './role.ts';
@@ -79,7 +80,9 @@ export async function createUser(
   return database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     const granted = await roleFor(tx, own, { type, role }, null);
-    return addUser(tx, { ...toUnsaved(details), role: granted }, passwordHash);
+    const user = await addUser(tx, { ...toUnsaved(details), role: granted }, passwordHash);
+    recordUser(tx, 'user.created', null, user);
+    return user;
   });
 }
 
@@ -87,9 +90,14 @@ export async function createUser(
 export async function addAccount(
   { database, passwords }: DepsWithPasswords,
   { password, ...details }: Omit<NewUser, 'type'> & { role: string | null },
+  record = false,
 ): Promise<User> {
   const passwordHash = await passwords.hash(password);
-  return database.transaction((tx) => addUser(tx, toUnsaved(details), passwordHash));
+  return database.transaction(async (tx) => {
+    const user = await addUser(tx, toUnsaved(details), passwordHash);
+    if (record) recordUser(tx, 'user.created', null, user);
+    return user;
+  });
 }
 
 const toUnsaved = <T extends { phone: string }>(details: T) => ({
@@ -119,7 +127,7 @@ export async function createStaff(
 ): Promise<User> {
   const account = staffAccount.safeParse(input);
   if (!account.success) throw invalidFields(fieldErrors(account.error));
-  return addAccount(deps, {
+  const owner = {
     ...account.data,
     firstName: 'Hotel',
     lastName: 'Staff',
@@ -129,7 +137,8 @@ export async function createStaff(
     active: true,
     emailVerified: true,
     picture: '',
-  });
+  };
+  return addAccount(deps, owner, true);
 }
 
 /** Creates a user as part of a larger transaction. @throws ApiError 409 `email_taken`. */
@@ -184,6 +193,7 @@ export const updateUser = (
       await revokeForNewPermissions(tx, [after.id], LONGEST_TOKEN_HOURS);
     const event = isDisabled(before, after) ? 'user.disabled' : 'user.updated';
     tx.publish(identityTopic, event, after.id, stateOf(after));
+    recordUser(tx, event, before, after);
     return after;
   });
 
@@ -198,6 +208,7 @@ export const deleteUser = ({ database }: Deps, caller: Caller, email: string): P
     await store.deleteUser(tx, user.id).catch(lastOwner);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
     tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email });
+    recordUser(tx, 'user.deleted', user, null);
   });
 
 const ownAccount = () =>

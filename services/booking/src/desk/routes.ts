@@ -1,5 +1,6 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
+import { readHistory } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
 import { countBookings } from './count-bookings.ts';
@@ -24,5 +25,9 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.summarizeComingStays, async ({ params }) => ({
     status: 200,
     body: await summarizeComingStays(deps, params.roomId),
+  })),
+  implement(bookingCalls.readHistory, async ({ query }) => ({
+    status: 200,
+    body: await readHistory(deps.database, query),
   })),
 ];

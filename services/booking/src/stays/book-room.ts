@@ -1,7 +1,8 @@
+import { isStaff } from '@innkeeper/contracts/access';
 import { type BookingOnWire, bookingTopic, type RoomOrder } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { invalidFields, type User, violation } from '@innkeeper/kit/http';
+import { conflict, invalidFields, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
@@ -10,14 +11,15 @@ import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
+import { recordBooking } from './record-booking.ts';
 import { type Booker, bookingInsert, guestInsert, selectBooker } from './store.ts';
 
-type Customer = Pick<User, 'id' | 'email'>;
+type Customer = Pick<User, 'id' | 'email' | 'actor'>;
 
 /**
  * Books a room for a customer. With a `key`, a repeated call returns the first call's answer, even after midnight: the
  * date is checked only after the key.
- * @throws ApiError 400, 404 or 409 `room_not_available`; 422 for a key that came with another order
+ * @throws ApiError 400, 404, 409 `room_not_available` or `hotel_not_open`; 422 for a key that came with another order
  */
 export async function bookRoom(
   { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
@@ -55,6 +57,7 @@ async function bookIn(
   ]);
   if (answered) return completeAnswer(answered);
 
+  if (!booker.isOpen) throw conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
   const date = today();
   if (order.start < date) throw invalidFields({ start: 'must not be before today' });
   const booking = confirm(order, bookable(room, order.roomId), customer, booker);
@@ -65,6 +68,7 @@ async function bookIn(
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
+  if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
   return answer;
 }
 

@@ -1,20 +1,21 @@
-import { may } from '@innkeeper/contracts/access';
+import { isStaff, may } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { forbidden, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
+import { recordStatus } from './record-booking.ts';
 import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { keepForUndo } from './undo-change.ts';
 
 /**
- * Cancels a booking for its customer, or for staff who may change bookings and can undo it. The booking is kept, and cancelling it again changes
- * nothing.
+ * Cancels a booking for its customer, or for staff who may change bookings and can undo it. The booking is kept, and
+ * cancelling it again changes nothing.
  * @throws ApiError 404; 403 for another customer's booking; 409 `illegal_transition` after check-in
  */
 export function cancelBooking(
   { database, today }: Pick<Deps, 'database' | 'today'>,
-  caller: Pick<User, 'id' | 'permissions'>,
+  caller: Pick<User, 'id' | 'actor' | 'permissions'>,
   bookingId: string,
 ): Promise<Booking> {
   return database.transaction(async (tx) => {
@@ -25,6 +26,7 @@ export function cancelBooking(
     if (booking.status === 'cancelled') return booking;
     const change = await cancel(tx, booking, today());
     if (isDesk) keepForUndo(tx, booking, change);
+    if (isStaff(caller)) recordStatus(tx, booking, change);
     return change.booking;
   });
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
 import { cancel } from './cancel-booking.ts';
+import { recordStatus } from './record-booking.ts';
 import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { keepForUndo } from './undo-change.ts';
 
@@ -51,6 +52,7 @@ export function changeStatus(
   return database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
     const change = await CHANGES[to](tx, before, today());
+    recordStatus(tx, before, change);
     return { booking: change.booking, changeId: keepForUndo(tx, before, change) };
   });
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { type RoomToMoveTo, readRooms, roomTaken, roomToMoveTo } from '../inventory/rooms.ts';
 import { type Booking, toState } from './booking.ts';
 import { attempt, changeSeveral } from './change-several.ts';
+import { recordBooking } from './record-booking.ts';
 import { comingNights, mayMove, moveNights, roomOn } from './segments.ts';
 import { lockBookings, replaceSegments, selectBookings, selectSegmentsOf } from './store.ts';
 import { keepForUndo, readUndoableChange } from './undo-change.ts';
@@ -100,6 +101,12 @@ async function carryOut(
     if (segments === formerSegments) moved.push({ booking, changeId: await idOfMove(tx, booking, movedTo) });
     else {
       tx.publish(bookingTopic, 'booking.moved', booking.bookingId, toState({ booking, segments }));
+      recordBooking(
+        tx,
+        'booking.moved',
+        { booking: before, segments: formerSegments },
+        { booking, segments },
+      );
       const changeId = keepForUndo(tx, before, { booking, segments, formerSegments, movedTo });
       moved.push({ booking, changeId });
     }

@@ -5,6 +5,7 @@ import { conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
+import { recordBooking } from './record-booking.ts';
 import type { StatusChange } from './set-status.ts';
 import { lockBookings, replaceSegments, selectBooking, selectSegments, updateBooking } from './store.ts';
 import {
@@ -90,6 +91,7 @@ export async function undoLocked(tx: Transaction, bookingId: string, changeId: s
   await markUndone(tx, bookingId);
   const event = change.move ? 'booking.move_undone' : UNDONE[change.to.status as keyof typeof UNDONE]; // none leads to `confirmed`
   tx.publish(bookingTopic, event, bookingId, toState({ booking: restored, segments: change.segments }));
+  recordBooking(tx, event, { booking, segments }, { booking: restored, segments: change.segments });
   return restored;
 }
 

@@ -78,7 +78,7 @@ export class RandomHotel {
     book: {
       share: 40,
       run: async ({ roomId }, open) => {
-        const customer = { id: randomUUID(), email: 'guest@example.com' };
+        const customer = { id: randomUUID(), email: 'guest@example.com', actor: 'user' };
         const booked = await bookRoom(this.#deps, customer, { roomId, ...this.randomStay() }, randomUUID());
         open.push(booked);
         return booked;
@@ -89,7 +89,7 @@ export class RandomHotel {
       run: async (_, open) => {
         const [booked] = open.splice(below(open.length), 1);
         if (booked) {
-          const staff = { id: randomUUID(), permissions: ['bookings'] };
+          const staff = { id: randomUUID(), actor: 'staff', permissions: ['bookings'] };
           await cancelBooking(this.#deps, staff, booked.bookingId);
         }
         return booked;

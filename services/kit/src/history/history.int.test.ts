@@ -96,6 +96,11 @@ describe('an entry', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('is not made of a change that changed nothing', async () => {
+    await record(updated('n1', 'same', 'same'));
+    expect(await list()).toEqual([]);
+  });
+
   test('is kept once when the transaction had to run again', async () => {
     let runs = 0;
     await database.transaction(async (tx) => {

@@ -35,6 +35,10 @@ function toPart(value: object): { salt: Buffer; value: string; commitment: Buffe
   return { salt, value: text, commitment: commitmentTo(salt, text) };
 }
 
+/** Whether both states are the same, as after a repeated call. */
+export const changesNothing = ({ before, after }: Pick<Change, 'before' | 'after'>): boolean =>
+  before !== null && after !== null && isDeepStrictEqual(before, after);
+
 /** The fields that differ between two states; a state whole where the other one is null. */
 export function differences(
   before: object | null,

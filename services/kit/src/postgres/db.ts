@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { historyInsert } from '../history/record-change.ts';
+import { changesNothing, historyInsert } from '../history/record-change.ts';
 import { createEvent, type OutgoingEvent } from '../messaging/envelope.ts';
 import { eventInsert } from '../messaging/outbox.ts';
 import type { Logger } from '../observe/logger.ts';
@@ -70,7 +70,9 @@ export class Database implements Sql {
         query: (query, values) => transaction.query(query, values),
         queryAtCommit: (statement) => transaction.queryAtCommit(statement),
         publish: (...event) => void events.push(createEvent(...event)),
-        record: (change) => void changes.push(historyInsert(this.#name, change)),
+        record: (change) => {
+          if (!changesNothing(change)) changes.push(historyInsert(this.#name, change));
+        },
       });
       for (const event of events) transaction.queryAtCommit(eventInsert(event));
       for (const change of changes) transaction.queryAtCommit(change); // last, because they lock the chain's head

@@ -9,6 +9,7 @@ export {
   testLogger,
 } from './databases.ts';
 export { asMessage, eventually, type Harness, type HarnessOptions, startHarness } from './harness.ts';
+export { recordedOf } from './history.ts';
 export { IMAGES } from './images.ts';
 export { freePort, OwnContainer, onContainers } from './own-container.ts';
 export { recordingLogger } from './recording-logger.ts';

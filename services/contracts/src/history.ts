@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { given, pageSize } from './lists.ts';
+import { text } from './shapes.ts';
+
+const moment = z.iso.datetime({ offset: true, error: 'must be a moment in ISO 8601' });
+
+/** The state of a record, or of the fields that a change touched. */
+const recordedState = z.record(z.string(), z.unknown()).nullable();
+
+const actor = z.object({
+  /** `staff`, or `system` for what the service did itself or a command of it. */
+  kind: z.string(),
+  id: z.string(),
+  /** As in the token that the change was made with; null where there was none, and where it was erased. */
+  email: z.string().nullable(),
+});
+
+const historyEntry = z.object({
+  /** Its place in the chain of its service: 1, 2, 3, … */
+  position: z.int(),
+  /** ISO 8601 in UTC, to the microsecond, so that the entries of several services sort as text. */
+  at: z.string(),
+  actor,
+  /** Of the client; null where no request caused the change. */
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** What happened, in the past tense: `room.updated`. */
+  action: z.string(),
+  /** What was changed. `name` is what people called it then. */
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  /** Null where the record did not exist. Of two states only the fields that differ. */
+  before: recordedState,
+  after: recordedState,
+  /** Whether a person's data were erased from the entry; what is missing is then null. */
+  isErased: z.boolean(),
+});
+
+/** `who` is the id of an actor. `from` and `to` are moments: entries from the first one on and before the second one. */
+const historyQuery = z
+  .object({
+    who: given(text(100)),
+    kind: given(text(40)),
+    record: given(text(100)),
+    action: given(text(60)),
+    from: given(moment),
+    to: given(moment),
+    /** `next` of the page before, with the same filter. */
+    cursor: given(z.string().regex(/^\d{1,17}-\d{1,15}$/, 'must be that of another page')),
+    pageSize: given(pageSize),
+  })
+  .refine(({ kind, record }) => record === undefined || kind !== undefined, {
+    path: ['record'],
+    message: 'needs the kind of the record',
+  });
+
+/** The history of one service; with `kind` and `record`, that of one record. */
+export const historyCallOf = <const Service extends string>(service: Service) =>
+  defineCall({
+    method: 'GET',
+    path: `/api/desk/history/${service}`,
+    access: access.staff('history'),
+    summary: `Who changed what in ${service}, newest first: of everything, or of one record by \`kind\` and \`record\``,
+    query: historyQuery,
+    answers: {
+      200: z.object({
+        entries: z.array(historyEntry),
+        /** For `cursor`: where the next page begins; absent on the last one. */
+        next: z.string().optional(),
+        /** Everybody who changed something, on the first page. */
+        actors: z.array(actor).optional(),
+      }),
+    },
+  });
+
+export type HistoryEntry = z.output<typeof historyEntry>;
+export type HistoryActor = z.output<typeof actor>;
