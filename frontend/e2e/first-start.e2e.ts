@@ -81,7 +81,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.getByLabel('Name', { exact: true }).fill('Double Room');
       await page.getByLabel('Price a night').fill('120');
       await press(page, 'Add category');
-      await page.getByText('120.00 USD a night').waitFor();
+      await page.getByText('$120.00 a night').waitFor();
       await expectAccessible();
       await shoot(page, device, '3-categories');
     })();
@@ -105,7 +105,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await shoot(page, device, '4-rooms');
       await press(page, 'Continue');
 
-      await page.getByText('12 rooms · 120.00 USD a night').waitFor();
+      await page.getByText('12 rooms · $120.00 a night').waitFor();
       await expectAccessible();
       await shoot(page, device, '5-look');
       await press(page, 'Continue');

@@ -1,6 +1,5 @@
-import { fakeServer } from '../testing/fake-server.ts';
+import { showSettings } from '../testing/hotel-settings.ts';
 import { addDays, dayOf, longDate, nightCount, nightsBetween, today } from './calendar.ts';
-import { learnTimeZone } from './time-zone.ts';
 
 test('formats a day as a long US-English date with its weekday, in every time zone of the device', () => {
   expect(longDate('2026-12-11')).toBe('Friday, December 11, 2026');
@@ -17,11 +16,11 @@ test('adds days across the end of February in a leap year', () => {
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
 });
 
-test('uses the hotel’s day for today and for an instant, as soon as the server has named its time zone', async () => {
-  fakeServer({ 'GET /hotel': () => ({ body: { timeZone: 'Pacific/Kiritimati' } }) });
+test('uses the hotel’s day for today and for an instant', () => {
   const noonUtc = '2026-06-30T12:00:00Z'; // two in the morning of the next day there, 14 hours ahead
+  showSettings({ timeZone: 'Europe/Madrid' });
   expect(today(new Date(noonUtc))).toBe('2026-06-30');
-  await learnTimeZone();
+  showSettings({ timeZone: 'Pacific/Kiritimati' });
   expect(today(new Date(noonUtc))).toBe('2026-07-01');
   expect(dayOf(noonUtc)).toBe('2026-07-01');
   expect(dayOf('2026-06-30')).toBe('2026-06-30');

@@ -1,4 +1,4 @@
-import { hotelTimeZone } from './time-zone.ts';
+import { currentHotel } from './hotel.ts';
 
 /*
  * A day is a `YYYY-MM-DD` string: a day of the hotel's calendar, not an instant, so the device's time zone must not
@@ -16,7 +16,7 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayAtHotel(moment: Date): string {
-  const timeZone = hotelTimeZone();
+  const { timeZone } = currentHotel();
   const format =
     dayFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type Category, useCategories } from '../../shared/api/categories.ts';
+import { staffPrice } from '../../shared/money.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
@@ -28,7 +29,7 @@ export function CategoriesStep({ onDone }: { onDone: () => void }) {
         </div>
         <div className="panel-body">
           {categories.length ? (
-            <CategoryList categories={categories} currency={currency} />
+            <CategoryList categories={categories} />
           ) : (
             <p className="mb-0">None yet. Add at least one, for example “Double Room”.</p>
           )}
@@ -43,7 +44,7 @@ export function CategoriesStep({ onDone }: { onDone: () => void }) {
   );
 }
 
-function CategoryList({ categories, currency }: { categories: readonly Category[]; currency: string }) {
+function CategoryList({ categories }: { categories: readonly Category[] }) {
   return (
     <ul className="setup-list">
       {categories.map(({ id, name, price }) => (
@@ -52,7 +53,7 @@ function CategoryList({ categories, currency }: { categories: readonly Category[
             {name}
           </strong>
           <span className="num">
-            {price.toFixed(2)} {currency} a night
+            {staffPrice(price)} a night
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { BoxArrowUpRight } from 'react-bootstrap-icons';
 import { useCategories } from '../../shared/api/categories.ts';
+import { guestPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAllRooms, useHotelSettings } from './api.ts';
 
@@ -32,8 +33,7 @@ export function LookStep({ onDone }: { onDone: () => void }) {
                 {name}
               </strong>
               <span className="num">
-                {roomsOf(name) === 1 ? '1 room' : `${roomsOf(name)} rooms`} · {price.toFixed(2)}{' '}
-                {hotel.currency} a night
+                {roomsOf(name) === 1 ? '1 room' : `${roomsOf(name)} rooms`} · {guestPrice(price)} a night
               </span>
             </li>
           ))}

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, type Body, request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { showHotel } from '../../shared/follow-hotel.ts';
 
 export type HotelSettings = Answer<'GET /api/desk/hotel'>;
 
-const hotelKey = ['hotel', 'settings'] as const;
 const roomsKey = [...queryKeys.rooms, 'all'] as const;
 
 export const useHotelSettings = () =>
-  useQuery({ queryKey: hotelKey, queryFn: ({ signal }) => request('GET /api/desk/hotel', { signal }) });
+  useQuery({ queryKey: queryKeys.hotelSettings, queryFn: ({ signal }) => request('GET /api/desk/hotel', { signal }) });
 
 /** Every room, as guests see them too. */
 export const useAllRooms = () =>
@@ -24,7 +24,10 @@ export function useSaveHotel() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (hotel: HotelInput) => request('PUT /api/hotel', { body: hotel }),
-    onSuccess: () => client.invalidateQueries({ queryKey: hotelKey }),
+    onSuccess: ({ hotel }) => {
+      showHotel(hotel);
+      return client.invalidateQueries({ queryKey: queryKeys.hotelSettings });
+    },
   });
 }
 
@@ -67,6 +70,9 @@ export function useOpenHotel() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (open: boolean) => request('PUT /api/desk/hotel/open', { body: { open } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: hotelKey }),
+    onSuccess: ({ hotel }) => {
+      showHotel(hotel);
+      return client.invalidateQueries({ queryKey: queryKeys.hotelSettings });
+    },
   });
 }

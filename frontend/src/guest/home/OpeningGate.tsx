@@ -1,20 +1,20 @@
 import { Link, Outlet } from 'react-router-dom';
 import { lobby } from '../../shared/assets/place-lobby.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { useToken } from '../../shared/session/use-token.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
-import { hotelOpening } from '../../shared/time-zone.ts';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { Photo } from '../../shared/ui/media/Photo.tsx';
 import './OpeningSoon.scss';
 
 /** Guests' pages, once the hotel is open. Until then guests see that it opens soon, and staff a preview. */
 export function OpeningGate() {
-  const opening = hotelOpening();
+  const { open, name } = currentHotel();
   const isSignedIn = useToken() !== null;
-  if (!opening || opening.open) return <Outlet />;
-  return isSignedIn ? <ForSignedIn name={opening.name} /> : <OpeningSoon name={opening.name} />;
+  if (open) return <Outlet />;
+  return isSignedIn ? <ForSignedIn name={name} /> : <OpeningSoon name={name} />;
 }
 
 function ForSignedIn({ name }: { name: string }) {
