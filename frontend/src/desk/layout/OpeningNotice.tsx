@@ -10,7 +10,8 @@ export function OpeningNotice() {
   if (currentHotel().open || pathname === paths.desk.setup || !may('settings')) return null;
   return (
     <p className="alert alert-warning">
-      Your hotel is not open yet, so guests cannot book. <Link to={paths.desk.setup}>Go on with the set-up</Link>
+      Your hotel is not open yet, so guests cannot book.{' '}
+      <Link to={paths.desk.setup}>Go on with the set-up</Link>
     </p>
   );
 }

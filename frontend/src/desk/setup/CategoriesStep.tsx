@@ -52,9 +52,7 @@ function CategoryList({ categories }: { categories: readonly Category[] }) {
           <strong className="text-break" dir="auto">
             {name}
           </strong>
-          <span className="num">
-            {staffPrice(price)} a night
-          </span>
+          <span className="num">{staffPrice(price)} a night</span>
         </li>
       ))}
     </ul>

@@ -10,7 +10,10 @@ export type HotelSettings = Answer<'GET /api/desk/hotel'>;
 const roomsKey = [...queryKeys.rooms, 'all'] as const;
 
 export const useHotelSettings = () =>
-  useQuery({ queryKey: queryKeys.hotelSettings, queryFn: ({ signal }) => request('GET /api/desk/hotel', { signal }) });
+  useQuery({
+    queryKey: queryKeys.hotelSettings,
+    queryFn: ({ signal }) => request('GET /api/desk/hotel', { signal }),
+  });
 
 /** Every room, as guests see them too. */
 export const useAllRooms = () =>
