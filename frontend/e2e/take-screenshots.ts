@@ -38,6 +38,8 @@ async function shootAdminPages(page: Page, shoot: Shoot, device: Device): Promis
   await storeToken(page, demo.staff);
   await openIdle(page, '/admin/today');
   await shoot('admin-today');
+  await openIdle(page, '/admin/history');
+  await shoot('admin-history');
   for (const { heading, path: address } of adminScreens) {
     await openIdle(page, address);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();

@@ -161,6 +161,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../desk/roles/RolesPage.tsx')).RolesPage,
     menu: { label: 'Roles', icon: 'roles' },
   },
+  {
+    path: desk.history,
+    access: 'staff',
+    permission: 'history',
+    load: async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage,
+    menu: { label: 'History', icon: 'history' },
+  },
 ];
 
 /** Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. */

@@ -31,3 +31,29 @@ test('writes one night and several nights', () => {
   expect(nightCount(1)).toBe('1\u00a0night');
   expect(nightCount(3)).toBe('3\u00a0nights');
 });
+
+describe('a day begins', () => {
+  const inZone = async (timeZone: string) => {
+    let days: typeof import('./calendar.ts') | undefined;
+    await jest.isolateModulesAsync(async () => {
+      fakeServer({ 'GET /hotel': () => ({ body: { timeZone } }) });
+      await (await import('./time-zone.ts')).learnTimeZone();
+      days = await import('./calendar.ts');
+    });
+    return days!;
+  };
+
+  test.each([
+    ['Europe/Madrid', '2026-11-22', '2026-11-21T23:00:00.000Z'],
+    ['Europe/Madrid', '2026-03-29', '2026-03-28T23:00:00.000Z'], // clocks go forward on that day
+    ['Europe/Madrid', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'], // the day after clocks went back
+    ['Asia/Kathmandu', '2026-11-22', '2026-11-21T18:15:00.000Z'],
+    ['UTC', '2026-11-22', '2026-11-22T00:00:00.000Z'],
+    ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'], // has no midnight: clocks go from 0:00 to 1:00
+  ])('at midnight in %s: %s at %s', async (zone, day, moment) => {
+    const { startOfDay: begins, dayOf: dayAt } = await inZone(zone);
+    expect(begins(day)).toBe(moment);
+    expect(dayAt(moment)).toBe(day);
+  });
+});
