@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: test-abuse sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: keep test-abuse sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -84,6 +84,9 @@ test-alerts: services ## Check alerts and dashboards; the tests of the rules nee
 
 migrate: services ## Migrate the databases in DATA_DIR (make start does it too)
 	@$(LAUNCH) migrate
+
+keep: services ## Keep what began as the demo hotel in DATA_DIR as a hotel of your own; its demo accounts cannot sign in any more
+	@$(LAUNCH) keep
 
 seed: services ## Add the demo hotel to DATA_DIR (the first make start does it too)
 	@$(LAUNCH) seed

@@ -29,6 +29,7 @@ test('requires only the URLs, the keys and the ports', () => {
     OPEN_ANSWERS_PER_ADDRESS: 128,
     CONNECTIONS_PER_ADDRESS: 256,
     TRUSTED_HOPS: 0,
+    DEMO_PUBLIC: false,
     CORS_ORIGINS: [],
   });
 });

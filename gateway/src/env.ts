@@ -58,6 +58,14 @@ export const gatewayEnv = serverEnv.extend({
       'number of proxies in front whose `X-Forwarded-*` headers are trusted; with too high a number clients can choose their own address',
     ),
 
+  DEMO_PUBLIC: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((flag) => flag === '1')
+    .describe(
+      "1 lets the demo's public accounts sign in from other machines too; otherwise only with a local Host and not through a proxy",
+    ),
+
   CORS_ORIGINS: z
     .string()
     .default('')

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ROLES } from '@innkeeper/contracts/access';
@@ -24,6 +24,7 @@ import { createCallerOf } from './policies/caller.ts';
 import { createPolicies, type PolicyDeps } from './policies/create-policies.ts';
 import { admittedUser } from './policies/limit.ts';
 import { RedisLink } from './redis-link.ts';
+import { isLocal } from './request/client-origin.ts';
 import { createContext, type Handler, type Request, shutdown } from './request/context.ts';
 import { requireOneHost } from './request/host.ts';
 import { reject } from './request/rejection.ts';
@@ -137,8 +138,10 @@ function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits, slowRea
     accountOf: (req) =>
       admittedUser(req, { callerOf, isRevoked: (user) => revocations.lists(user) })?.id ?? null,
   });
+  const ownProxies = env.SPA_DIR ? 0 : 1; // without the site's files, the site's nginx or Vite is in front
+  const isFromHere = (req: IncomingMessage) => env.DEMO_PUBLIC || isLocal(req, ownProxies);
   const handlers = [
-    createContext(env.TRUSTED_HOPS, () =>
+    createContext(env.TRUSTED_HOPS, isFromHere, () =>
       logger.warn(
         'requests come through a proxy, but TRUSTED_HOPS is 0: its clients share the limits of one address',
       ),

@@ -1,9 +1,10 @@
-// Runs all of Innkeeper on one machine: node launch.js [start | migrate | seed | stop] [--watch]
+// Runs all of Innkeeper on one machine: node launch.js [start | migrate | seed | keep | stop] [--watch]
 import { createWriteStream, existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import { ensureDatabase } from './databases.ts';
 import { lockDataDir, stopLauncher } from './launcher/data-dir-lock.ts';
+import { DEMO_WARNING, isDemo } from './launcher/demo.ts';
 import * as environments from './launcher/environments.ts';
 import * as plans from './launcher/launch-plan.ts';
 import { migrateOnce } from './launcher/migrate-once.ts';
@@ -25,7 +26,7 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
   };
   const server = (program: Program, port: number) => (signal: AbortSignal) =>
     startServer(program, environments.readyUrl(port), signal);
-  const inEachService = (task: 'migrate' | 'seed') =>
+  const inEachService = (task: 'migrate' | 'seed' | 'keep') =>
     SERVICES.map((service) => {
       const { name } = service;
       const environment = environments.serviceEnvironment(plan, service);
@@ -46,6 +47,7 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
   if (command === 'migrate') return migrate();
   await migrateOnce(superuserUrl, plans.MIGRATION_FOLDERS, migrate);
   if (command === 'seed') return seed();
+  if (command === 'keep') return stack.run(inEachService('keep'));
 
   const serviceServers = SERVICES.map((service) => {
     const { name } = service;
@@ -114,6 +116,7 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
     rotateLogs(settings.dataDir);
     rotateBySize(join(settings.dataDir, 'logs'));
     await startProcesses(command, plan, stack);
+    if (command === 'start' && (await isDemo(plan))) console.log(DEMO_WARNING);
   } catch (error) {
     if (stack.signal.aborted) return; // a signal arrived first, and its handler finishes
     await finish();
@@ -143,10 +146,10 @@ async function main(command = 'start', option = ''): Promise<void> {
   if (command === 'stop') {
     const stopped = await stopLauncher(settings.dataDir);
     console.log(stopped ? 'Innkeeper has stopped.' : `Innkeeper is not running on ${settings.dataDir}.`);
-  } else if (['start', 'migrate', 'seed'].includes(command)) {
+  } else if (['start', 'migrate', 'seed', 'keep'].includes(command)) {
     await launch(settings, command, option === '--watch');
   } else {
-    throw new LaunchError(`Unknown command ${command}: use start, migrate, seed or stop.`);
+    throw new LaunchError(`Unknown command ${command}: use start, migrate, seed, keep or stop.`);
   }
 }
 

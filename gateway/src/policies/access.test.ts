@@ -14,6 +14,7 @@ function rejectionOf(scope: string, caller: TestUser): number | undefined {
   const context = {
     id: 'r',
     address: '',
+    local: false,
     secure: false,
     user: null,
     allowance: undefined,

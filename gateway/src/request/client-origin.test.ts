@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
-import { clientOrigin, networkOf } from './client-origin.ts';
+import { clientOrigin, isLocal, networkOf } from './client-origin.ts';
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
@@ -65,5 +65,49 @@ describe('the key under which an address is rate-limited', () => {
         expect(networkOf(write([...prefix, ...host]))).not.toBe(networkOf(write([...neighbour, ...host])));
       }),
     );
+  });
+});
+
+describe('a request from the same machine', () => {
+  const local = (headers: Record<string, string>, ownProxies = 0) => isLocal({ headers }, ownProxies);
+
+  test.each([
+    'localhost',
+    'localhost:8080',
+    'LOCALHOST:80',
+    'hotel.localhost',
+    '127.0.0.1:9000',
+    '[::1]:8080',
+  ])('asks for %s', (host) => expect(local({ host })).toBe(true));
+
+  test.each([
+    '',
+    'hotel.example',
+    'localhost.example',
+    '192.168.0.7:8080',
+    '127.0.0.1.example',
+    'x@localhost',
+  ])('does not ask for "%s"', (host) => expect(local({ host })).toBe(false));
+
+  test.each([
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-forwarded-host',
+    'x-forwarded-port',
+    'forwarded',
+    'via',
+  ])('did not come through a proxy, which sets %s', (name) =>
+    expect(local({ host: 'localhost', [name]: '203.0.113.9' })).toBe(false),
+  );
+
+  test('came through the proxy of the product and no other', () => {
+    const host = 'localhost';
+    const through = (headers: Record<string, string>) =>
+      local({ host, 'x-forwarded-for': '172.18.0.1', 'x-forwarded-proto': 'http', ...headers }, 1);
+    expect(through({})).toBe(true);
+    expect(through({ 'x-forwarded-for': '203.0.113.9, 172.18.0.1' })).toBe(false);
+    expect(through({ 'x-forwarded-proto': 'https' })).toBe(false);
+    expect(through({ 'x-forwarded-host': 'localhost' })).toBe(false);
+    expect(through({ host: 'hotel.example' })).toBe(false);
   });
 });

@@ -27,6 +27,33 @@ const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-
 export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   FORWARDED_HEADERS.some((name) => headers[name] !== undefined);
 
+/** Headers of proxies that the product's own one does not set. */
+const SET_BY_OTHER_PROXIES = [
+  'forwarded',
+  'via',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-real-ip',
+];
+
+/** Names under which a machine reaches itself. */
+const LOCAL_HOST = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * Whether a request comes from the machine that the product runs on, as far as that shows: it asks for a local Host and
+ * passed no proxies but `ownProxies` that belong to the product. A proxy on the same machine that hides itself is not seen.
+ */
+export function isLocal({ headers }: Pick<IncomingMessage, 'headers'>, ownProxies: number): boolean {
+  if (!LOCAL_HOST.test(headers.host ?? '')) return false;
+  if (SET_BY_OTHER_PROXIES.some((name) => headers[name] !== undefined)) return false;
+  if (!ownProxies) return !isForwarded({ headers });
+  // The product's own proxy speaks http and appends one address.
+  return (
+    headers['x-forwarded-proto'] !== 'https' && entriesOf(headers['x-forwarded-for']).length <= ownProxies
+  );
+}
+
 const entriesOf = (list: string | string[] | undefined): string[] =>
   list === undefined
     ? []

@@ -15,6 +15,8 @@ export type Caller =
 
 /** What the gateway knows about one request. */
 export type Context = ClientOrigin & {
+  /** Whether it comes from this machine, or the demo is for everybody. */
+  local: boolean;
   /** The request id. It is generated here and never taken from the client. */
   id: string;
   /** Undefined until a policy needs it; the token is verified at most once per request. */
@@ -49,7 +51,11 @@ export type PathRouter = Handler & { all(path: string, handler: Handler): void }
  * Returns the handler that gives each request its context. It must run before every pipeline. `onUntrustedProxy` is
  * called once, when a request came through a proxy although none is trusted.
  */
-export function createContext(trustedHops: number, onUntrustedProxy: () => void): Handler {
+export function createContext(
+  trustedHops: number,
+  isLocal: (req: IncomingMessage) => boolean,
+  onUntrustedProxy: () => void,
+): Handler {
   let reported = trustedHops > 0;
   return (req, _res, next) => {
     if (!reported && isForwarded(req)) {
@@ -60,6 +66,7 @@ export function createContext(trustedHops: number, onUntrustedProxy: () => void)
     req.context = {
       address,
       secure,
+      local: isLocal(req),
       id: randomUUID(),
       caller: undefined,
       user: null,

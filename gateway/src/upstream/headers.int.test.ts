@@ -47,6 +47,12 @@ test('headers that only the gateway may set are not forwarded from clients', asy
   expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('a service learns which requests come from the same machine, whatever the client claims', async () => {
+  const claim = { 'x-forwarded-local': 'yes' };
+  expect((await echo({ host: 'hotel.example', ...claim })).received).not.toHaveProperty('x-forwarded-local');
+  expect((await echo({ host: 'localhost' })).received).toMatchObject({ 'x-forwarded-local': ['yes'] });
+});
+
 test('hop-by-hop headers are not forwarded', async () => {
   const { received } = await echo({
     connection: 'keep-alive, x-named',

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { LOCAL_HEADER } from '@innkeeper/kit/http';
 import type { Request } from '../request/context.ts';
 import { SECURITY_HEADERS } from '../request/security-headers.ts';
 
@@ -40,10 +41,11 @@ const NOT_DOWNSTREAM_PREFIX = /^(access-control-|ratelimit)/;
 
 /** The request headers that a service receives: name, value, name, value, … */
 export function upstreamHeaders({ headers, context }: Request): string[] {
-  const { id, address, secure, user } = context;
+  const { id, address, secure, local, user } = context;
   const named = namedInConnection(headers.connection);
   const forwarded = ['x-request-id', id, 'x-forwarded-for', address];
   forwarded.push('x-forwarded-proto', secure ? 'https' : 'http');
+  if (local) forwarded.push(LOCAL_HEADER, 'yes');
   if (user) forwarded.push('authorization', headers.authorization!);
   for (const name in headers) {
     if (NOT_UPSTREAM.has(name) || NOT_UPSTREAM_PREFIX.test(name) || named?.includes(name)) continue;

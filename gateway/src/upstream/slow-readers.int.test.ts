@@ -28,7 +28,11 @@ beforeEach(async () => {
     onFailure: () => {},
     maxInFlight: MAX_IN_FLIGHT,
   });
-  const addContext = createContext(0, () => {});
+  const addContext = createContext(
+    0,
+    () => false,
+    () => {},
+  );
   gateway = createServer((req, res) =>
     addContext(req as Request, res, () => service.forward(req as Request, res, '')),
   );

@@ -1,3 +1,4 @@
+import { revokeDemoSessions } from './demo-access.ts';
 import { listDemoAccounts, seedDemoAccounts } from './demo-accounts.ts';
 import { freshEmail, type Identity, startIdentity } from './testing/identity.ts';
 import { createStaff } from './users.ts';
@@ -6,14 +7,23 @@ let identity: Identity;
 beforeAll(async () => {
   identity = await startIdentity();
 });
-beforeEach(() => identity.database.query('truncate users, demo_accounts'));
+beforeEach(() =>
+  identity.database.transaction(async (tx) => {
+    await tx.query('truncate users, demo_accounts, installation, revoked_users');
+    await tx.query("insert into installation (kind) values ('demo')");
+  }),
+);
 afterAll(() => identity.stop());
 
-const options = async () => (await identity.call('GET', '/api/users/sign-in-options')).body;
+/** What the gateway says of a request from its own machine. */
+const LOCAL = { 'x-forwarded-local': 'yes' };
+const options = async (headers: Record<string, string> = LOCAL) =>
+  (await identity.call('GET', '/api/users/sign-in-options', { headers })).body;
 const seed = () => seedDemoAccounts(identity);
-const login = (account: { email: string; password: string }) =>
+const login = (account: { email: string; password: string }, headers: Record<string, string> = LOCAL) =>
   identity.call('POST', '/api/users/login', {
     body: { email: account.email, password: account.password },
+    headers,
   });
 
 const DEMO = [
@@ -28,7 +38,7 @@ describe('the demo accounts', () => {
     expect(await seed()).toBe(true);
 
     expect((await options()).demoAccounts).toEqual(DEMO);
-    const [guest, staff] = await Promise.all(DEMO.map(login));
+    const [guest, staff] = await Promise.all(DEMO.map((account) => login(account)));
     expect(guest!.body.user).toMatchObject({ firstName: 'Marina', lastName: 'Costa', type: 'Customer' });
     expect(staff!.body.user).toMatchObject({ type: 'Admin' });
     expect(await identity.published(guest!.body.user._id)).toMatchObject([{ type: 'user.registered' }]);
@@ -57,9 +67,40 @@ describe('the demo accounts', () => {
     expect((await options()).demoAccounts).toEqual([]);
   });
 
-  it('are never offered in production', async () => {
+  it('are neither offered nor signed in from another machine', async () => {
     await seed();
-    expect(await listDemoAccounts({ database: identity.database, production: true })).toEqual([]);
+    expect((await options({})).demoAccounts).toEqual([]);
+    for (const account of DEMO) expect(await login(account, {})).toMatchObject({ status: 403 });
+    expect((await login({ ...DEMO[1]!, password: 'wrong one' }, {})).status).toBe(401);
+
+    const { user, password } = await identity.createPerson();
+    expect((await login({ email: user.email, password }, {})).status).toBe(200);
+  });
+
+  it('are neither offered nor signed in where a hotel of its own has them', async () => {
+    await seed();
+    const { token } = (await login(DEMO[1]!)).body;
+    const read = () => identity.call('GET', '/api/users/get-user', { token });
+    expect((await read()).status).toBe(200);
+    expect(await revokeDemoSessions({ database: identity.database, production: false })).toBe(0);
+
+    await identity.database.query("update installation set kind = 'own'");
+
+    expect((await options()).demoAccounts).toEqual([]);
+    expect((await login(DEMO[1]!)).status).toBe(403);
+    expect(await revokeDemoSessions({ database: identity.database, production: false })).toBe(2);
+    expect((await read()).body.code).toBe('revoked_token');
+    const renewal = await identity.call('POST', '/api/users/renewal', { body: { token } });
+    expect(renewal.body.code).toBe('revoked_token');
+  });
+
+  it('are neither offered nor signed in in production', async () => {
+    await seed();
+    const { token } = (await login(DEMO[1]!)).body;
+    const deps = { ...identity, production: true };
+    expect(await listDemoAccounts(deps)).toEqual([]);
+    expect(await revokeDemoSessions(deps)).toBe(2);
+    expect((await identity.call('GET', '/api/users/get-user', { token })).body.code).toBe('revoked_token');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import { defineSeed } from '@innkeeper/kit/service';
 import { z } from 'zod';
+import { isDemoOpen } from './demo-access.ts';
 import { Passwords } from './passwords.ts';
 import { type DemoAccount, insertDemoAccount, selectDemoAccounts, wasDemoSeeded } from './store.ts';
 import type { UnsavedUser } from './user.ts';
@@ -63,7 +64,7 @@ export async function seedDemoAccounts({
   });
 }
 
-/** The accounts that the sign-in page offers: none without the demo hotel, and never in production. */
+/** The accounts that the sign-in page offers: those of the demo, where they may be used. */
 export async function listDemoAccounts({
   database,
   production,
@@ -71,5 +72,5 @@ export async function listDemoAccounts({
   database: Sql;
   production: boolean;
 }): Promise<DemoAccount[]> {
-  return production ? [] : selectDemoAccounts(database);
+  return (await isDemoOpen(database, production)) ? selectDemoAccounts(database) : [];
 }

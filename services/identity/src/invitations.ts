@@ -109,7 +109,7 @@ export const readInvitation = ({ database }: Deps, secret: string): Promise<stor
  * @throws ApiError 410 when the invitation is over, 409 `email_taken` when the address has an account meanwhile.
  */
 export async function acceptInvitation(
-  deps: Deps & { passwords: Passwords; issuer: TokenIssuer },
+  deps: Deps & { passwords: Passwords; issuer: TokenIssuer; production: boolean },
   { secret, password, firstName, lastName, phone }: Acceptance,
 ): Promise<Session> {
   const { database, passwords } = deps;

@@ -1,6 +1,7 @@
 import { isPermission } from '@innkeeper/contracts/access';
 import * as calls from '@innkeeper/contracts/identity';
 import { type Endpoint, implement, type TokenVerifier } from '@innkeeper/kit/http';
+import type { Logger } from '@innkeeper/kit/observe';
 import { type Database, readHistory } from '@innkeeper/kit/postgres';
 import { listDemoAccounts } from './demo-accounts.ts';
 import type { GoogleSignIn } from './google.ts';
@@ -29,6 +30,7 @@ import {
 
 export type IdentityDeps = {
   database: Database;
+  logger: Logger;
   passwords: Passwords;
   issuer: TokenIssuer;
   /** Checks a token that comes in a body, to be renewed. */

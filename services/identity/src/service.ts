@@ -6,6 +6,7 @@ import { RedisLink } from '@innkeeper/kit/redis';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { createStaffCommand } from './create-staff.ts';
+import { revokeDemoSessionsAtStart } from './demo-access.ts';
 import { demoAccountsSeed } from './demo-accounts.ts';
 import { Passwords } from './passwords.ts';
 import { RevocationRelay } from './revocation-relay.ts';
@@ -49,7 +50,7 @@ export const identityService = defineService({
     const signingKey = readSigningKey(env.JWT_PRIVATE_KEY_FILE, keys);
     const redis = env.REDIS_URL && new RedisLink({ url: env.REDIS_URL, name: 'identity', logger });
     return {
-      database,
+      ...{ database, logger },
       passwords: await Passwords.create(),
       issuer: {
         ...signingKey,
@@ -70,7 +71,7 @@ export const identityService = defineService({
   endpoints: identityEndpoints,
   publishes: [identityTopic],
   internal: (deps) => [revocationsCall(deps)],
-  background: ({ relay }) => (relay ? [relay] : []),
+  background: ({ relay, ...deps }) => [revokeDemoSessionsAtStart(deps), ...(relay ? [relay] : [])],
   seed: demoAccountsSeed,
   commands: { 'create-staff': createStaffCommand },
 });

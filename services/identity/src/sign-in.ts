@@ -1,16 +1,17 @@
 import { ApiError, type User as Caller, forbidden, notFound, type TokenVerifier } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { isDemoOpen } from './demo-access.ts';
 import { type GoogleSignIn, readVerifiedEmail } from './google.ts';
 import type { Passwords } from './passwords.ts';
 import { isRenewable, readMoment, revokeToken } from './revocation-store.ts';
 import { revokedToken } from './revocations.ts';
 import { permissionsOf } from './role.ts';
 import { findRole } from './role-store.ts';
-import { findCredentials, replacePasswordHash, shareUser } from './store.ts';
+import { findCredentials, isDemoAccount, replacePasswordHash, shareUser } from './store.ts';
 import { signToken, type TokenContent, type TokenIssuer } from './tokens.ts';
 import type { User } from './user.ts';
 
-type Deps = { database: Database; issuer: TokenIssuer };
+type Deps = { database: Database; issuer: TokenIssuer; production: boolean };
 
 export type Session = { token: string; user: User };
 
@@ -46,10 +47,17 @@ export async function signInWithGoogle(
 
 /**
  * Issues a token to a user whose identity is proven; undefined when the account was deleted in the meantime.
- * @throws ApiError 403 for a disabled account.
+ * @throws ApiError 403 for a disabled account, and for one of the demo where those may not be used.
  */
-export async function startSession({ database, issuer }: Deps, userId: string): Promise<Session | undefined> {
-  const found = await database.transaction((tx) => readSession(tx, userId));
+export async function startSession(
+  { database, issuer, production }: Deps,
+  userId: string,
+): Promise<Session | undefined> {
+  const found = await database.transaction(async (tx) => {
+    if ((await isDemoAccount(tx, userId)) && !(await isDemoOpen(tx, production)))
+      throw forbidden('The demo’s accounts work only in the demo, on the machine that it runs on.');
+    return readSession(tx, userId);
+  });
   if (!found) return undefined;
   if (!found.user.active) throw forbidden('This account is disabled. Please ask the hotel.');
   return { token: signToken(issuer, found), user: found.user };

@@ -149,3 +149,18 @@ export async function selectDemoAccounts(sql: Sql): Promise<DemoAccount[]> {
   );
   return rows;
 }
+
+/** The demo's accounts that were not deleted. */
+export async function selectDemoUserIds(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>('select id from demo_accounts join users on id = user_id');
+  return rows.map(({ id }) => id);
+}
+
+export async function isDemoAccount(sql: Sql, userId: string): Promise<boolean> {
+  const { rows } = await sql.query<{ isDemo: boolean }>({
+    name: 'is-demo-account',
+    text: 'select exists (select from demo_accounts where user_id = $1) as "isDemo"',
+    values: [userId],
+  });
+  return rows[0]!.isDemo;
+}

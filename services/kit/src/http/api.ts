@@ -8,7 +8,7 @@ import { inContext, setActor } from '../observe/request-context.ts';
 import type { SecurityLog } from '../observe/security-log.ts';
 import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
 import { admit } from './auth.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, isLocal } from './client-address.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
 import { BODY_LIMIT, readJson, unreadable } from './read-json.ts';
@@ -62,7 +62,9 @@ function identifyRequest(metrics: Metrics): RequestHandler {
       observe(req.method, route, status);
       if (span) endServerSpan(span, { method: req.method, route, status, requestId });
     });
-    insideSpan(span, () => inContext({ requestId, address: clientAddress(req) }, next));
+    insideSpan(span, () =>
+      inContext({ requestId, address: clientAddress(req), isLocal: isLocal(req) }, next),
+    );
   };
 }
 

@@ -9,3 +9,10 @@ export function clientAddress({ headers, socket }: IncomingMessage): string | un
   const forwarded = headers['x-forwarded-for'];
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : socket.remoteAddress;
 }
+
+/** Set by the gateway to `yes` on requests from its own machine. It removes what clients send under this name. */
+export const LOCAL_HEADER = 'x-forwarded-local';
+
+/** Whether the gateway says that a request comes from its own machine. */
+export const isLocal = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers[LOCAL_HEADER] === 'yes';

@@ -11,7 +11,13 @@ export type Caller = {
   address?: string | undefined;
 };
 
-type Context = { requestId: string; address?: string | undefined; actor?: Actor; email?: string | undefined };
+type Context = {
+  requestId: string;
+  address?: string | undefined;
+  isLocal?: boolean;
+  actor?: Actor;
+  email?: string | undefined;
+};
 
 const contexts = new AsyncLocalStorage<Context>();
 
@@ -20,6 +26,9 @@ export const inContext = <T>(context: Context, work: () => T): T => contexts.run
 
 /** The id that the gateway gave the request being served; undefined outside of one. */
 export const currentRequestId = (): string | undefined => contexts.getStore()?.requestId;
+
+/** Whether the gateway saw that the request being served comes from its own machine; false outside of one. */
+export const isRequestLocal = (): boolean => contexts.getStore()?.isLocal ?? false;
 
 /** Who makes the request being served; undefined outside of one and for callers without a token. */
 export const currentActor = (): Actor | undefined => contexts.getStore()?.actor;

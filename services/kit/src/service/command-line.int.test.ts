@@ -127,6 +127,13 @@ test('seed gets its own variables, and adds nothing in production', async () => 
   expect((await database.query('select from notes')).rowCount).toBe(1);
 });
 
+test('seed adds nothing to a hotel of its own', async () => {
+  await run('migrate');
+  await run('keep');
+  await run('seed');
+  expect((await database.query('select from notes')).rowCount).toBe(0);
+});
+
 test('dead-letters lists and replays the letters of projections and handlers', async () => {
   await run('migrate');
   const id = randomUUID();

@@ -5,6 +5,8 @@ import { migrateEventLog, migrateService } from '../postgres/migrate.ts';
 import { type Command, CommandError, defineCommand, runCommand, withDatabase } from './command.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { defineSeed, type Seed, type ServiceDefinition } from './define-service.ts';
+import { decideInstallationKind } from './installation.ts';
+import { keepCommand } from './keep-command.ts';
 import { rebuildCommand } from './rebuild-command.ts';
 import { startService } from './start-service.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
@@ -12,8 +14,9 @@ import { verifyAuditCommand } from './verify-audit-command.ts';
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * The one program of a service: `node dist/main.js serve | migrate | seed | dead-letters | rebuild | verify-audit`, and the
- * commands of its own. Without a command it serves. Wrong usage, an incomplete environment and a failure exit with 1.
+ * The one program of a service: `node dist/main.js serve | migrate | seed | keep | dead-letters | rebuild |
+ * verify-audit`, and the commands of its own. Without a command it serves. Wrong usage, an incomplete environment and a
+ * failure exit with 1.
  */
 export async function runService<Env extends z.ZodObject, Deps>(
   service: ServiceDefinition<Env, Deps>,
@@ -37,6 +40,7 @@ export function commandsOf<Env extends z.ZodObject, Deps>(
     serve: serveCommand(service),
     migrate: migrateCommand(name, service.migrations),
     seed: seedCommand(name, service.seed ?? NOTHING_TO_SEED),
+    keep: keepCommand(name),
     ...(consumes && { 'dead-letters': deadLettersCommand(name, { projections, handlers }) }),
     ...(projections.length && { rebuild: rebuildCommand(name, projections) }),
     'verify-audit': verifyAuditCommand(
@@ -99,8 +103,10 @@ const seedCommand = (name: string, seed: Seed): Command =>
     run: async ({ env, logger }) => {
       if (env.NODE_ENV === 'production')
         throw new CommandError('The demo hotel is not for production: nothing was added.');
-      await withDatabase(name, env, logger, async (database) =>
-        logger.info(await seed.run({ env, database, logger, now: () => new Date() })),
-      );
+      await withDatabase(name, env, logger, async (database) => {
+        if ((await decideInstallationKind(database, 'demo')) === 'own')
+          return logger.info('this is a hotel of its own: nothing was added');
+        logger.info(await seed.run({ env, database, logger, now: () => new Date() }));
+      });
     },
   });

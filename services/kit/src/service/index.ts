@@ -9,4 +9,5 @@ export {
   type ServiceContext,
   type ServiceDefinition,
 } from './define-service.ts';
+export { type InstallationKind, readInstallationKind } from './installation.ts';
 export { type RunningService, type StartOptions, startService } from './start-service.ts';

@@ -25,6 +25,7 @@ import { startTracing } from '../observe/tracing.ts';
 import { Database } from '../postgres/db.ts';
 import { RedisLink } from '../redis/redis.ts';
 import type { BackgroundWork, ServiceDefinition, ServiceEnvOf } from './define-service.ts';
+import { requireOwnDataAtStart } from './installation.ts';
 
 export type RunningService = {
   port: number;
@@ -53,6 +54,7 @@ export type StartOptions = {
  * Starts a service and resolves once it listens, whether or not its database and its event log are available. It is ready
  * while its database answers and its own `assertReady` does not throw. The event log does not count: without it requests work, events wait in the outbox, and
  * consumers start when the log is available.
+ * @throws CommandError for the demo's data in production; where its database is unavailable, the process ends later.
  */
 export async function startService<Env extends z.ZodObject, Deps>(
   service: ServiceDefinition<Env, Deps>,
@@ -65,6 +67,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
   const metrics = new Metrics();
   metrics.collectProcess();
   const database = new Database({ url: env.DATABASE_URL, name, logger, connections: env.DATABASE_POOL });
+  if (env.NODE_ENV === 'production') await requireOwnDataAtStart(database, logger);
   const bus = options.bus ?? (await openBus(env, name, logger));
   metrics.watchDatabase(database);
   metrics.watchBus(bus);

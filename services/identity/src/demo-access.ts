@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRequestLocal, type Logger } from '@innkeeper/kit/observe';
+import type { Database, Sql } from '@innkeeper/kit/postgres';
+import { type BackgroundWork, readInstallationKind } from '@innkeeper/kit/service';
+import { revokeUser } from './revocation-store.ts';
+import { selectDemoUserIds } from './store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+
+type Deps = { database: Database; production: boolean };
+
+const isDemo = async (sql: Sql, production: boolean): Promise<boolean> =>
+  !production && (await readInstallationKind(sql)) === 'demo';
+
+/**
+ * Whether the demo's accounts, whose passwords are public, may be used by the request being served: in the demo, and from
+ * where the gateway lets them be used.
+ */
+export const isDemoOpen = async (sql: Sql, production: boolean): Promise<boolean> =>
+  isRequestLocal() && (await isDemo(sql, production));
+
+/** Ends all sessions of the demo's accounts, unless this is the demo. Returns how many accounts have had some. */
+export const revokeDemoSessions = ({ database, production }: Deps): Promise<number> =>
+  database.transaction(async (tx) => {
+    if (await isDemo(tx, production)) return 0;
+    const ids = await selectDemoUserIds(tx);
+    for (const id of ids) await revokeUser(tx, id, LONGEST_TOKEN_HOURS);
+    return ids.length;
+  });
+
+const RETRY_AFTER_MS = 1_000;
+
+/** Does it once, as soon as the database answers. */
+export function revokeDemoSessionsAtStart({ logger, ...deps }: Deps & { logger: Logger }): BackgroundWork {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let work = Promise.resolve();
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        if (await revokeDemoSessions(deps)) logger.info("ended the sessions of the demo's accounts");
+        return;
+      } catch (err) {
+        logger.warn({ err }, "cannot end the sessions of the demo's accounts yet");
+        await sleep(RETRY_AFTER_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+  };
+  return {
+    start: () => {
+      work = run();
+    },
+    stop: async () => {
+      stopping.abort();
+      await work;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../observe/logger.ts';
+import type { Database } from '../postgres/db.ts';
+import type { Sql } from '../postgres/sql.ts';
+import { CommandError } from './command.ts';
+
+/** Whose data a service's database has. */
+export type InstallationKind = 'demo' | 'own';
+
+/** Undefined while nothing has decided it. */
+export async function readInstallationKind(sql: Sql): Promise<InstallationKind | undefined> {
+  const { rows } = await sql.query<{ kind: InstallationKind }>('select kind from installation');
+  return rows[0]?.kind;
+}
+
+/** Decides it, unless that has happened already. Returns what it is. */
+export async function decideInstallationKind(sql: Sql, kind: InstallationKind): Promise<InstallationKind> {
+  await sql.query('insert into installation (kind) values ($1) on conflict do nothing', [kind]);
+  return (await readInstallationKind(sql))!;
+}
+
+const DEMO_IN_PRODUCTION =
+  'This database has the data of the demo, whose passwords are public, so it is not served with NODE_ENV=production. ' +
+  'Start with another DATA_DIR, or in containers after `make down VOLUMES=1`. What you have made of the demo can stay: ' +
+  'give your own accounts the role of owner, then run `make keep`, or in containers `node dist/main.js keep` in each service.';
+
+/** What began as the demo is the hotel's own from now on. */
+export async function keepInstallation(sql: Sql): Promise<void> {
+  await sql.query(
+    `insert into installation (kind) values ('own') on conflict (only_row) do update set kind = 'own', since = now()`,
+  );
+}
+
+/**
+ * Makes sure that what is served in production is not the demo, and decides that new data is the hotel's own.
+ * @throws CommandError for the demo's data.
+ */
+export async function requireOwnData(sql: Sql): Promise<void> {
+  if ((await decideInstallationKind(sql, 'own')) === 'demo') throw new CommandError(DEMO_IN_PRODUCTION);
+}
+
+const RETRY_AFTER_MS = 500;
+
+/**
+ * `requireOwnData` for a service that starts without waiting for its database. While that is unavailable the check goes on
+ * in the background, and ends the process if it finds the demo.
+ * @throws CommandError for the demo's data. The database is closed then.
+ */
+export async function requireOwnDataAtStart(database: Database, logger: Logger): Promise<void> {
+  if (await isOwn(database, logger).catch((error) => database.close().then(() => Promise.reject(error))))
+    return;
+  const retry = async () => {
+    do await sleep(RETRY_AFTER_MS, undefined, { ref: false });
+    while (!(await isOwn(database, logger)));
+  };
+  retry().catch((error: CommandError) => {
+    logger.fatal(error.message);
+    process.exit(1);
+  });
+}
+
+/** False while it cannot be read. @throws CommandError for the demo's data. */
+async function isOwn(database: Database, logger: Logger): Promise<boolean> {
+  try {
+    await requireOwnData(database);
+    return true;
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    logger.debug({ err: error }, 'cannot read whose data this is');
+    return false;
+  }
+}

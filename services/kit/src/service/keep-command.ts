@@ -1,0 +1,15 @@
+import { storageEnv } from '../env.ts';
+import { type Command, defineCommand, withDatabase } from './command.ts';
+import { keepInstallation } from './installation.ts';
+
+/** For a hotel that grew out of the demo: its data stays, and the demo's accounts cannot sign in any more. */
+export const keepCommand = (service: string): Command =>
+  defineCommand({
+    summary: "keep data that began as the demo's, as a hotel of its own",
+    env: storageEnv,
+    run: ({ env, logger }) =>
+      withDatabase(service, env, logger, async (database) => {
+        await keepInstallation(database);
+        logger.info('this is a hotel of its own now');
+      }),
+  });
