@@ -40,8 +40,15 @@ export function HistoryFilters({ filters, actors, onChange }: Props) {
         options={{ '': 'All actions', ...actionsOf(filters.kind) }}
         onChange={(action) => onChange({ action })}
       />
-      <DayField label="From" value={filters.from} max={filters.to} onChange={(from) => onChange({ from })} />
-      <DayField label="To" value={filters.to} min={filters.from} onChange={(to) => onChange({ to })} />
+      <div className="d-flex flex-wrap gap-2">
+        <DayField
+          label="From"
+          value={filters.from}
+          max={filters.to}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayField label="To" value={filters.to} min={filters.from} onChange={(to) => onChange({ to })} />
+      </div>
     </search>
   );
 }

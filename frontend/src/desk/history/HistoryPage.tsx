@@ -11,18 +11,23 @@ import { OlderButton } from '../layout/history/OlderButton.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { noFilter, useHistoryFilters } from './filters.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
+import './HistoryPage.scss';
+
+/** Their ids are what people call them by. */
+const kindsWithOwnIds = ['booking', 'room'];
 
 const columns: Column<Entry>[] = [
   { header: 'When', cell: ({ at }) => <Moment at={at} /> },
   { header: 'Who', cell: (entry) => <Actor entry={entry} /> },
   {
     header: 'What',
-    cell: ({ action, subject: { id, name } }) => (
+    cell: ({ action, subject: { kind, id, name } }) => (
       <span className="text-break">
         <strong className="fw-semibold">{labelOfAction(action)}</strong>
         <span className="d-block" dir="auto">
           {name || id}
         </span>
+        {name && kindsWithOwnIds.includes(kind) && <small className="text-body-secondary">{id}</small>}
       </span>
     ),
   },
@@ -71,7 +76,7 @@ export function HistoryPage() {
         {!history.isLoadingError && (!pages || entries.length > 0) && (
           <CardTable
             label="History"
-            className="table-top"
+            className="history-list"
             columns={columns}
             rows={entries}
             rowKey={keyOf}

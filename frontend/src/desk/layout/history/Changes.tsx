@@ -20,9 +20,9 @@ export function Changes({ entry: { before, after, isErased } }: { entry: Entry }
                 <Recorded field={name} value={before[name]} />
               </span>
             )}
-            {before && after && <ArrowRight aria-hidden="true" />}
             {after && (
               <span>
+                {before && <ArrowRight aria-hidden="true" />}
                 {before && <span className="visually-hidden"> and became </span>}
                 <Recorded field={name} value={after[name]} />
               </span>
