@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes a .br and a .gz file beside every text file, so that the server need not compress while a guest waits. */
+/** Writes a .br and a .gz file beside every text file that is sent as it is, so that the server need not compress while a guest waits. */
 export function precompress(): Plugin {
   let outDir = '';
   return {
@@ -18,7 +18,7 @@ export function precompress(): Plugin {
       sequential: true,
       async handler() {
         const files = await readdir(outDir, { recursive: true });
-        const texts = files.filter((file) => /\.(js|css|html|svg|txt)$/.test(file));
+        const texts = files.filter((file) => /\.(js|css|svg|txt)$/.test(file));
         await Promise.all(
           texts.map(async (file) => {
             const path = join(outDir, file);

@@ -1,6 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
+import { pageParts, toSiteHotel } from '@innkeeper/contracts/hotel-page';
+import { PARTS_PATH } from '@innkeeper/contracts/page-places';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import type * as Prerendered from './src/app/prerender.tsx';
 
@@ -9,7 +12,8 @@ const SHELL = 'shell.html';
 
 /**
  * Writes the pages of src/app/prerender.tsx as files: `/register` becomes register.html. A browser shows them before the
- * scripts have loaded. The page as Vite wrote it becomes shell.html.
+ * scripts have loaded. The page as Vite wrote it becomes shell.html. Both have places for the hotel, which who serves them
+ * fills; the parts of a hotel of which nothing is known are written, too.
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
@@ -25,6 +29,9 @@ export function prerenderPages(): Plugin {
         const { outDir } = config.build;
         const shell = await readFile(join(outDir, 'index.html'), 'utf8');
         const { prerender, prerenderedPaths } = await buildForNode(config);
+        const parts = Object.entries(pageParts(toSiteHotel({ ...NEW_HOTEL, version: 0 }), ''));
+        await mkdir(join(outDir, PARTS_PATH));
+        await Promise.all(parts.map(([name, text]) => writeFile(join(outDir, PARTS_PATH, name), text)));
         const pages = prerenderedPaths.map(async (path) => {
           const file = path === '/' ? 'index.html' : `${path}.html`;
           await writeFile(join(outDir, file), fill(shell, path, await prerender(path)));

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { fillPage, pageParts, toSiteHotel } from '@innkeeper/contracts/hotel-page';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedGroup } from './chunk-groups.ts';
@@ -23,13 +24,34 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** In development, fills the page as the gateway does (gateway/src/policies/pages.ts). */
+function fillInDevelopment(gateway: string): Plugin {
+  return {
+    name: 'fill-in-development',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const answer = await fetch(`${gateway}/api/hotel`).then((response) => response.json());
+      return fillPage(html, pageParts(toSiteHotel(answer), ''));
+    },
+  };
+}
+
+const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:8080';
+
 const productionRouter = fileURLToPath(import.meta.resolve('react-router')).replace(
   'development',
   'production',
 );
 
 export default defineConfig({
-  plugins: [react(), leanIcons(), preloadFonts(), prerenderPages(), precompress()],
+  plugins: [
+    react(),
+    leanIcons(),
+    preloadFonts(),
+    fillInDevelopment(gateway),
+    prerenderPages(),
+    precompress(),
+  ],
   build: {
     modulePreload: { polyfill: false }, // browsers without modulepreload load a moment later
     assetsInlineLimit: 0, // an image inlined in a script delays the page
@@ -68,11 +90,6 @@ export default defineConfig({
   server: {
     // As the gateway sets it: without it, a popup of the same site could not answer the page that opened it.
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
-    proxy: Object.fromEntries(
-      ['/api', '/pictures', '/stand-in-google'].map((path) => [
-        path,
-        process.env['GATEWAY_URL'] ?? 'http://localhost:8080',
-      ]),
-    ),
+    proxy: Object.fromEntries(['/api', '/pictures', '/stand-in-google'].map((path) => [path, gateway])),
   },
 });

@@ -7,8 +7,9 @@ const GATEWAY_FOLDERS: Record<string, string[]> = {
   request: [],
   limits: ['request'],
   revocations: [],
+  hotel: [],
   upstream: ['request'],
-  policies: ['request', 'limits', 'revocations', 'upstream'],
+  policies: ['request', 'limits', 'revocations', 'upstream', 'hotel'],
   observe: ['request', 'limits', 'revocations'],
   'express-gateway': ['request'],
 };

@@ -14,9 +14,11 @@ COPY services/tsconfig.service.json services/
 COPY services/contracts services/contracts
 RUN node_modules/.bin/tsc -p services/contracts
 COPY frontend frontend
-# This nginx has no Brotli module, and only the page-weight tests read the manifest.
+# This nginx has no Brotli module, and only the page-weight tests read the manifest. nginx fills the places of the pages
+# (services/contracts/src/hotel-page.ts) by including the gateway's parts.
 RUN npm run build --workspace frontend -- --logLevel error \
  && find frontend/dist -name '*.br' -delete \
+ && sed -E -i 's~(\{\{|<!--)hotel[.-](name|phone|logo|head|record)(\}\}|-->)~<!--# include virtual="/hotel-parts/\2" -->~g' frontend/dist/*.html \
  && rm -rf frontend/dist/.vite
 
 FROM nginx:stable

@@ -10,6 +10,7 @@ import { type Logger, pino } from 'pino';
 import type { GatewayEnv } from './env.ts';
 import type { Plugin } from './express-gateway/plugin.ts';
 import { runExpressGateway } from './express-gateway/run.ts';
+import { HotelCopy } from './hotel/hotel-copy.ts';
 import { capConnections } from './limits/connections.ts';
 import { OpenAnswers } from './limits/open-answers.ts';
 import { shareThroughRedis } from './limits/redis-sharing.ts';
@@ -65,6 +66,11 @@ export async function startGateway(
   const sharing = redis && new LimitSharing({ windows, share: shareThroughRedis(redis.commands) });
   if (sharing) metrics.observeLimitSharing(sharing);
   const services = new Services({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, onFailure: logFailure(logger) });
+  const hotel = new HotelCopy({
+    catalogUrl: env.CATALOG_URL,
+    onFailure: (err) => logger.warn({ err }, "the hotel's settings cannot be read"),
+    onRecovery: () => logger.info("the hotel's settings can be read again"),
+  });
   const keys = new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger });
   const tokens = new TokenVerifier({
     keys,
@@ -74,7 +80,7 @@ export async function startGateway(
   });
   const docsFolder = fileURLToPath(new URL('./docs', import.meta.url));
   const policyDeps = {
-    ...{ env, docsFolder, revocations, services, windows },
+    ...{ env, docsFolder, hotel, revocations, services, windows },
     onLimitRejection: (bucket: string) => limits.recorderOf(bucket),
     security,
     callerOf: createCallerOf(tokens),
@@ -106,6 +112,7 @@ export async function startGateway(
     keys.stop();
     redis?.close();
     await services.close();
+    await hotel.close();
     await closeServer(internalServer);
     await stopTracing();
   };

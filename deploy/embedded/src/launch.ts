@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import { ensureDatabase } from './databases.ts';
 import { lockDataDir, stopLauncher } from './launcher/data-dir-lock.ts';
-import { DEMO_WARNING, isDemo } from './launcher/demo.ts';
+import { isDemo, startNotice } from './launcher/demo.ts';
 import * as environments from './launcher/environments.ts';
 import * as plans from './launcher/launch-plan.ts';
 import { migrateOnce } from './launcher/migrate-once.ts';
@@ -62,6 +62,11 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
   });
 
   if (!settings.production) await seedOnce(settings, seed, stack);
+  if (!(await isDemo(plan))) {
+    const environment = environments.setupLinkEnvironment(plan);
+    const run = program('setup-link', plans.serviceFile('identity'), environment);
+    await stack.run([runToEnd({ ...run, args: ['setup-link'] }, stack.signal)]);
+  }
 
   const gateway = program('gateway', plans.GATEWAY_FILE, environments.gatewayEnvironment(plan));
   await stack.start({ gateway: server(gateway, plan.gatewayInternalPort) });
@@ -116,7 +121,7 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
     rotateLogs(settings.dataDir);
     rotateBySize(join(settings.dataDir, 'logs'));
     await startProcesses(command, plan, stack);
-    if (command === 'start' && (await isDemo(plan))) console.log(DEMO_WARNING);
+    if (command === 'start') console.log(await startNotice(plan));
   } catch (error) {
     if (stack.signal.aborted) return; // a signal arrived first, and its handler finishes
     await finish();

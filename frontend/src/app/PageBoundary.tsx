@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { hotel } from '../shared/config.ts';
+import { currentHotel } from '../shared/hotel.ts';
 import { CodeNotLoaded, forgetFailure } from '../shared/load-later.ts';
 
 interface Props {
@@ -38,14 +38,20 @@ export class PageBoundary extends Component<Props, { error: unknown }> {
 
 /** Says that a page failed to render, or that its code cannot be loaded. */
 function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { phone } = currentHotel();
   const isCode = error instanceof CodeNotLoaded;
   return (
     <main className="auth-panel" role="alert">
       <div className="auth-body">
         <h1 className="h2">This page failed to load</h1>
         <p>
-          Reloading it usually helps. If it does not, call us:{' '}
-          <a href={`tel:${hotel.phone}`}>{hotel.phone}</a>
+          Reloading it usually helps.
+          {phone && (
+            <>
+              {' '}
+              If it does not, call us: <a href={`tel:${phone}`}>{phone}</a>
+            </>
+          )}
         </p>
         <button
           type="button"

@@ -4,17 +4,11 @@ import { Outlet } from 'react-router-dom';
 import '../shared/theme/app.scss';
 import { queryKeys } from '../shared/api/queries.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { useFollowedHotel } from '../shared/follow-hotel.ts';
 import { sessionOf } from '../shared/session/token.ts';
 import { useToken } from '../shared/session/use-token.ts';
-import { learnTimeZone } from '../shared/time-zone.ts';
 import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
-
-/** Returns the layout once the hotel's time zone is known, so that no page inside it shows a date before. */
-export async function loadSessionLayout(): Promise<typeof SessionLayout> {
-  await learnTimeZone();
-  return SessionLayout;
-}
 
 /** Surrounds pages that load data. Each session has a cache of its own, so no user sees data of another one. */
 export function SessionLayout() {
@@ -32,10 +26,16 @@ function Session({ token }: { token: string | null }) {
   }, [token, queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
+      <HotelFollower />
       <Suspense fallback={<Splash />}>
         <Outlet />
       </Suspense>
       <Toasts />
     </QueryClientProvider>
   );
+}
+
+function HotelFollower() {
+  useFollowedHotel();
+  return null;
 }

@@ -2,6 +2,7 @@ import type { Permission } from '@innkeeper/contracts/access';
 import type { ComponentType } from 'react';
 import type { MenuIcon } from '../desk/layout/DeskMenu.tsx';
 import { hero, heroSizes } from '../shared/assets/hero.ts';
+import { currentHotel } from '../shared/hotel.ts';
 import { paths } from '../shared/paths.ts';
 import { preloadPhoto } from '../shared/ui/media/photo-files.ts';
 
@@ -59,7 +60,7 @@ export const pages: readonly Page[] = [
     path: paths.home,
     access: 'guest',
     load: async () => (await import('../guest/home/HomePage.tsx')).HomePage,
-    preload: () => preloadPhoto(hero, heroSizes),
+    preload: () => preloadPhoto(currentHotel().heroPicture ?? hero, heroSizes),
   },
   {
     path: desk.today,
@@ -172,7 +173,7 @@ export const pages: readonly Page[] = [
 
 /** Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. */
 export const layouts = {
-  session: async () => (await import('./SessionLayout.tsx')).loadSessionLayout(),
+  session: async () => (await import('./SessionLayout.tsx')).SessionLayout,
   staff: async () => (await import('../shared/session/RequireStaff.tsx')).RequireStaff,
   desk: async () => (await import('../desk/layout/DeskLayout.tsx')).DeskLayout,
 };

@@ -1,12 +1,14 @@
 import { ReadableStream } from 'node:stream/web';
 import { setImmediate } from 'node:timers';
+import { fillPage, pageParts } from '@innkeeper/contracts/hotel-page';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { paths } from '../shared/paths.ts';
 import { fakeServer } from '../testing/fake-server.ts';
-import { prerenderedPaths } from './prerender.tsx';
+import { demoHotel } from '../testing/hotel-settings.ts';
+import { pages as sitePages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
 
 // Prerendering needs these of Node, and jsdom does not have them.
@@ -41,7 +43,7 @@ async function receive(path: string): Promise<HTMLElement> {
     }),
   });
   window.history.replaceState(null, '', path);
-  const html = await prerenderAlone(path);
+  const html = fillPage(await prerenderAlone(path), pageParts(demoHotel, 'https://hotel.example'));
   const [title] = /<title>.*?<\/title>/.exec(html)!;
   document.head.innerHTML = title;
   document.body.innerHTML = `<div id="root">${html.replace(title, '')}</div>`;
@@ -70,7 +72,9 @@ async function hydrate(container: HTMLElement): Promise<void> {
 }
 
 test('prerenders the pages on which visits begin', () => {
-  expect(pages.map(({ path }) => path)).toEqual(prerenderedPaths);
+  expect(pages.map(({ path }) => path)).toEqual(
+    sitePages.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path),
+  );
 });
 
 test.each(pages)('the HTML of $path has the whole form, which cannot be submitted yet', async (page) => {

@@ -1,7 +1,13 @@
+import type { SiteHotel } from '@innkeeper/contracts/hotel-page';
+import { PLACES } from '@innkeeper/contracts/page-places';
 import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { replaceHotel } from '../shared/hotel.ts';
 import { pages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
+
+/** A hotel of places, which who serves the pages fills. */
+replaceHotel({ ...PLACES } as unknown as SiteHotel);
 
 /** The pages on which visits begin. They are the same for every visitor, so the build draws them once. */
 export const prerenderedPaths: readonly string[] = pages

@@ -74,7 +74,10 @@ test('the home page greets the guest, has every section, and signs out', async (
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', section);
     expect(document.querySelector(section!)).toBeInTheDocument();
   }
-  expect(screen.getByRole('img', { name: /^Map: Marisol Bay/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the full map' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('mlat=36.7345&mlon=-3.6899'),
+  );
   expect(screen.getByRole('link', { name: '+34 900 000 000' })).toHaveAttribute('href', 'tel:+34900000000');
 
   await user.click(screen.getByRole('button', { name: 'Log out' }));

@@ -4,6 +4,7 @@ import { loadLater } from '../shared/load-later.ts';
 import { paths } from '../shared/paths.ts';
 import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
+import { useHotel } from '../shared/use-hotel.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { layouts, type Page, pages } from './pages.ts';
 
@@ -34,6 +35,7 @@ const recordLists = Object.fromEntries(
 /** The routes of the page table, each inside the guards and layouts that its access asks for. */
 export function AppRoutes() {
   const { pathname } = useLocation();
+  useHotel(); // pages read it while they are rendered
   useScrollToTop(pathname);
   return (
     <PageBoundary pathname={pathname}>

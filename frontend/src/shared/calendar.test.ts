@@ -1,6 +1,5 @@
-import { fakeServer } from '../testing/fake-server.ts';
-import { addDays, dayOf, longDate, nightCount, nightsBetween, today } from './calendar.ts';
-import { learnTimeZone } from './time-zone.ts';
+import { showSettings } from '../testing/hotel-settings.ts';
+import { addDays, dayOf, longDate, nightCount, nightsBetween, startOfDay, today } from './calendar.ts';
 
 test('formats a day as a long US-English date with its weekday, in every time zone of the device', () => {
   expect(longDate('2026-12-11')).toBe('Friday, December 11, 2026');
@@ -17,11 +16,11 @@ test('adds days across the end of February in a leap year', () => {
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
 });
 
-test('uses the hotel’s day for today and for an instant, as soon as the server has named its time zone', async () => {
-  fakeServer({ 'GET /hotel': () => ({ body: { timeZone: 'Pacific/Kiritimati' } }) });
+test('uses the hotel’s day for today and for an instant', () => {
   const noonUtc = '2026-06-30T12:00:00Z'; // two in the morning of the next day there, 14 hours ahead
+  showSettings({ timeZone: 'Europe/Madrid' });
   expect(today(new Date(noonUtc))).toBe('2026-06-30');
-  await learnTimeZone();
+  showSettings({ timeZone: 'Pacific/Kiritimati' });
   expect(today(new Date(noonUtc))).toBe('2026-07-01');
   expect(dayOf(noonUtc)).toBe('2026-07-01');
   expect(dayOf('2026-06-30')).toBe('2026-06-30');
@@ -33,16 +32,6 @@ test('writes one night and several nights', () => {
 });
 
 describe('a day begins', () => {
-  const inZone = async (timeZone: string) => {
-    let days: typeof import('./calendar.ts') | undefined;
-    await jest.isolateModulesAsync(async () => {
-      fakeServer({ 'GET /hotel': () => ({ body: { timeZone } }) });
-      await (await import('./time-zone.ts')).learnTimeZone();
-      days = await import('./calendar.ts');
-    });
-    return days!;
-  };
-
   test.each([
     ['Europe/Madrid', '2026-11-22', '2026-11-21T23:00:00.000Z'],
     ['Europe/Madrid', '2026-03-29', '2026-03-28T23:00:00.000Z'], // clocks go forward on that day
@@ -51,9 +40,9 @@ describe('a day begins', () => {
     ['Asia/Kathmandu', '2026-11-22', '2026-11-21T18:15:00.000Z'],
     ['UTC', '2026-11-22', '2026-11-22T00:00:00.000Z'],
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'], // has no midnight: clocks go from 0:00 to 1:00
-  ])('at midnight in %s: %s at %s', async (zone, day, moment) => {
-    const { startOfDay: begins, dayOf: dayAt } = await inZone(zone);
-    expect(begins(day)).toBe(moment);
-    expect(dayAt(moment)).toBe(day);
+  ])('at midnight in %s: %s at %s', (timeZone, day, moment) => {
+    showSettings({ timeZone });
+    expect(startOfDay(day)).toBe(moment);
+    expect(dayOf(moment)).toBe(day);
   });
 });

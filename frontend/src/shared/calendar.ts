@@ -1,4 +1,4 @@
-import { hotelTimeZone } from './time-zone.ts';
+import { currentHotel } from './hotel.ts';
 
 /*
  * A day is a `YYYY-MM-DD` string: a day of the hotel's calendar, not an instant, so the device's time zone must not
@@ -16,7 +16,7 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayAtHotel(moment: Date): string {
-  const timeZone = hotelTimeZone();
+  const { timeZone } = currentHotel();
   const format =
     dayFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
@@ -65,7 +65,7 @@ export function startOfDay(day: string): string {
 
 /** By how many milliseconds the hotel's clock is ahead of UTC. */
 function offsetAtHotel(moment: number): number {
-  const format = { timeZone: hotelTimeZone(), timeZoneName: 'longOffset' } as const;
+  const format = { timeZone: currentHotel().timeZone, timeZoneName: 'longOffset' } as const;
   const parts = new Intl.DateTimeFormat('en-US', format).formatToParts(moment);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];

@@ -1,6 +1,18 @@
-import { guestPrice, staffPrice } from './money.ts';
+import { showSettings } from '../testing/hotel-settings.ts';
+import { guestPrice, staffCurrency, staffPrice } from './money.ts';
 
 test('formats prices with two decimals, a dollar sign for guests and Rs. for staff', () => {
   expect(guestPrice(210)).toBe('$210.00');
   expect(staffPrice(99.5)).toBe('Rs. 99.50');
+  expect(staffCurrency()).toBe('Rs.');
+});
+
+test.each([
+  ['EUR', '€1,210.50', '€'],
+  ['USD', '$1,210.50', '$'],
+  ['JPY', '¥1,211', '¥'],
+  ['KWD', 'KWD\u00a01,210.500', 'KWD'],
+])('formats prices of a hotel in %s alike for everybody', (currency, shown, symbol) => {
+  showSettings({ currency, pricePrefixes: null });
+  expect([guestPrice(1210.5), staffPrice(1210.5), staffCurrency()]).toEqual([shown, shown, symbol]);
 });

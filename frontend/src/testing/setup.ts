@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom';
 import { act, configure } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
+import { replaceHotel } from '../shared/hotel.ts';
+import { demoHotel } from './hotel-settings.ts';
+
+replaceHotel(demoHotel);
 
 // Pages load lazily and the machine may be busy, so queries wait longer than by default.
 configure({ asyncUtilTimeout: 8_000 });
@@ -20,6 +24,7 @@ Element.prototype.scrollIntoView = () => {};
 // Notes, which live outside React, and dialogs that a test left open would cover the next test.
 afterEach(async () => {
   act(() => toast.remove());
+  act(() => replaceHotel(demoHotel));
   if (!document.querySelector('.swal2-container')) return;
   const { default: Swal } = await import('sweetalert2/dist/sweetalert2.esm.js');
   Swal.close();

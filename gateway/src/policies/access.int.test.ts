@@ -30,6 +30,8 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['DELETE /api/users/invitations/:invitationId', '/api/users/invitations/7', 'identity', 'staff:users'],
   ['POST /api/users/invitations/read', '/api/users/invitations/read', 'identity', 'public'],
   ['POST /api/users/invitations/accept', '/api/users/invitations/accept', 'identity', 'public'],
+  ['POST /api/setup/read', '/api/setup/read', 'identity', 'public'],
+  ['POST /api/setup/claim', '/api/setup/claim', 'identity', 'public'],
   ['GET /api/desk/history/identity', '/api/desk/history/identity', 'identity', 'staff:history'],
 
   ['GET /api/category', '/api/category', 'catalog', 'public'],
@@ -44,6 +46,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/desk/rooms', '/api/desk/rooms', 'catalog', 'staff:catalog:read'],
   ['GET /api/hotel', '/api/hotel', 'catalog', 'public'],
   ['PUT /api/hotel', '/api/hotel', 'catalog', 'staff:settings'],
+  ['PUT /api/desk/hotel/open', '/api/desk/hotel/open', 'catalog', 'staff:settings'],
   ['GET /api/hotel/map', '/api/hotel/map', 'catalog', 'public'],
   ['PUT /api/hotel/map', '/api/hotel/map', 'catalog', 'staff:settings'],
   ['GET /api/desk/hotel', '/api/desk/hotel', 'catalog', 'staff:settings'],

@@ -1,4 +1,5 @@
 import type { GatewayEnv } from '../env.ts';
+import type { HotelCopy } from '../hotel/hotel-copy.ts';
 import type { LimitWindow } from '../limits/window.ts';
 import type { PathRouter, Request } from '../request/context.ts';
 import type { GatewaySecurityLog } from '../request/security-events.ts';
@@ -19,6 +20,7 @@ export type PolicyDeps = {
   callerOf: CallerOf;
   env: GatewayEnv;
   docsFolder: string;
+  hotel: HotelCopy;
   /** Returns the function that records the rejections of a limit bucket. */
   onLimitRejection: (bucket: string) => (req: Request) => void;
   revocations: Revocations;
@@ -41,7 +43,7 @@ export function createPolicies(deps: PolicyDeps, routes: Route[], createRouter: 
     accessPolicy({ callerOf, revocations, security }),
     forwardPolicy(services),
     docsPolicy({ folder: docsFolder }),
-    pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN) }),
+    pagesPolicy({ folder: env.SPA_DIR, csp: pageCsp(env.PICTURES_ORIGIN), hotel: deps.hotel }),
     unmatchedPolicy(routes, createRouter),
   ];
 }

@@ -52,6 +52,29 @@ test('today follows the time zone in every replica, forwards and backwards', asy
   for (const each of [service, replica]) expect(await offered(each, TODAY, category.name)).toEqual([]);
 });
 
+test('guests book once the hotel is open, and not before', async () => {
+  const { roomId } = await service.addRoom();
+  const isOpenIs = (open: boolean) =>
+    eventually(
+      async () => (await service.database.query('select from hotel where open = $1', [open])).rowCount === 1,
+    );
+  const book = (key: string) =>
+    service
+      .guest()
+      .call(
+        'POST',
+        '/api/booking',
+        { roomId, start: day(1), end: day(2) },
+        { headers: { 'idempotency-key': key } },
+      );
+  await deliver({ open: false });
+  await isOpenIs(false);
+  expect(await book('closed')).toMatchObject({ status: 409, body: { code: 'hotel_not_open' } });
+  await deliver({ open: true });
+  await isOpenIs(true);
+  expect((await book('open')).status).toBe(201);
+});
+
 test('a booking keeps the currency in which it was made, and so does its repeated answer', async () => {
   const [first, second] = [await service.addRoom(), await service.addRoom()];
   const guest = service.guest();

@@ -49,7 +49,13 @@ test('a rejected order is counted by its reason, and not as a booking', async ()
   await guest.call('POST', '/api/booking', { ...body, roomId: randomUUID() });
   await guest.call('POST', '/api/booking', { ...body, start: day(-1) });
   expect(await counted('booking_refusals_total')).toEqual({
-    ...{ room_not_available: 1, not_found: 1, invalid_fields: 1, idempotency_key_reused: 1 },
+    ...{
+      room_not_available: 1,
+      not_found: 1,
+      invalid_fields: 1,
+      hotel_not_open: 0,
+      idempotency_key_reused: 1,
+    },
   });
   expect((await counted('booking_changes_total'))['confirmed']).toBe(1);
 });

@@ -4,7 +4,13 @@ import type { Metrics } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 
 /** The codes of the errors with which `bookRoom` rejects an order. */
-const REJECTIONS = ['room_not_available', 'not_found', 'invalid_fields', 'idempotency_key_reused'];
+const REJECTIONS = [
+  'room_not_available',
+  'not_found',
+  'invalid_fields',
+  'hotel_not_open',
+  'idempotency_key_reused',
+];
 
 const SEARCH_ANSWERS = ['index', 'sql'] as const;
 /** What answered a search. */

@@ -25,6 +25,7 @@ describe('every call', () => {
       'GET /api/desk/rooms': 'staff',
       'GET /api/hotel': 'public',
       'PUT /api/hotel': 'staff',
+      'PUT /api/desk/hotel/open': 'staff',
       'GET /api/hotel/map': 'public',
       'PUT /api/hotel/map': 'staff',
       'GET /api/desk/hotel': 'staff',

@@ -25,7 +25,7 @@ export const demoSettings = (picturesUrl: string): Omit<HotelState, 'timeZone' |
   address: ['Paseo del Mar 14', 'Marisol Bay'],
   country: 'ES',
   coordinates: { latitude: 36.7345, longitude: -3.6899 },
-  map: 'link',
+  map: 'drawn',
   phone: '+34 900 000 000',
   email: 'hello@marisol.example',
   socialLinks: [

@@ -1,7 +1,7 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { HOTEL_SUBJECT, hotelState, NEW_HOTEL, updateHotel } from '@innkeeper/contracts/hotel';
 import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
-import { eventually, type Harness } from '@innkeeper/kit/testing';
+import { eventually, type Harness, testStaff } from '@innkeeper/kit/testing';
 import { adoptTimeZone } from './adopt-time-zone.ts';
 import { setHotelOpen } from './hotel.ts';
 import { firstBookingProjection } from './projections.ts';
@@ -216,6 +216,20 @@ it('opens once, with an event', async () => {
   ]);
   expect(await setHotelOpen(deps, true)).toEqual(opened);
   expect(await published()).toHaveLength(count);
+});
+
+it('is opened and closed by staff, which is recorded', async () => {
+  const token = harness.tokens.sign(testStaff('settings'));
+  const put = (open: unknown) => harness.call('PUT', '/api/desk/hotel/open', { token, body: { open } });
+  expect(await put(false)).toMatchObject({ status: 200, body: { hotel: { open: false } } });
+  expect(await put(true)).toMatchObject({ status: 200, body: { hotel: { open: true } } });
+  expect((await read()).open).toBe(true);
+  expect(await put('yes')).toMatchObject({
+    status: 400,
+    body: { fields: { open: 'must be true or false' } },
+  });
+  const { rows } = await harness.database.query('select action from history order by position desc limit 2');
+  expect(rows).toEqual([{ action: 'hotel.updated' }, { action: 'hotel.updated' }]);
 });
 
 describe('the drawn map', () => {

@@ -77,6 +77,13 @@ const hotelEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: { message: 'Settings saved.', hotel: await hotel.updateHotel(deps, body) },
   })),
+  implement(hotelCalls.openHotel, async ({ body }) => ({
+    status: 200,
+    body: {
+      message: body.open ? 'The hotel is open.' : 'The hotel is closed.',
+      hotel: await hotel.setHotelOpen(deps, body.open),
+    },
+  })),
   implement(hotelCalls.readHotelMap, async () => ({
     status: 200,
     body: { map: await hotel.readHotelMap(deps) },

@@ -3,11 +3,12 @@ import { defineSeed } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { addCategory } from './categories.ts';
 import { demoCategories, demoRooms } from './demo-hotel.ts';
+import { demoMap } from './demo-map.ts';
 import { demoSettings } from './demo-settings.ts';
 import type { Deps } from './deps.ts';
 import { hotelEnv } from './env.ts';
 import { saveHotel } from './hotel.ts';
-import { selectHotelForUpdate } from './hotel-store.ts';
+import { selectHotelForUpdate, updateMap } from './hotel-store.ts';
 import { addRoom } from './rooms.ts';
 import { markDemoHotelSeeded, selectCategories } from './store.ts';
 
@@ -36,12 +37,14 @@ export const seedDemoHotel = (
   database.transaction(async (tx) => {
     if (!(await markDemoHotelSeeded(tx)) || (await selectCategories(tx)).length) return false;
     const { timeZone, ...hotel } = await selectHotelForUpdate(tx);
-    if (hotel.name === NEW_HOTEL.name)
+    if (hotel.name === NEW_HOTEL.name) {
+      await updateMap(tx, demoMap);
       await saveHotel(tx, {
         ...hotel,
         ...demoSettings(picturesUrl),
         timeZone: timeZone ?? initialTimeZone,
       });
+    }
     for (const category of demoCategories(picturesUrl)) await addCategory(tx, category);
     for (const room of demoRooms(picturesUrl)) await addRoom(tx, room);
     return true;

@@ -1,5 +1,5 @@
 import { NEW_HOTEL } from './hotel.ts';
-import { fillPage, type SiteHotel, toSiteHotel } from './hotel-page.ts';
+import { fillPage, pageParts, type SiteHotel, toSiteHotel } from './hotel-page.ts';
 
 const ORIGIN = 'https://hotel.example';
 const PAGE = `<html><head><!--hotel-head--><title>Sign in · {{hotel.name}}</title></head>
@@ -9,13 +9,13 @@ const siteHotel = (change: Partial<SiteHotel> = {}): SiteHotel => ({
   ...toSiteHotel({ ...NEW_HOTEL, version: 7 }),
   ...change,
 });
-const fill = (change: Partial<SiteHotel>) => fillPage(PAGE, siteHotel(change), ORIGIN);
+const fill = (change: Partial<SiteHotel>) => fillPage(PAGE, pageParts(siteHotel(change), ORIGIN));
 const scriptOf = (html: string, type: string): string =>
   new RegExp(`<script type="${type.replace('+', '\\+')}"[^>]*>(.*?)</script>`, 's').exec(html)![1]!;
 
 test('a page has name, logo and phone in its places, and the record for its scripts', () => {
   const hotel = siteHotel({ name: 'Posada', phone: '+34 1', logo: '/pictures/logo.png' });
-  const html = fillPage(PAGE, hotel, ORIGIN);
+  const html = fillPage(PAGE, pageParts(hotel, ORIGIN));
   expect(html).toContain('<title>Sign in · Posada</title>');
   expect(html).toContain('<img src="/pictures/logo.png" alt="" /><p>Posada</p><a href="tel:+34 1">');
   expect(html).toContain('<link rel="icon" href="/pictures/logo.png" />');

@@ -3,6 +3,7 @@
  */
 import { themeCss } from './colours.ts';
 import type { HotelOnWire } from './hotel.ts';
+import { COLOURS_ELEMENT, DEFAULT_LOGO, HOTEL_ELEMENT, type PLACES } from './page-places.ts';
 
 /** Pages that exist only where the hotel has a text for them. */
 export const LEGAL_PAGES = ['houseRules', 'imprint', 'privacy'] as const;
@@ -16,21 +17,10 @@ export function toSiteHotel({ houseRules, imprint, privacy, ...hotel }: HotelOnW
   return { ...hotel, legalPages: LEGAL_PAGES.filter((page) => texts[page]) };
 }
 
-/** The product's own icon, for a hotel without a logo. */
-export const DEFAULT_LOGO = '/icon.svg';
+const PLACE = /\{\{hotel\.(name|phone|logo)\}\}|<!--hotel-(head|record)-->/g;
 
-/** The ids of elements that a filled page has. */
-export const HOTEL_ELEMENT = 'hotel';
-export const COLOURS_ELEMENT = 'hotel-colours';
-
-/** Places in a page for texts. React writes them as they are, so a prerendered page may contain them. */
-export const PLACES = {
-  name: '{{hotel.name}}',
-  phone: '{{hotel.phone}}',
-  logo: '{{hotel.logo}}',
-  heroPicture: '{{hotel.heroPicture}}',
-} as const;
-const PLACE = /\{\{hotel\.(\w+)\}\}|<!--hotel-(head|record)-->/g;
+/** What stands in the places of a page, each part safe where it stands. */
+export type PageParts = Record<keyof typeof PLACES | 'head' | 'record', string>;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -45,25 +35,20 @@ const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTI
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * A page of the site with the hotel in it: title, description, icon, colours, `og:` and schema.org data, and the record
- * that the scripts read. `origin` is the site's own, such as `https://hotel.example`.
+ * The parts of a page: name, phone and logo as texts; title, description, icon, colours, `og:` and schema.org data as the
+ * head; and the record that the scripts read. `origin` is the site's own, such as `https://hotel.example`.
  */
-export function fillPage(page: string, hotel: SiteHotel, origin: string): string {
-  const texts: Record<string, string> = {
-    name: hotel.name,
-    phone: hotel.phone,
-    logo: hotel.logo ?? DEFAULT_LOGO,
-    heroPicture: hotel.heroPicture ?? '',
-  };
-  // In one pass, so that a place in the hotel's own texts is not filled.
-  return page.replace(PLACE, (place, text: string | undefined, part: string | undefined) => {
-    if (part === 'head') return headOf(hotel, origin);
-    if (part === 'record')
-      return `<script type="application/json" id="${HOTEL_ELEMENT}">${json(hotel)}</script>`;
-    const value = texts[text!];
-    return value === undefined ? place : escaped(value);
-  });
-}
+export const pageParts = (hotel: SiteHotel, origin: string): PageParts => ({
+  name: escaped(hotel.name),
+  phone: escaped(hotel.phone),
+  logo: escaped(hotel.logo ?? DEFAULT_LOGO),
+  head: headOf(hotel, origin),
+  record: `<script type="application/json" id="${HOTEL_ELEMENT}">${json(hotel)}</script>`,
+});
+
+/** A page of the site with the parts in it, filled in one pass, so that a place in the hotel's own texts stays as it is. */
+export const fillPage = (page: string, parts: PageParts): string =>
+  page.replace(PLACE, (_place, text, part) => parts[(text ?? part) as keyof PageParts]);
 
 const descriptionOf = ({ name, description, tagline }: SiteHotel): string =>
   description || tagline || `${name}: find a room, book it and manage your stays.`;

@@ -214,6 +214,15 @@ export const updateHotel = defineCall({
   errors: { 409: z.union([editConflict(hotel), errorBody]) },
 });
 
+export const openHotel = defineCall({
+  method: 'PUT',
+  path: '/api/desk/hotel/open',
+  access: access.staff('settings'),
+  summary: 'Let guests book, or show them that the hotel opens soon',
+  body: z.object({ open: z.boolean('must be true or false') }),
+  answers: { 200: z.object({ message: z.string(), hotel }) },
+});
+
 export const readHotelMap = defineCall({
   method: 'GET',
   path: '/api/hotel/map',
@@ -232,7 +241,14 @@ export const updateHotelMap = defineCall({
   answers: { 200: z.object({ message: z.string(), hotel }) },
 });
 
-export const hotelCalls = { readHotel, readHotelSettings, updateHotel, readHotelMap, updateHotelMap };
+export const hotelCalls = {
+  readHotel,
+  readHotelSettings,
+  updateHotel,
+  openHotel,
+  readHotelMap,
+  updateHotelMap,
+};
 
 export type HotelState = z.output<typeof hotelState>;
 export type HotelOnWire = z.output<typeof hotel>;

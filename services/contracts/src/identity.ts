@@ -12,6 +12,7 @@ import {
   withdrawInvitation,
 } from './identity/invitations.ts';
 import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
+import { claimSetup, readSetup } from './identity/setup.ts';
 import {
   anyEmail,
   done,
@@ -34,6 +35,7 @@ import { defineTopic } from './topic.ts';
 
 export * from './identity/invitations.ts';
 export * from './identity/roles.ts';
+export * from './identity/setup.ts';
 export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
 
 const profile = {
@@ -234,6 +236,8 @@ export const identityCalls = {
   withdrawInvitation,
   readInvitation,
   acceptInvitation,
+  readSetup,
+  claimSetup,
   readHistory: historyCallOf('identity'),
 };
 

@@ -16,6 +16,7 @@ import type { Passwords } from './passwords.ts';
 import type { RevocationRelay } from './revocation-relay.ts';
 import { rejectRevoked } from './revocations.ts';
 import { createRole, deleteRole, listRoles, updateRole } from './roles.ts';
+import { claimSetup, readSetup } from './setup.ts';
 import { renewSession, type Session, signIn, signInWithGoogle, signOut } from './sign-in.ts';
 import type { TokenIssuer } from './tokens.ts';
 import {
@@ -50,6 +51,7 @@ export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
     ...userEndpoints(deps),
     ...roleEndpoints(deps),
     ...invitationEndpoints(deps),
+    ...setupEndpoints(deps),
     implement(calls.identityCalls.readHistory, async ({ query }) => ({
       status: 200,
       body: await readHistory(deps.database, query),
@@ -131,6 +133,17 @@ const roleEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await deleteRole(deps, caller, params.roleId);
     return { status: 200, body: { message: 'The role is deleted.' } };
   }),
+];
+
+const setupEndpoints = (deps: IdentityDeps): Endpoint[] => [
+  implement(calls.readSetup, async ({ body }) => {
+    await readSetup(deps, body.secret);
+    return { status: 204 };
+  }),
+  implement(calls.claimSetup, async ({ body }) => ({
+    status: 201,
+    body: toSignedIn(await claimSetup(deps, body)),
+  })),
 ];
 
 const invitationEndpoints = (deps: IdentityDeps): Endpoint[] => [

@@ -12,6 +12,7 @@ import { Passwords } from './passwords.ts';
 import { RevocationRelay } from './revocation-relay.ts';
 import { revocationsCall } from './revocations.ts';
 import { type IdentityDeps, identityEndpoints } from './routes.ts';
+import { setupLinkCommand } from './setup-link.ts';
 import { LONGEST_TOKEN_HOURS, readSigningKey } from './tokens.ts';
 
 const env = z.object({
@@ -73,5 +74,5 @@ export const identityService = defineService({
   internal: (deps) => [revocationsCall(deps)],
   background: ({ relay, ...deps }) => [revokeDemoSessionsAtStart(deps), ...(relay ? [relay] : [])],
   seed: demoAccountsSeed,
-  commands: { 'create-staff': createStaffCommand },
+  commands: { 'create-staff': createStaffCommand, 'setup-link': setupLinkCommand },
 });

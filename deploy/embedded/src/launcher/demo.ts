@@ -1,8 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { databaseUrl } from './environments.ts';
+import { databaseUrl, setupLinkFile } from './environments.ts';
 import type { LaunchPlan } from './launch-plan.ts';
 
-export const DEMO_WARNING = `
+const DEMO_WARNING = `
   ┌──────────────────────────────────────────────────────────────────────────┐
   │  This is the DEMO hotel. Its passwords are public: keep it on this       │
   │  machine. Its accounts can sign in only at http://localhost, unless      │
@@ -22,4 +23,13 @@ export async function isDemo(plan: LaunchPlan): Promise<boolean> {
   } finally {
     await client.end();
   }
+}
+
+/** What the person at the terminal must know of the hotel that was started: that it is the demo, or how to set it up. */
+export async function startNotice(plan: LaunchPlan): Promise<string> {
+  if (await isDemo(plan)) return DEMO_WARNING;
+  const file = setupLinkFile(plan.settings);
+  if (!existsSync(file)) return '';
+  const link = readFileSync(file, 'utf8').trim();
+  return `\n  Set up your hotel, with this link that works once (also in ${file}):\n  ${link}\n`;
 }

@@ -40,6 +40,18 @@ export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.P
   };
 }
 
+/** For identity's command that writes the link to set a new hotel up. */
+export function setupLinkEnvironment(plan: LaunchPlan): NodeJS.ProcessEnv {
+  const { settings } = plan;
+  return {
+    ...serviceEnvironment(plan, SERVICES.find(({ name }) => name === 'identity')!),
+    SITE_URL: process.env['SITE_URL'] || `http://localhost:${settings.port}`,
+    SETUP_LINK_FILE: setupLinkFile(settings),
+  };
+}
+
+export const setupLinkFile = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'setup-link');
+
 export function gatewayEnvironment(plan: LaunchPlan): NodeJS.ProcessEnv {
   const { settings, secrets, services } = plan;
   const addresses = SERVICES.map(({ name, prefix }) => [

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
-import { currency } from '../../shared/config.ts';
+import { staffCurrency } from '../../shared/money.ts';
 import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import './PriceField.scss';
 
@@ -17,7 +17,7 @@ export function PriceField({ error, ...input }: Props) {
     <Field {...field} id={id}>
       <div className="input-group">
         <span className="input-group-text" aria-hidden="true">
-          {currency.staff.trim()}
+          {staffCurrency()}
         </span>
         <input {...input} {...attributes} className={`${className} num`} inputMode="decimal" required />
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { hotel } from '../../shared/config.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 
 interface Props {
   /** In the browser's tab. */
@@ -19,7 +19,7 @@ interface Props {
 export function PageHead({ title, heading = title, list, note, children }: Props) {
   return (
     <>
-      <title>{`${title} · ${hotel.name}`}</title>
+      <title>{`${title} · ${currentHotel().name}`}</title>
       <div className="desk-head">
         <div>
           {list && (

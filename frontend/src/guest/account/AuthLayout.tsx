@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hotel } from '../../shared/config.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import { Photo } from '../../shared/ui/media/Photo.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function AuthLayout({ title, photo, position, children }: Props) {
   return (
     <div className="auth">
-      <title>{`${title} · ${hotel.name}`}</title>
+      <title>{`${title} · ${currentHotel().name}`}</title>
       <div className="auth-picture">
         <Photo photo={photo} sizes={photoSizes} isFirst style={{ objectPosition: position }} />
       </div>

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Answer, request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
 import { lobby } from '../../shared/assets/place-lobby.ts';
-import { hotel } from '../../shared/config.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { enter } from '../../shared/session/sign-in.ts';
 import { readStart } from '../../shared/session/token.ts';
@@ -111,7 +111,7 @@ function AcceptanceForm({ secret, invitation }: { secret: string; invitation: In
   if (over) return <Failure error={over} onRetry={() => setOver(null)} />;
   return (
     <>
-      <h1 className="h2 mb-1">Join {hotel.name}</h1>
+      <h1 className="h2 mb-1">Join {currentHotel().name}</h1>
       <p className="text-body-secondary mb-4">
         You are invited as <strong>{invitation.roleName}</strong>. You will sign in as{' '}
         <strong className="text-break">{invitation.email}</strong>.

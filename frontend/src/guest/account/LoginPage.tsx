@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isCode } from '../../shared/api/errors.ts';
 import { beach } from '../../shared/assets/place-beach.ts';
-import { hotel } from '../../shared/config.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import type { SignInState } from '../../shared/session/RequireSignIn.tsx';
 import { placeAfterSignIn, signIn, signInWithGoogle } from '../../shared/session/sign-in.ts';
@@ -123,7 +123,7 @@ export function LoginPage() {
         )}
       </form>
       <p className="mt-4 mb-4">
-        New to {hotel.name}? <Link to={paths.register}>Register</Link>
+        New to {currentHotel().name}? <Link to={paths.register}>Register</Link>
       </p>
       {options && options.demoAccounts.length > 0 && (
         <DemoAccounts accounts={options.demoAccounts} onChoose={fill} />

@@ -1,54 +1,66 @@
-import { Facebook, Instagram, Youtube } from 'react-bootstrap-icons';
+import { Facebook, Instagram, Link45deg, Youtube } from 'react-bootstrap-icons';
 import { today } from '../../shared/calendar.ts';
-import { hotel } from '../../shared/config.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import './Footer.scss';
 import { HotelMap } from './HotelMap.tsx';
-import { hotelDetails } from './hotel-details.ts';
 
-const icons = { Facebook, Instagram, YouTube: Youtube };
+const icons: Readonly<Record<string, typeof Facebook>> = { Facebook, Instagram, YouTube: Youtube };
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export function Footer() {
+  const { name, description, socialLinks } = currentHotel();
   const year = today().slice(0, 4);
   return (
     <footer className="site-footer on-dark">
       <div className="container">
         <div className="foot-grid">
           <div>
-            <Brand to={paths.home} arch="#2a5c57" />
-            <p className="mt-3 mb-4">{hotelDetails.blurb}</p>
+            <Brand to={paths.home} />
+            <p className="mt-3 mb-4">{description}</p>
             <div className="social">
-              {hotelDetails.social.map(({ name, url }) => {
-                const Icon = icons[name];
+              {socialLinks.map(({ name, url }) => {
+                const Icon = icons[name] ?? Link45deg;
                 return (
-                  <a key={name} href={url} aria-label={name}>
+                  <a key={url} href={url} aria-label={name} title={name}>
                     <Icon aria-hidden="true" />
                   </a>
                 );
               })}
             </div>
           </div>
-          <div>
-            <h2>Contact</h2>
-            <p className="mb-2">
-              <a href={`tel:${hotel.phone.replaceAll(' ', '')}`}>{hotel.phone}</a>
-            </p>
-            <p className="mb-2">
-              <a href={`mailto:${hotelDetails.email}`}>{hotelDetails.email}</a>
-            </p>
-            <p className="mb-0">
-              {hotelDetails.address[0]}
-              <br />
-              {hotelDetails.address[1]}
-            </p>
-          </div>
+          <Contact />
           <HotelMap />
         </div>
         <p className="fine mb-0">
-          © {year} {hotel.name}
+          © {year} {name}
         </p>
       </div>
     </footer>
+  );
+}
+
+function Contact() {
+  const { phone, email, address, country, checkInTime, checkOutTime } = currentHotel();
+  const lines = country ? [...address, countryNames.of(country)] : address;
+  return (
+    <div>
+      <h2>Contact</h2>
+      {phone && (
+        <p className="mb-2">
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </p>
+      )}
+      {email && (
+        <p className="mb-2">
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      {lines.length > 0 && <p className="lines mb-2">{lines.join('\n')}</p>}
+      <p className="mb-0">
+        Check-in from {checkInTime}, check-out until {checkOutTime}
+      </p>
+    </div>
   );
 }

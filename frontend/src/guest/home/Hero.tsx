@@ -1,16 +1,20 @@
 import { hero, heroSizes } from '../../shared/assets/hero.ts';
-import { hotel } from '../../shared/config.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { Photo } from '../../shared/ui/media/Photo.tsx';
 import './Hero.scss';
-import { hotelDetails } from './hotel-details.ts';
 
 export function Hero() {
+  const { name, tagline, heroPicture } = currentHotel();
   return (
     <div className="hero">
-      <Photo photo={hero} sizes={heroSizes} isFirst />
+      {heroPicture ? (
+        <img src={heroPicture} alt="" fetchPriority="high" />
+      ) : (
+        <Photo photo={hero} sizes={heroSizes} isFirst />
+      )}
       <div className="container">
-        <h1>{hotel.name}</h1>
-        <p>{hotelDetails.tagline}</p>
+        <h1>{name}</h1>
+        <p>{tagline}</p>
       </div>
     </div>
   );

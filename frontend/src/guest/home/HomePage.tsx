@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useCategories } from '../../shared/api/categories.ts';
-import { hotel } from '../../shared/config.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { homeSections } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
 import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
@@ -25,7 +25,7 @@ export function HomePage() {
   const hasRest = useDeferredValue(true, false);
   return (
     <>
-      <title>{hotel.name}</title>
+      <title>{currentHotel().name}</title>
       <TopBar firstName={firstName} />
       <main id="main" tabIndex={-1}>
         <Hero />

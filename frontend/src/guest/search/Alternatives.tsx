@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
-import { hotel } from '../../shared/config.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
@@ -49,6 +49,7 @@ function Choices({ search, offers, dates, onChoose }: ChoicesProps) {
   const wanted = offers.find(({ category }) => category === search.category);
   const others = offers.filter(({ state }) => state === 'free');
   const nights = nightCount(nightsBetween(search.start, search.end));
+  const { phone } = currentHotel();
   return (
     <>
       {wanted?.state === 'too_small' && (
@@ -86,8 +87,12 @@ function Choices({ search, offers, dates, onChoose }: ChoicesProps) {
       )}
       {dates.length + others.length === 0 && (
         <p>
-          Nothing is free on these dates or near them. Please try others, or call us:{' '}
-          <a href={`tel:${hotel.phone}`}>{hotel.phone}</a>
+          Nothing is free on these dates or near them. Please try others
+          {phone && (
+            <>
+              , or call us: <a href={`tel:${phone}`}>{phone}</a>
+            </>
+          )}
         </p>
       )}
     </>

@@ -7,7 +7,7 @@ import {
   useRestoreCategory,
 } from '../../shared/api/categories.ts';
 import { isApiError } from '../../shared/api/errors.ts';
-import { hotel } from '../../shared/config.ts';
+import { currentHotel } from '../../shared/hotel.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
 import type { SignInState } from '../../shared/session/RequireSignIn.tsx';
@@ -60,7 +60,7 @@ export function CategoriesPage() {
 
   return (
     <>
-      <title>{`Categories · ${hotel.name}`}</title>
+      <title>{`Categories · ${currentHotel().name}`}</title>
       <SiteBar brandTo={token ? paths.home : paths.login}>
         {token ? null : (
           <Link className="btn btn-line btn-sm" to={paths.login}>

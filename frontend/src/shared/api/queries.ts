@@ -3,6 +3,9 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 /** The keys of all cached reads. A key invalidates every key that begins with it. */
 export const queryKeys = {
   currentUser: ['current-user'],
+  hotel: ['hotel'],
+  hotelMap: ['hotel', 'map'],
+  hotelSettings: ['hotel', 'settings'],
   bookings: ['bookings'],
   ownBookings: ['bookings', 'own'],
   categories: ['categories'],

@@ -2,7 +2,7 @@ import { isStaff } from '@innkeeper/contracts/access';
 import { type BookingOnWire, bookingTopic, type RoomOrder } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { invalidFields, type User, violation } from '@innkeeper/kit/http';
+import { conflict, invalidFields, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
@@ -19,7 +19,7 @@ type Customer = Pick<User, 'id' | 'email' | 'actor'>;
 /**
  * Books a room for a customer. With a `key`, a repeated call returns the first call's answer, even after midnight: the
  * date is checked only after the key.
- * @throws ApiError 400, 404 or 409 `room_not_available`; 422 for a key that came with another order
+ * @throws ApiError 400, 404, 409 `room_not_available` or `hotel_not_open`; 422 for a key that came with another order
  */
 export async function bookRoom(
   { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
@@ -57,6 +57,7 @@ async function bookIn(
   ]);
   if (answered) return completeAnswer(answered);
 
+  if (!booker.isOpen) throw conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
   const date = today();
   if (order.start < date) throw invalidFields({ start: 'must not be before today' });
   const booking = confirm(order, bookable(room, order.roomId), customer, booker);

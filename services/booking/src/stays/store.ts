@@ -93,6 +93,8 @@ export type Booker = {
   hasGuest: boolean;
   guestName: string;
   isDeleted: boolean;
+  /** Whether the hotel takes bookings of guests. */
+  isOpen: boolean;
   /** When the transaction began, by the clock of the database. */
   now: Date;
 };
@@ -107,6 +109,7 @@ export async function selectBooker(sql: Sql, customerId: string): Promise<Booker
       name: 'select-booker',
       text: `with guest as (select first_name, last_name from guests where guest_id = $1 for share)
              select g.first_name is not null as "hasGuest", coalesce(c.deleted, false) as "isDeleted", now() as now,
+                    coalesce((select open from hotel), true) as "isOpen",
                     coalesce(trim(coalesce(g.first_name, c.first_name) || ' ' || coalesce(g.last_name, c.last_name)), '')
                       as "guestName"
                from (select) one left join guest g on true left join customers c on c.customer_id = $1`,

@@ -1,4 +1,4 @@
-import { hotelTimeZone } from '../../../shared/time-zone.ts';
+import { currentHotel } from '../../../shared/hotel.ts';
 import type { Entry, HistoryActor } from './api.ts';
 
 /** Who did something: an e-mail, or an id where that was erased. What no request caused, the installation did itself. */
@@ -17,6 +17,6 @@ export function Actor({ entry: { actor, address } }: { entry: Entry }) {
 
 /** When it was made, by the clock of the hotel. */
 export function Moment({ at }: { at: string }) {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: hotelTimeZone() } as const;
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: currentHotel().timeZone } as const;
   return <time dateTime={at}>{new Intl.DateTimeFormat('en-US', format).format(new Date(at))}</time>;
 }

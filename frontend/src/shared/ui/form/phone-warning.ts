@@ -1,10 +1,14 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { currentHotel } from '../../hotel.ts';
 
-/** Where numbers without a country code are from. A setting of the hotel from issue 14 on. */
-const hotelCountry = 'ES';
-
-/** What to say about a text that cannot be a phone number; '' where it has as many digits as numbers of its country. */
+/**
+ * What to say about a text that cannot be a phone number; '' where it has as many digits as numbers of its country. A
+ * number without a country code is one of the hotel's country; where that is not set, it cannot be judged.
+ */
 export function phoneWarning(typed: string): string {
-  if (typed.trim() === '' || parsePhoneNumberFromString(typed, hotelCountry)?.isPossible()) return '';
+  const { country } = currentHotel();
+  if (typed.trim() === '' || (!country && /^\s*[\d(]/.test(typed))) return '';
+  if (parsePhoneNumberFromString(typed, (country || undefined) as CountryCode | undefined)?.isPossible())
+    return '';
   return 'This does not look like a phone number. Please check it.';
 }

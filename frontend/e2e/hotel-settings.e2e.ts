@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { eventually, journey } from './journey.ts';
+import { callerOf, demo, enter } from './people.ts';
+
+const RIVER = '#5b1a3a';
+const own = {
+  name: 'Posada del Río',
+  tagline: 'By the old mill.',
+  colours: { primary: RIVER, accent: '#7a4a00' },
+};
+
+/** Gives the hotel other settings for a journey, and its own ones back. */
+async function inAnotherHotel(settings: object, walk: () => Promise<void>): Promise<void> {
+  const staff = await callerOf(demo.staff);
+  const { version: _, pricePrefixes: __, open: ___, ...before } = await staff('GET', '/api/hotel');
+  await staff('PUT', '/api/hotel', settings);
+  try {
+    await walk();
+  } finally {
+    await staff('PUT', '/api/hotel', before);
+  }
+}
+
+/** Records, from the first byte of every page on, the texts that were shown, and how far the page moved by itself. */
+async function watchFlashes(page: Page): Promise<() => Promise<{ texts: string[]; moved: number }>> {
+  await page.addInitScript(() => {
+    const seen = { texts: new Set<string>(), moved: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      seen.texts.add(document.title);
+      for (const brand of document.querySelectorAll('.brand, h1')) seen.texts.add(brand.textContent);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) seen.moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { texts: Set<string>; moved: number } };
+      return { texts: [...seen.texts], moved: seen.moved };
+    });
+}
+
+const colourOf = (page: Page, name: string) =>
+  page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), name);
+
+it.each(['desktop', 'phone'] as const)(
+  'a hotel with its own name and colours never shows another one, on a %s',
+  (device) =>
+    journey(device, async ({ page, expectAccessible }) => {
+      const shown = await watchFlashes(page);
+      // The buttons with the demo hotel's accounts appear later, and only there.
+      await page.route('**/sign-in-options', (route) =>
+        route.fulfill({ json: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] } }),
+      );
+      await inAnotherHotel(own, async () => {
+        await eventually(async () => {
+          await page.goto('/');
+          return (await page.title()) === `Sign in · ${own.name}`;
+        });
+        await page
+          .getByRole('button', { name: 'Login', exact: true })
+          .and(page.locator(':enabled'))
+          .waitFor();
+        await expectAccessible();
+        const signIn = await shown();
+        expect(await colourOf(page, '--sea')).toBe(RIVER);
+        expect(signIn.texts.filter((text) => /Marisol|Our Hotel|\{\{/.test(text))).toEqual([]);
+        expect(signIn.moved).toBe(0);
+
+        await enter(page, demo.guest, '/home');
+        await page.getByText('By the old mill.').waitFor();
+        await page.getByRole('heading', { name: 'Contact' }).waitFor();
+        const home = await shown();
+        expect(home.texts).toContain(own.name);
+        expect(home.texts.filter((text) => /Marisol|Our Hotel|\{\{/.test(text))).toEqual([]);
+        expect(home.moved).toBeLessThan(0.02);
+        await expectAccessible();
+      });
+    })(),
+);
+
+it(
+  'an open page follows what staff change',
+  journey('desktop', async ({ page }) => {
+    await enter(page, demo.guest, '/home');
+    await page.getByRole('heading', { level: 1, name: 'Marisol Bay' }).waitFor();
+    await inAnotherHotel(own, async () => {
+      await eventually(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+        return page.getByRole('heading', { level: 1, name: own.name }).isVisible();
+      });
+      expect(await page.title()).toBe(own.name);
+      expect(await colourOf(page, '--sea')).toBe(RIVER);
+    });
+  }),
+);

@@ -1,0 +1,79 @@
+import { NEW_HOTEL, readHotel } from '@innkeeper/contracts/hotel';
+import { type SiteHotel, toSiteHotel } from '@innkeeper/contracts/hotel-page';
+import { Pool } from 'undici';
+
+/** An older copy is renewed before it is used, so that a change is seen within a second, caches on the way included. */
+const MAX_AGE_MS = 400;
+const REQUEST_TIMEOUT_MS = 2_000;
+/** How long a page waits for a newer copy than the one that is there. */
+const WAIT_MS = 250;
+
+export type HotelCopyOptions = {
+  catalogUrl: string;
+  /** Called when the settings cannot be read after they could, or at first. */
+  onFailure: (error: unknown) => void;
+  onRecovery: () => void;
+};
+
+/**
+ * The hotel's settings as catalog has them, at most half a second old. While catalog does not answer, the last known ones
+ * stay in use, and before the first answer those of a hotel of which nothing is known.
+ */
+export class HotelCopy {
+  readonly #options: HotelCopyOptions;
+  readonly #catalog: Pool;
+  #hotel: SiteHotel = toSiteHotel({ ...NEW_HOTEL, version: 0 });
+  /** The answer that it comes from, so that the same answer stays the same object. */
+  #answer: string | undefined;
+  #isFailing = false;
+  #askedAt = Number.NEGATIVE_INFINITY; // by performance.now(), because the system clock may be set back
+  #renewal: Promise<void> | undefined;
+
+  constructor(options: HotelCopyOptions) {
+    this.#options = options;
+    this.#catalog = new Pool(new URL(options.catalogUrl).origin, { connections: 1 });
+  }
+
+  /** Resolves in any case, with newer settings if they arrive soon, else with the last known ones. */
+  async read(): Promise<SiteHotel> {
+    if (performance.now() - this.#askedAt < MAX_AGE_MS && !this.#renewal) return this.#hotel;
+    this.#renewal ??= this.#renew();
+    // A wrong name on the first page would be worse than a page that is a moment late.
+    await Promise.race([this.#renewal, pause(this.#answer !== undefined ? WAIT_MS : REQUEST_TIMEOUT_MS)]);
+    return this.#hotel;
+  }
+
+  close(): Promise<void> {
+    return this.#catalog.destroy();
+  }
+
+  async #renew(): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      const answer = await this.#ask();
+      if (answer !== this.#answer)
+        this.#hotel = toSiteHotel(readHotel.answers[200].parse(JSON.parse(answer)));
+      this.#answer = answer;
+      if (this.#isFailing) this.#options.onRecovery();
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing) this.#options.onFailure(error);
+      this.#isFailing = true;
+    }
+    this.#askedAt = askedAt;
+    this.#renewal = undefined;
+  }
+
+  async #ask(): Promise<string> {
+    const { statusCode, body } = await this.#catalog.request({
+      method: readHotel.method,
+      path: readHotel.path,
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`catalog responded with ${statusCode} instead of the hotel`);
+    return text;
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());

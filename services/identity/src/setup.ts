@@ -1,0 +1,87 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { OwnerForm } from '@innkeeper/contracts/identity';
+import { ApiError, forbidden } from '@innkeeper/kit/http';
+import { setActor } from '@innkeeper/kit/observe';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { readInstallationKind } from '@innkeeper/kit/service';
+import type { Passwords } from './passwords.ts';
+import { toE164 } from './phone.ts';
+import { recordUser } from './record-user.ts';
+import * as store from './setup-store.ts';
+import { type Session, startSession } from './sign-in.ts';
+import type { TokenIssuer } from './tokens.ts';
+import { addUser } from './users.ts';
+
+type Deps = { database: Database };
+
+/** 256 random bits: nobody guesses them, so a fast hash keeps them secret. */
+const newSecret = () => randomBytes(32).toString('base64url');
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/**
+ * Makes a setup link possible while the hotel has no owner, and returns its secret. A secret that still works is kept, and
+ * otherwise replaced, which ends the one before. Null for the demo, and for a hotel that has or had an owner.
+ */
+export const prepareSetup = ({ database }: Deps, known?: string): Promise<string | null> =>
+  database.transaction(async (tx) => {
+    const setup = await store.lockSetup(tx);
+    if (setup?.isClaimed || (await store.hasOwner(tx))) return null;
+    if ((await readInstallationKind(tx)) === 'demo') return null;
+    if (known && setup && timingSafeEqual(hashOf(known), setup.secretHash)) return known;
+    const secret = newSecret();
+    await store.replaceSecretHash(tx, hashOf(secret));
+    return secret;
+  });
+
+/** @throws ApiError 410 once the hotel has an owner, 403 for another secret. */
+export const readSetup = ({ database }: Deps, secret: string): Promise<void> =>
+  database.transaction((tx) => lockClaimable(tx, secret));
+
+/**
+ * Creates the account of the hotel's owner, and signs them in. Of two who do it at once, one does.
+ * @throws ApiError 410 once the hotel has an owner, 403 for another secret, 409 `email_taken`.
+ */
+export async function claimSetup(
+  deps: Deps & { passwords: Passwords; issuer: TokenIssuer; production: boolean },
+  { secret, password, ...details }: OwnerForm & { secret: string },
+): Promise<Session> {
+  const { database, passwords } = deps;
+  await readSetup(deps, secret); // before the costly hash
+  const passwordHash = await passwords.hash(password);
+  const owner = await database.transaction(async (tx) => {
+    await lockClaimable(tx, secret);
+    await store.setClaimed(tx);
+    const user = await addUser(
+      tx,
+      {
+        ...{ ...details, phoneE164: toE164(details.phone), whatsapp: '' },
+        ...{ id: randomUUID(), role: 'owner', active: true, emailVerified: false, picture: '' },
+      },
+      passwordHash,
+    );
+    setActor({ kind: 'staff', id: user.id }, user.email); // by the secret, because there is no token yet
+    recordUser(tx, 'user.created', null, user);
+    return user;
+  });
+  const session = await startSession(deps, owner.id);
+  if (!session) throw isDone(); // deleted in the same moment
+  return session;
+}
+
+/**
+ * Locks the setup, so that it is claimed once. The secret is compared in a time that says nothing of it.
+ * @throws ApiError 410 once the hotel has an owner, 403 for another secret.
+ */
+async function lockClaimable(tx: Transaction, secret: string): Promise<void> {
+  const setup = await store.lockSetup(tx);
+  if (setup?.isClaimed || (await store.hasOwner(tx))) throw isDone();
+  if (!setup || !timingSafeEqual(hashOf(secret), setup.secretHash))
+    throw forbidden('This setup link does not work. Take the newest one that the start has printed.');
+}
+
+const isDone = () =>
+  new ApiError(
+    410,
+    'setup_done',
+    'This hotel has an owner already. Sign in, or ask the owner for an invitation.',
+  );
