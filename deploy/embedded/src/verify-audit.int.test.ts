@@ -59,7 +59,8 @@ async function verifyAudit(folder = dataDir) {
   return { code, lines: output.trim().split('\n') };
 }
 
-async function post(path: string, body: object, token?: string) {
+// biome-ignore lint/suspicious/noExplicitAny: the answers of several calls
+async function post(path: string, body: object, token?: string): Promise<any> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return response.json();
