@@ -168,6 +168,12 @@ export const pages: readonly Page[] = [
     menu: { label: 'Roles', icon: 'roles' },
   },
   {
+    path: desk.startOwn,
+    access: 'staff',
+    permission: 'installation',
+    load: async () => (await import('../desk/setup/StartOwnHotelPage.tsx')).StartOwnHotelPage,
+  },
+  {
     path: desk.setup,
     access: 'staff',
     permission: 'settings',

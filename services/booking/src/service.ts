@@ -3,6 +3,7 @@ import { ROLES } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Endpoint } from '@innkeeper/kit/http';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
+import { emptyBooking } from './empty-demo.ts';
 import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 import type { Deps } from './deps.ts';
 import { deskEndpoints } from './desk/routes.ts';
@@ -50,6 +51,7 @@ export const bookingService = defineService({
     timeZone.assertRead();
     index.assertLoaded();
   },
+  empty: emptyBooking,
   seed: defineSeed({
     env: calendarEnv,
     run: async ({ env, database, now }) => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { defineService } from '@innkeeper/kit/service';
+import { emptyCatalog } from './empty-demo.ts';
 import { adoptTimeZoneAtStart } from './adopt-time-zone.ts';
 import type { Deps } from './deps.ts';
 import { hotelEnv } from './env.ts';
@@ -22,5 +23,6 @@ export const catalogService = defineService({
   publishes: [catalogTopic],
   projections: [firstBookingProjection],
   background: (deps) => [adoptTimeZoneAtStart(deps)],
+  empty: emptyCatalog,
   seed: demoHotelSeed,
 });

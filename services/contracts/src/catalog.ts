@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
 import { historyCallOf } from './history.ts';
+import { emptyDemoCallOf } from './installation.ts';
 import { HOTEL_SUBJECT, hotelCalls, hotelState } from './hotel.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
@@ -224,6 +225,7 @@ export const catalogCalls = {
   updateRoom,
   deleteRoom,
   pageOfRooms,
+  emptyDemo: emptyDemoCallOf('catalog'),
   readHistory: historyCallOf('catalog'),
 };
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { feedbackTopic } from '@innkeeper/contracts/feedback';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
+import { emptyFeedback } from './empty-demo.ts';
 import { z } from 'zod';
 import { seedDemoFeedback } from './demo-feedback.ts';
 import { forgetDeleted } from './forget-deleted.ts';
@@ -18,6 +19,7 @@ export const feedbackService = defineService({
   publishes: [feedbackTopic],
   projections: [staysProjection],
   background: (deps) => [forgetDeleted(deps)],
+  empty: emptyFeedback,
   seed: defineSeed({
     env: z.object({}),
     run: async (context) => `${await seedDemoFeedback(context)} feedbacks added`,

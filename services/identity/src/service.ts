@@ -4,6 +4,7 @@ import { identityTopic } from '@innkeeper/contracts/identity';
 import { readPublicKeys, TokenVerifier } from '@innkeeper/kit/http';
 import { RedisLink } from '@innkeeper/kit/redis';
 import { defineService } from '@innkeeper/kit/service';
+import { emptyIdentity } from './empty-demo.ts';
 import { z } from 'zod';
 import { createStaffCommand } from './create-staff.ts';
 import { revokeDemoSessionsAtStart } from './demo-access.ts';
@@ -73,6 +74,7 @@ export const identityService = defineService({
   publishes: [identityTopic],
   internal: (deps) => [revocationsCall(deps)],
   background: ({ relay, ...deps }) => [revokeDemoSessionsAtStart(deps), ...(relay ? [relay] : [])],
+  empty: emptyIdentity,
   seed: demoAccountsSeed,
   commands: { 'create-staff': createStaffCommand, 'setup-link': setupLinkCommand },
 });
