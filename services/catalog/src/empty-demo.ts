@@ -8,7 +8,9 @@ import { selectHotelForUpdate, updateMap } from './hotel-store.ts';
 export async function emptyCatalog(tx: Transaction): Promise<void> {
   const { timeZone } = await selectHotelForUpdate(tx);
   const rooms = await tx.query<{ roomId: string }>('delete from rooms returning room_id as "roomId"');
-  const categories = await tx.query<{ id: string; name: string }>('delete from categories returning id, name');
+  const categories = await tx.query<{ id: string; name: string }>(
+    'delete from categories returning id, name',
+  );
   await tx.query('delete from demo_hotel');
   await tx.query('delete from first_booking'); // booking was emptied before
   await updateMap(tx, null);

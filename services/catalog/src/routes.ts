@@ -3,9 +3,9 @@ import { hotelCalls } from '@innkeeper/contracts/hotel';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
-import { emptyCatalog } from './empty-demo.ts';
 import * as categories from './categories.ts';
 import type { Deps } from './deps.ts';
+import { emptyCatalog } from './empty-demo.ts';
 import * as hotel from './hotel.ts';
 import * as rooms from './rooms.ts';
 

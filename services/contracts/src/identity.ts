@@ -37,8 +37,8 @@ import { defineTopic } from './topic.ts';
 export * from './identity/invitations.ts';
 export * from './identity/roles.ts';
 export * from './identity/setup.ts';
-export { emptyIdentity, readInstallation } from './installation.ts';
 export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
+export { emptyIdentity, readInstallation } from './installation.ts';
 
 const profile = {
   firstName: name,

@@ -33,7 +33,9 @@ it('empties the demo of all accounts, ends their sessions, and gives the setup l
 
   expect(body).toEqual({ emptied: true, setupSecret: expect.any(String) });
   for (const ended of [token, guest.token])
-    expect((await identity.call('GET', '/api/users/get-user', { token: ended })).body.code).toBe('revoked_token');
+    expect((await identity.call('GET', '/api/users/get-user', { token: ended })).body.code).toBe(
+      'revoked_token',
+    );
   expect((await signIn('staff@marisol.example', 'marisol-demo')).status).toBe(401);
   expect((await identity.published(guest.user.id)).at(-1)!.type).toBe('user.deleted');
   expect((await empty(token)).status).toBe(401);

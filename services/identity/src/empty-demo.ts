@@ -11,7 +11,9 @@ export async function emptyIdentity(tx: Transaction): Promise<void> {
   const users = await tx.query<{ id: string; email: string }>('select id, email from users for update');
   const invitations = await tx.query<{ id: string }>('delete from invitations returning id');
   await tx.query('truncate users, demo_accounts, setup');
-  const roles = await tx.query<{ id: string }>('delete from roles where permissions is not null returning id');
+  const roles = await tx.query<{ id: string }>(
+    'delete from roles where permissions is not null returning id',
+  );
   for (const { id, email } of users.rows) {
     await revokeUser(tx, id, LONGEST_TOKEN_HOURS);
     tx.publish(identityTopic, 'user.deleted', id, { id, email });

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { databaseUrl, setupLinkFile } from './environments.ts';
@@ -11,7 +11,7 @@ const DEMO_WARNING = `
   │  This is the DEMO hotel. Its passwords are public: keep it on this       │
   │  machine. Its accounts can sign in only at http://localhost, unless      │
   │  DEMO_PUBLIC=1. For a hotel of your own, sign in as staff and press      │
-  │  “Start my own hotel” below Today, or stop it and run `make empty`.      │
+  │  “Start my own hotel” below Today, or stop it and run “make empty”.      │
   └──────────────────────────────────────────────────────────────────────────┘
 `;
 

@@ -31,6 +31,8 @@ export const emptyCommand = (service: string, empty: EmptyDemo): Command =>
     env: storageEnv,
     run: ({ env, logger }) =>
       withDatabase(service, env, logger, async (database) =>
-        logger.info((await emptyDemo(database, empty)) ? 'emptied the demo' : 'this is no demo: nothing was deleted'),
+        logger.info(
+          (await emptyDemo(database, empty)) ? 'emptied the demo' : 'this is no demo: nothing was deleted',
+        ),
       ),
   });
