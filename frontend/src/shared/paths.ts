@@ -4,10 +4,13 @@ export const paths = {
   register: '/register',
   /** With the secret of an invitation to the staff as its fragment, which no server sees. */
   invitation: '/invitation',
+  /** With the secret of the one-time link as its fragment: where the owner of a new hotel makes their account. */
+  setup: '/setup',
   home: '/home',
   categories: '/categories',
   desk: {
     root: '/admin',
+    setup: '/admin/setup',
     today: '/admin/today',
     bookings: '/admin/bookings',
     categories: '/admin/categories',
