@@ -168,6 +168,13 @@ export const pages: readonly Page[] = [
     menu: { label: 'Roles', icon: 'roles' },
   },
   {
+    path: desk.history,
+    access: 'staff',
+    permission: 'history',
+    load: async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage,
+    menu: { label: 'History', icon: 'history' },
+  },
+  {
     path: desk.startOwn,
     access: 'staff',
     permission: 'installation',

@@ -3,6 +3,7 @@ import {
   BoxArrowRight,
   CalendarCheck,
   ChatLeftText,
+  ClockHistory,
   DoorOpen,
   House,
   Images,
@@ -27,6 +28,7 @@ const icons = {
   roles: PersonBadge,
   feedback: ChatLeftText,
   gallery: Images,
+  history: ClockHistory,
 };
 
 export type MenuIcon = keyof typeof icons;
