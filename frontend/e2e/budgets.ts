@@ -46,6 +46,7 @@ export const pages: BudgetedPage[] = [
   desk('feedback', 'feedback'),
   desk('gallery', 'galleryItem'),
   desk('history', 'history'),
+  desk('setup', 'setup'),
 ];
 
 /** The parts of the budget that a page breaks. */
