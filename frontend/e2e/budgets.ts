@@ -45,6 +45,7 @@ export const pages: BudgetedPage[] = [
   desk('users', 'users'),
   desk('feedback', 'feedback'),
   desk('gallery', 'galleryItem'),
+  desk('settings', 'settings'),
 ];
 
 /** The parts of the budget that a page breaks. */

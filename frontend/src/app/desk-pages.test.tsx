@@ -73,6 +73,7 @@ test('the menu leads to every list', async () => {
     'Feedback',
     'Gallery Items',
     'Roles',
+    'Hotel settings',
   ]);
   for (const [entry, title] of [
     ['Today', 'Today'],

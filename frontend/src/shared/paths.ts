@@ -6,6 +6,9 @@ export const paths = {
   invitation: '/invitation',
   home: '/home',
   categories: '/categories',
+  houseRules: '/house-rules',
+  imprint: '/imprint',
+  privacy: '/privacy',
   desk: {
     root: '/admin',
     today: '/admin/today',
@@ -22,6 +25,7 @@ export const paths = {
     gallery: '/admin/gallery',
     addGalleryItem: '/admin/addNewGalleryItem',
     updateGalleryItem: '/admin/updateGalleryItem',
+    settings: '/admin/settings',
   },
 } as const;
 

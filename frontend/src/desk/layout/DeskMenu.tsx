@@ -4,6 +4,7 @@ import {
   CalendarCheck,
   ChatLeftText,
   DoorOpen,
+  Gear,
   House,
   Images,
   LayoutSidebar,
@@ -27,6 +28,7 @@ const icons = {
   roles: PersonBadge,
   feedback: ChatLeftText,
   gallery: Images,
+  settings: Gear,
 };
 
 export type MenuIcon = keyof typeof icons;

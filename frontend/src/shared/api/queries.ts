@@ -5,6 +5,7 @@ export const queryKeys = {
   currentUser: ['current-user'],
   hotel: ['hotel'],
   hotelMap: ['hotel', 'map'],
+  hotelTexts: ['hotel', 'texts'],
   hotelSettings: ['hotel', 'settings'],
   bookings: ['bookings'],
   ownBookings: ['bookings', 'own'],
