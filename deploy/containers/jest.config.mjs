@@ -18,7 +18,7 @@ const gatewayTests = readdirSync(gateway, { recursive: true, encoding: 'utf8' })
 
 export default {
   ...embedded,
-  testTimeout: 40_000, // joining and leaving a consumer group takes Kafka several seconds
+  testTimeout: 120_000, // joining and leaving a consumer group takes Kafka several seconds, and more on a busy machine
   projects: embedded.projects
     .filter(({ rootDir }) => /^(services\/|gateway$)/.test(rootDir))
     .map((project) => ({

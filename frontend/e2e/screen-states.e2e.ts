@@ -79,6 +79,7 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
           await page.keyboard.press('Escape');
           await question.waitFor({ state: 'detached' });
         }
+        if (!screen.search) continue;
         await page.getByLabel(screen.search).fill('nothing is called this');
         await button(page, 'Clear search').waitFor();
         await expectAccessible();
@@ -113,8 +114,11 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
         await page.goto(path);
         await page.getByRole('button', { name: save, exact: true }).click();
         await page.locator('[aria-invalid=true]').first().waitFor();
-        await page.locator('input[type=file]').setInputFiles(refused);
-        await page.getByText(/list\.txt is not an image/).waitFor();
+        const files = page.locator('input[type=file]');
+        if (await files.count()) {
+          await files.setInputFiles(refused);
+          await page.getByText(/list\.txt is not an image/).waitFor();
+        }
         await expectAccessible();
       }
     }),

@@ -10,7 +10,8 @@ type Screen = {
 };
 
 /** The desk's screens that have an entry in its menu. */
-export const menuScreens: (Screen & { entry: string; search: string })[] = [
+export const menuScreens: (Screen & { entry: string })[] = [
+  { entry: 'Today', heading: 'Today', path: '/admin/today' },
   {
     entry: 'Bookings',
     heading: 'Admin Bookings',
@@ -44,6 +45,7 @@ export const menuScreens: (Screen & { entry: string; search: string })[] = [
     path: '/admin/galleryItem',
     search: 'Search gallery items',
   },
+  { entry: 'Roles', heading: 'Roles', path: '/admin/roles', save: 'Add role' },
 ];
 
 /** The desk's screens that are a form and can be opened by address. */
@@ -51,20 +53,37 @@ export const formScreens: Screen[] = [
   { heading: 'Add New Category', path: '/admin/addNewCategory', save: 'Add Category' },
   { heading: 'Add Gallery Item', path: '/admin/addNewGalleryItem', save: 'Add Gallery Item' },
   { heading: 'Hotel settings', path: '/admin/settings' },
+  { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
 ];
 
 /** The desk's screens that can be opened by address. */
 export const adminScreens: Screen[] = [...menuScreens, ...formScreens];
+
+/** The desk's menu, which is opened first on a phone. */
+async function openMenu(page: Page): Promise<Locator> {
+  const open = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  await open.or(menu).filter({ visible: true }).first().waitFor();
+  if (await open.isVisible()) await open.click();
+  return menu;
+}
+
+/** The entries of the menu that lead to `menuScreens`. */
+export async function menuOf(page: Page): Promise<string[]> {
+  const menu = await openMenu(page);
+  await menu.waitFor();
+  const entries = await menu.getByRole('link').allTextContents();
+  await page.keyboard.press('Escape'); // closes it on a phone
+  await page.locator('.offcanvas').waitFor({ state: 'detached' });
+  return entries.filter((text) => menuScreens.some(({ entry }) => entry === text));
+}
 
 /** Opens a screen by the menu, without a load of the whole page. */
 export async function openByMenu(
   page: Page,
   { entry, heading }: { entry: string; heading: string },
 ): Promise<void> {
-  const openMenu = page.getByRole('button', { name: 'Open menu' }); // on a phone
-  const menu = page.getByRole('navigation', { name: 'Admin' });
-  await openMenu.or(menu).filter({ visible: true }).first().waitFor();
-  if (await openMenu.isVisible()) await openMenu.click();
+  const menu = await openMenu(page);
   await menu.getByRole('link', { name: entry, exact: true }).click();
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
@@ -75,4 +94,4 @@ export const waitUntilLoaded = (page: Page): Promise<void> =>
 
 /** The question before a record is deleted. */
 export const deletionQuestion = (page: Page): Locator =>
-  page.getByText(/^(Are you sure|Delete (room|user) )/i).first();
+  page.getByText(/^(Are you sure|Delete (room|user|the role) )/i).first();

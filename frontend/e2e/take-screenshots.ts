@@ -36,8 +36,6 @@ async function shootGuestPages(page: Page, shoot: Shoot, device: Device): Promis
 
 async function shootAdminPages(page: Page, shoot: Shoot, device: Device): Promise<void> {
   await storeToken(page, demo.staff);
-  await openIdle(page, '/admin/today');
-  await shoot('admin-today');
   for (const { heading, path: address } of adminScreens) {
     await openIdle(page, address);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();

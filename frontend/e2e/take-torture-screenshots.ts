@@ -2,10 +2,17 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays } from './hotel-days.ts';
-import { demo, enter, storeToken } from './people.ts';
+import { callerOf, demo, enter, storeToken } from './people.ts';
 import { adminScreens, deletionQuestion } from './screens.ts';
 import { openIdle, type Shoot, shootAt, shootPublicPages } from './shoot.ts';
-import { fillTortureHotel, LIST_SEARCHES, tortureCategory, tortureGuest } from './torture-hotel.ts';
+import {
+  fillTortureHotel,
+  LIST_SEARCHES,
+  tortureCategory,
+  tortureColleague,
+  tortureGuest,
+  tortureInvited,
+} from './torture-hotel.ts';
 
 /** `WIDTHS=320,768` takes some of them, while a style is worked on. */
 const WIDTHS = (process.env['WIDTHS'] ?? '320,390,768,1024,1366,1920').split(',').map(Number);
@@ -32,6 +39,7 @@ export async function takeScreenshots(folder: string): Promise<void> {
     await shootRejectedForms(page, shoot);
     await shootGuestPages(page, shoot);
     await shootDesk(page, shoot);
+    await shootStaff(page, shoot);
   });
   if (tooWide.length) throw new Error(`These screens scroll sideways:\n${tooWide.join('\n')}`);
 }
@@ -76,8 +84,6 @@ async function shootGuestPages(page: Page, shoot: Shoot): Promise<void> {
 
 async function shootDesk(page: Page, shoot: Shoot): Promise<void> {
   await storeToken(page, demo.staff);
-  await openIdle(page, '/admin/today');
-  await shoot('admin-today');
   for (const screen of adminScreens) await shootDeskScreen(page, screen, shoot);
   await openIdle(page, '/admin/bookings?view=all&page=7');
   await shoot('admin-bookings-many');
@@ -103,6 +109,42 @@ async function shootDesk(page: Page, shoot: Shoot): Promise<void> {
   await page.keyboard.press('Escape');
   await menu.click();
   await shoot('admin-menu');
+}
+
+/** Deleting a room with coming stays, changing and inviting staff, and what they see whose role does not open a page. */
+async function shootStaff(page: Page, shoot: Shoot): Promise<void> {
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  await enter(page, demo.staff, '/admin/rooms');
+  await page.getByLabel('Search rooms').fill(LIST_SEARCHES.one);
+  await press(/^Delete Donau/);
+  await page.getByText(/^It has \d+ coming stays/).waitFor();
+  await shoot('admin-rooms-delete-booked');
+  await openIdle(page, '/admin/users');
+  await page.getByLabel('Search users').fill(tortureColleague.email);
+  await press(/^Update Donau/);
+  await shoot('admin-users-update-staff');
+  await openIdle(page, '/admin/invitations');
+  await page.getByLabel('Email').fill(tortureInvited);
+  await press('Make a link');
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  await shoot('admin-invitations-link');
+  await press(/^Withdraw the/);
+  await page.getByRole('dialog').waitFor();
+  await shoot('admin-invitations-withdraw');
+
+  await enter(page, tortureColleague, '/admin/users');
+  await page.getByText('This page is not for your role').waitFor();
+  await shoot('admin-not-for-role');
+  const staff = await callerOf(demo.staff);
+  const { roles } = await staff('GET', '/api/desk/roles');
+  const role = roles.find(({ name }: { name: string }) => name.startsWith('Donau')).id;
+  const { secret } = await staff('POST', '/api/users/invitations', { email: tortureInvited, role });
+  await openIdle(page, `/invitation#${secret}`);
+  await press('Accept and sign in');
+  await shoot('invitation-refused');
+  await openIdle(page, '/robots.txt'); // a change of the fragment alone loads nothing
+  await openIdle(page, '/invitation#no-such-secret');
+  await shoot('invitation-over');
 }
 
 async function shootDeskScreen(

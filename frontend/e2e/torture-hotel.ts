@@ -46,6 +46,7 @@ export async function fillTortureHotel(): Promise<void> {
     });
   await addRooms(staff);
   await addPeople(staff);
+  await addColleagues(staff);
   await addMany(staff);
   await addFeedback(staff);
   for (const [i, name] of Object.values(TEXTS).entries()) {
@@ -63,6 +64,10 @@ const accountOf = (i: number) => ({
 export const tortureGuest = accountOf(0);
 /** The category with the longest name, and the largest price. */
 export const tortureCategory = LONG;
+/** A member of the staff with a long name, whose role opens the rooms alone. */
+export const tortureColleague = accountOf(10);
+/** Whom nobody has invited yet. */
+export const tortureInvited = accountOf(11).email;
 
 async function addRooms(staff: Caller): Promise<void> {
   const room = { maximumGuests: 20, available: true, photo: [], specialDescription: '', notes: '' };
@@ -80,7 +85,7 @@ async function addRooms(staff: Caller): Promise<void> {
     await staff('POST', '/api/room', { ...room, roomId: `T-${n}`, name: `T ${n}`, category: TEXTS.letter });
 }
 
-/** Each guest books the room with the longest name, and one that costs nothing. */
+/** Each guest books the room with the longest name and one that costs nothing, and arrives today in another one. */
 async function addPeople(staff: Caller): Promise<void> {
   for (const [i, names] of GUESTS.entries()) {
     const account = accountOf(i);
@@ -94,7 +99,29 @@ async function addPeople(staff: Caller): Promise<void> {
       const order = { roomId: `${LONG.slice(0, 36)}-${room}`, start, end: inDays(12 + 3 * i), guests: 20 };
       await guest('POST', '/api/booking', order);
     }
+    const tonight = { roomId: `${LONG.slice(0, 36)}-${i}`, start: inDays(0), end: inDays(2), guests: 20 };
+    await guest('POST', '/api/booking', tonight);
   }
+}
+
+/** Roles with awkward names, somebody who has one of them, and an invitation to it. */
+async function addColleagues(staff: Caller): Promise<void> {
+  const { role } = await staff('POST', '/api/desk/roles', {
+    name: LONG.slice(0, 60),
+    permissions: ['catalog:read'],
+  });
+  for (const name of [TEXTS.arabic, TEXTS.letter])
+    await staff('POST', '/api/desk/roles', {
+      ...{
+        name,
+        permissions: ['bookings', 'catalog', 'users', 'feedback', 'gallery', 'messages', 'history'],
+      },
+    });
+  await staff('POST', '/api/users', {
+    ...{ ...GUESTS[0], ...tortureColleague, whatsapp: '', phone: '', type: 'Admin', role: role.id },
+    ...{ emailVerified: true, disabled: true, img: '' },
+  });
+  await staff('POST', '/api/users/invitations', { email: accountOf(12).email, role: role.id });
 }
 
 /** Fills the lists of bookings and users. */

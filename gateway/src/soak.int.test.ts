@@ -73,7 +73,7 @@ test(`${REQUESTS} concurrent calls of every kind have the expected outcome and l
   await until('idle connections to the service are closed', () => catalog.sockets.size <= 1, 15_000);
   await until('only listening and polling sockets are open', () => socketsOf(gateway.process) <= 8, 15_000);
   expect(memoryOf(gateway.process) - memory).toBeLessThan(150);
-}, 60_000);
+}, 180_000);
 
 async function makeCall(path: string, options: Partial<Call>): Promise<string> {
   const { status, cut } = await gateway.call(path, options);

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'innkeeper-launch-'));
 
 beforeAll(() => {
   execFileSync(join(repository, 'node_modules/.bin/tsc'), ['-b', join(repository, 'deploy/embedded')]);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -205,7 +205,7 @@ test('the two versions never book the same night, whichever comes first', async 
   }
   expect(await differences()).toEqual([]);
   expect(await bookingsWithoutGuest()).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('each version sees and changes what the other booked', async () => {
   await migrate();
@@ -247,7 +247,7 @@ test('each version sees and changes what the other booked', async () => {
     status: 'confirmed',
   });
   expect(await differences()).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('a customer whose deletion either version has applied is deleted for both', async () => {
   await migrate();
@@ -266,4 +266,4 @@ test('a customer whose deletion either version has applied is deleted for both',
      union all (select customer_id from deleted_customers except select customer_id from customers where deleted)`,
   );
   expect(rows).toEqual([]);
-}, 60_000);
+}, 180_000);

@@ -110,7 +110,7 @@ function Facts({ details: { booking, guest, segments } }: { details: Details }) 
 
 const RoomName = ({ roomName, roomId }: { roomName: string; roomId: string }) => (
   <>
-    <span dir="auto">{roomName}</span> <span className="code">{roomId}</span>
+    <span dir="auto">{roomName}</span> <span className="room-id">{roomId}</span>
   </>
 );
 

@@ -73,7 +73,7 @@ function Rooms({ rooms, isBusy, onChoose }: RoomsProps) {
               onClick={() => !isBusy && onChoose(room)}
             >
               <span>
-                <bdi>{room.name}</bdi> <span className="code">{room.roomId}</span>
+                <bdi>{room.name}</bdi> <span className="room-id">{room.roomId}</span>
               </span>
               <small>
                 <bdi>{room.category}</bdi>

@@ -28,7 +28,7 @@ export function TodayAttention({ attention, detailsOf, ...actions }: Props) {
             <Link to={detailsOf(booking.bookingId)}>
               <bdi>{booking.guestName || booking.email}</bdi>
             </Link>
-            , <span className="code">{booking.roomId}</span>, {longDate(booking[day])}
+            , <span className="room-id">{booking.roomId}</span>, {longDate(booking[day])}
           </span>
           <TodayActions {...actions} booking={booking} to={to} onDone={onDone} />
         </li>

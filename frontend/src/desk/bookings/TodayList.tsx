@@ -69,7 +69,7 @@ export function TodayList({ title, due, done, to, none, more, detailsOf, ...acti
               header: 'Room',
               cell: ({ roomId, roomName }) => (
                 <span>
-                  <span className="code">{roomId}</span>
+                  <span className="room-id">{roomId}</span>
                   <small className="d-block text-body-secondary" dir="auto">
                     {roomName}
                   </small>

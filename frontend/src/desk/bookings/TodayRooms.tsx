@@ -1,8 +1,15 @@
 import type { Today } from '@innkeeper/contracts/booking';
+import { useState } from 'react';
 import { longDate, longDateParts } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 
 type Room = Today['rooms']['free'][number];
+
+/** More of a category are shown on request. */
+const SHOWN_AT_FIRST = 10;
+
+/** T-2 before T-10. */
+const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** The rooms that can be given to somebody tonight, by category. */
 export function FreeRooms({ rooms }: Pick<Today, 'rooms'>) {
@@ -27,19 +34,32 @@ export function FreeRooms({ rooms }: Pick<Today, 'rooms'>) {
 }
 
 function Category({ name, rooms }: { name: string; rooms: readonly Room[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const sorted = rooms.toSorted((a, b) => byNumber.compare(a.roomId, b.roomId));
+  const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   return (
     <div>
       <h3>
         <bdi>{name}</bdi> <small>{staffPrice(rooms[0]!.price)} a night</small>
       </h3>
       <ul>
-        {rooms.map(({ roomId, name, maximumGuests }) => (
+        {shown.map(({ roomId, name, maximumGuests }) => (
           <li key={roomId}>
-            <span className="code">{roomId}</span> <bdi>{name}</bdi>,{' '}
+            <span className="room-id">{roomId}</span> <bdi>{name}</bdi>,{' '}
             {maximumGuests === 1 ? '1 guest' : `${maximumGuests} guests`}
           </li>
         ))}
       </ul>
+      {shown.length < rooms.length && (
+        <button
+          type="button"
+          className="btn btn-line btn-sm mt-2"
+          aria-label={`Show all ${rooms.length} rooms of ${name}`}
+          onClick={() => setIsWhole(true)}
+        >
+          Show all {rooms.length}
+        </button>
+      )}
     </div>
   );
 }

@@ -123,7 +123,7 @@ function PlannedStay({ stay }: { stay: Stay }) {
       </small>
       {to ? (
         <span>
-          to <bdi>{to.name}</bdi> <span className="code">{to.roomId}</span>
+          to <bdi>{to.name}</bdi> <span className="room-id">{to.roomId}</span>
           {to.isSameCategory ? '' : <Better>{to.category}</Better>}
         </span>
       ) : (

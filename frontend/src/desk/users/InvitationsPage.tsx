@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
@@ -17,6 +16,7 @@ import {
   useWithdrawInvitation,
   type InvitationForm as Values,
 } from './invitations-api.ts';
+import { RoleSelect } from './RoleField.tsx';
 
 /** The link of an invitation, which is shown once: the server keeps only a hash of its secret. */
 interface Sent {
@@ -63,13 +63,7 @@ function InvitationForm({ onSent }: { onSent: (sent: Sent) => void }) {
       </div>
       <div className="panel-body form-grid">
         <TextField label="Email" type="email" required {...form.field('email')} />
-        <SelectField label="Role" {...form.field('role')}>
-          {roles.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <RoleSelect offered={roles} {...form.field('role')} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">

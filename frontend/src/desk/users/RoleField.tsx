@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import type { RoleOnWire } from '@innkeeper/contracts/identity';
+import { type ComponentProps, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import type { DeskForm } from '../layout/use-desk-form.ts';
@@ -19,9 +20,21 @@ export function RoleField({ form: { control, field, getValues, setValue } }: Pro
   useEffect(() => {
     if (type === 'Admin' && !getValues('role') && first) setValue('role', first);
   }, [type, first, getValues, setValue]);
-  if (type !== 'Admin') return null;
+  return type === 'Admin' ? <RoleSelect offered={offered} {...field('role')} /> : null;
+}
+
+/**
+ * One of the offered roles. A select without options forgets its value, so it is created again when the roles have come.
+ */
+export function RoleSelect({
+  offered,
+  ...field
+}: { offered: readonly Pick<RoleOnWire, 'id' | 'name'>[] } & Omit<
+  ComponentProps<typeof SelectField>,
+  'label'
+>) {
   return (
-    <SelectField label="Role" {...field('role')}>
+    <SelectField key={offered.length} label="Role" {...field}>
       {offered.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

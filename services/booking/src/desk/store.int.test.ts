@@ -172,7 +172,7 @@ test('walking and gathering find the same rows as a plain statement, page after 
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+}, 180_000);
 
 test('a walk gives up after its budget', async () => {
   const filter: Filter = { status: 'no_show', words: [] };

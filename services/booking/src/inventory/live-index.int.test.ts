@@ -192,4 +192,4 @@ test('two replicas answer as Postgres does, whatever happens', async () => {
   expect(seen.compared).toBeGreaterThan(200);
   expect(seen.alternatives).toBeGreaterThan(100);
   expect(seen.dates).toBeGreaterThan(50);
-}, 60_000);
+}, 180_000);

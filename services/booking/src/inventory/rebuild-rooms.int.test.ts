@@ -57,4 +57,4 @@ test('a rebuild repairs damaged rooms and prices and keeps bookings and expected
   });
   const { body } = await guest.call('GET', '/api/booking/getBookings');
   expect(body.bookings).toHaveLength(2);
-}, 40_000);
+}, 180_000);

@@ -137,7 +137,7 @@ test('a rebuild fills the names of accounts whose events an earlier version igno
   });
   expect(await namesOf(guest)).toEqual(['Priya Nair']);
   expect(await guestsOf(guest)).toMatchObject([{ first_name: 'Priya', last_name: 'Nair' }]);
-}, 40_000);
+}, 180_000);
 
 test('a booking says how many guests stay', async () => {
   const guest = service.guest();

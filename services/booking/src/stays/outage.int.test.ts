@@ -9,7 +9,7 @@ beforeAll(async () => {
   postgres = await startOwnPostgres();
   process.env['TEST_POSTGRES_URL'] = postgres.superuserUrl;
   service = await startBooking();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await service.stop();
   await postgres.remove();
@@ -58,4 +58,4 @@ test('Postgres stops during bookings and restarts: no booking is lost or doubled
   expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
   await eventually(() => new Set(delivered).size === 20, 20_000);
   expect([...new Set(delivered)].sort()).toEqual([...ids].sort());
-}, 90_000);
+}, 180_000);
