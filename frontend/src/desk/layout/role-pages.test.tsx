@@ -64,7 +64,9 @@ test.each<[StaffRole, string[], string]>([
   serverFor(role, STAFF_ROLES[role]);
   visit(paths.desk.root);
   expect(await heading(start)).toBeVisible();
-  expect((await entries()).filter((entry) => [...everything, 'Roles', 'Hotel settings'].includes(entry))).toEqual(expected);
+  expect(
+    (await entries()).filter((entry) => [...everything, 'Roles', 'Hotel settings'].includes(entry)),
+  ).toEqual(expected);
 });
 
 test('a page that is not for the role says so, loads nothing of it, and leads to one that is', async () => {
