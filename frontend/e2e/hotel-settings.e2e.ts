@@ -126,6 +126,7 @@ it.each(['desktop', 'phone'] as const)('what a manager saves is what guests open
 
       await eventually(async () => {
         await guest.goto('/house-rules');
+        await guest.getByRole('heading', { name: 'House rules', level: 1 }).waitFor();
         return (await guest.title()) === `House rules · ${own.name}`;
       });
       await guest.getByText('Quiet after ten.').waitFor();

@@ -59,31 +59,26 @@ export function SettingsForm({ settings, onSaved }: Props) {
         <Section title="Time and money">
           <MoneyAndTimeFields form={form} locked={locked} />
         </Section>
-        <Section
-          title="Rules and legal texts"
-          foot={
-            <>
-              <FormProblem>{form.problem}</FormProblem>
-              <SubmitButton isBusy={form.isBusy}>Save settings</SubmitButton>
-            </>
-          }
-        >
+        <Section title="Rules and legal texts">
           <LegalFields form={form} />
         </Section>
+        <div className="panel-foot">
+          <FormProblem>{form.problem}</FormProblem>
+          <SubmitButton isBusy={form.isBusy}>Save settings</SubmitButton>
+        </div>
       </form>
       {dialog}
     </>
   );
 }
 
-function Section({ title, foot, children }: { title: string; foot?: ReactNode; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="panel">
       <div className="panel-head">
         <h2>{title}</h2>
       </div>
       <div className="panel-body form-grid">{children}</div>
-      {foot && <div className="panel-foot">{foot}</div>}
     </div>
   );
 }

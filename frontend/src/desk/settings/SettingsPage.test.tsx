@@ -134,7 +134,8 @@ test('a manager sees what a colleague changed meanwhile, and keeps what she type
   expect(changes(server)[1]).toMatchObject({ phone: '+34 1', tagline: 'Mine.', version: 9 });
 });
 
-const mapFile = (text: string) => new File([text], 'map.osm', { type: '' });
+/** jsdom cannot read files. */
+const mapFile = (text: string) => Object.assign(new File([text], 'map.osm'), { text: async () => text });
 const osm = `<osm><node id="1" lat="40.5" lon="-5.6"/><node id="2" lat="40.501" lon="-5.601"/>
   <way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/></way></osm>`;
 
