@@ -82,7 +82,7 @@ it.each(['desktop', 'phone'] as const)(
       await page.getByText(`${first.bookingId}: Checked in`).waitFor();
       await checkIn(one).waitFor({ state: 'detached' });
       await eventually(async () => Number(await toArrive.textContent()) === before - 1);
-      // The list is by name, so the focus is on the button of whoever follows.
+      // The list is by name, so the focus is on the button of the guest who follows.
       await eventually(() => checkIn(other).evaluate((button) => button === document.activeElement));
       await page.keyboard.press('Enter');
       await page.getByText(`${second.bookingId}: Checked in`).waitFor();

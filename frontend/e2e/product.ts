@@ -17,17 +17,23 @@ const STOP_WITHIN_MS = 30_000;
 export type Product = { url: string; pid: number; dataDir: string; stop(): Promise<void> };
 
 /**
- * Starts the whole product as `make start` does, on free ports and a data folder of its own. `stop` ends it, removes
- * the folder, and rejects when a process stayed behind.
+ * Starts the whole product as `make start` does, on free ports: the demo, on a data folder of its own, which `stop`
+ * removes. `stop` rejects when a process stayed behind.
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct({
+  environment = DEMO,
+  dataDir: given,
+}: {
+  environment?: Record<string, string>;
+  dataDir?: string;
+} = {}): Promise<Product> {
   if (!existsSync(LAUNCHER)) throw new Error(`${LAUNCHER} is missing: build the product first.`);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'innkeeper-e2e-'));
+  const dataDir = given ?? newDataDir();
   const port = await findFreePorts();
   // 25 hours behind the browser's (chromium.ts), so that the two always have different days.
   process.env['HOTEL_TIME_ZONE'] = 'Pacific/Pago_Pago';
   const launcher = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, LAUNCHER], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...DEMO, ...ROOMY_LIMITS },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...environment, ...ROOMY_LIMITS },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const ended = once(launcher, 'exit');
@@ -48,7 +54,7 @@ export async function startProduct(): Promise<Product> {
     const late = setTimeout(() => launcher.kill('SIGKILL'), STOP_WITHIN_MS);
     if (launcher.exitCode === null && launcher.signalCode === null) await ended;
     clearTimeout(late);
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    if (!given) await removeDataDir(dataDir);
     const behind = processes().filter(({ pid }) => family.some((member) => member.pid === pid));
     if (behind.length) throw new Error(`stayed behind: ${behind.map(({ command }) => command).join('\n')}`);
   };
@@ -66,6 +72,14 @@ export async function startProduct(): Promise<Product> {
     throw error;
   }
 }
+
+export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'innkeeper-e2e-'));
+
+export const removeDataDir = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+
+/** A hotel of its own, as it is run for guests. */
+export const PRODUCTION = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: '' };
 
 /** Whatever this machine is set to: the demo hotel, at which something stands in for Google. */
 const DEMO = { NODE_ENV: 'development', GOOGLE_CLIENT_ID: '' };

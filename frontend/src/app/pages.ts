@@ -52,6 +52,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../guest/account/InvitationPage.tsx')).InvitationPage,
   },
   {
+    path: paths.setup,
+    access: 'public',
+    load: async () => (await import('../guest/account/SetupPage.tsx')).SetupPage,
+  },
+  {
     path: paths.categories,
     access: 'public',
     load: async () => (await import('../guest/search/CategoriesPage.tsx')).CategoriesPage,
@@ -184,11 +189,18 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../desk/settings/SettingsPage.tsx')).SettingsPage,
     menu: { label: 'Hotel settings', icon: 'settings' },
   },
+  {
+    path: desk.setup,
+    access: 'staff',
+    permission: 'settings',
+    load: async () => (await import('../desk/setup/WizardPage.tsx')).WizardPage,
+  },
 ];
 
 /** Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. */
 export const layouts = {
   session: async () => (await import('./SessionLayout.tsx')).SessionLayout,
+  opening: async () => (await import('../guest/home/OpeningGate.tsx')).OpeningGate,
   staff: async () => (await import('../shared/session/RequireStaff.tsx')).RequireStaff,
   desk: async () => (await import('../desk/layout/DeskLayout.tsx')).DeskLayout,
 };

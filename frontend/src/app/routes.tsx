@@ -9,6 +9,7 @@ import { PageBoundary } from './PageBoundary.tsx';
 import { layouts, type Page, pages } from './pages.ts';
 
 const SessionLayout = loadLater(layouts.session);
+const OpeningGate = loadLater(layouts.opening);
 const RequireStaff = loadLater(layouts.staff);
 const DeskLayout = loadLater(layouts.desk);
 const NotFoundPage = loadLater(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
@@ -19,6 +20,10 @@ const routesOf = (isWanted: (page: Page) => boolean) =>
   entries
     .filter(({ page }) => isWanted(page))
     .map(({ page: { path }, Component }) => <Route key={path} path={path} element={<Component />} />);
+
+const isPublic = ({ access, isPrerendered }: Page) => access === 'public' && !isPrerendered;
+/** Whether guests see the page only once the hotel is open. */
+const isOfOpenHotel = ({ path }: Page) => path === paths.categories;
 
 const menu = pages.flatMap(({ path, permission, menu: entry }) => {
   const formsOfEntry = pages.filter(({ menuPage }) => menuPage === path);
@@ -43,11 +48,14 @@ export function AppRoutes() {
         <Routes>
           {routesOf(({ isPrerendered }) => isPrerendered === true)}
           <Route element={<SessionLayout />}>
-            {routesOf(({ access, isPrerendered }) => access === 'public' && !isPrerendered)}
+            {routesOf((page) => isPublic(page) && !isOfOpenHotel(page))}
+            <Route element={<OpeningGate />}>
+              {routesOf((page) => isPublic(page) && isOfOpenHotel(page))}
+            </Route>
           </Route>
           <Route element={<RequireSignIn recordLists={recordLists} />}>
             <Route element={<SessionLayout />}>
-              {routesOf(({ access }) => access === 'guest')}
+              <Route element={<OpeningGate />}>{routesOf(({ access }) => access === 'guest')}</Route>
               <Route path={paths.desk.root} element={<RequireStaff />}>
                 <Route element={<DeskLayout menu={menu} permissions={permissions} />}>
                   {routesOf(({ access }) => access === 'staff')}

@@ -4,6 +4,8 @@ export const paths = {
   register: '/register',
   /** With the secret of an invitation to the staff as its fragment, which no server sees. */
   invitation: '/invitation',
+  /** With the secret of the one-time link as its fragment: where the owner of a new hotel makes their account. */
+  setup: '/setup',
   home: '/home',
   categories: '/categories',
   houseRules: '/house-rules',
@@ -11,6 +13,7 @@ export const paths = {
   privacy: '/privacy',
   desk: {
     root: '/admin',
+    setup: '/admin/setup',
     today: '/admin/today',
     bookings: '/admin/bookings',
     categories: '/admin/categories',

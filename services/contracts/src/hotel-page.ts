@@ -1,5 +1,5 @@
 /*
- * How the site's pages carry the hotel: the build leaves places in them, and whoever serves a page fills the places.
+ * How the site's pages carry the hotel: the build leaves places in them, and the server that sends a page fills them.
  */
 import { themeCss } from './colours.ts';
 import type { HotelOnWire } from './hotel.ts';

@@ -12,6 +12,7 @@ import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { DeskMenu, type MenuEntry } from './DeskMenu.tsx';
 import { MayContext } from './may.ts';
+import { OpeningNotice } from './OpeningNotice.tsx';
 import { PermittedPage } from './PermittedPage.tsx';
 import './DeskLayout.scss';
 
@@ -46,6 +47,7 @@ export function DeskLayout({ menu: all, permissions }: Props) {
           <PhoneBar menu={menu} />
         )}
         <Content>
+          <OpeningNotice />
           <PermittedPage start={menu[0]} permissions={permissions} />
         </Content>
       </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Answer, request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
@@ -13,12 +13,12 @@ import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { firstBlank, inputOf, readFields, rejectionOf } from './prerendered-form.ts';
+import { NameFields } from './NameFields.tsx';
+import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
 
 type Invitation = Answer<'POST /api/users/invitations/read'>;
 
 const fields = ['firstName', 'lastName', 'phone', 'password'] as const;
-type Field = (typeof fields)[number];
 const required = ['firstName', 'lastName', 'password'] as const;
 
 /** Where somebody who was invited to the staff makes their account. The link carries a secret in its fragment. */
@@ -75,24 +75,15 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function AcceptanceForm({ secret, invitation }: { secret: string; invitation: Invitation }) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const { form, errors, mark, readFilled, fieldProps } = useMarkedFields(fields, required);
   const [isSaving, setIsSaving] = useState(false);
   const [over, setOver] = useState<unknown>(null);
-
-  function show(found: Partial<Record<Field, string>>) {
-    setErrors(found);
-    const first = fields.find((field) => found[field]);
-    if (first) inputOf(form.current!, first).focus();
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving) return;
-    const typed = readFields(event.currentTarget, fields);
-    const blank = firstBlank(typed, required);
-    show(blank ? { [blank]: 'This field cannot be empty' } : {});
-    if (blank) return;
+    const typed = readFilled();
+    if (!typed) return;
     setIsSaving(true);
     try {
       const body = { ...typed, secret };
@@ -103,11 +94,10 @@ function AcceptanceForm({ secret, invitation }: { secret: string; invitation: In
       if (isCode(error, 'invitation_used', 'invitation_expired')) return setOver(error);
       const rejected = rejectionOf(error);
       await announceError('Your account is not ready yet', rejected.text);
-      show(rejected.fields);
+      mark(rejected.fields);
     }
   }
 
-  const fieldProps = (field: Field) => ({ name: field, error: errors[field], className: 'full' });
   if (over) return <Failure error={over} onRetry={() => setOver(null)} />;
   return (
     <>
@@ -119,24 +109,19 @@ function AcceptanceForm({ secret, invitation }: { secret: string; invitation: In
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
         {/* Password managers save the password under this name. */}
         <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
-        <TextField
-          {...fieldProps('firstName')}
-          label="First name"
-          autoComplete="given-name"
-          className="half"
+        <NameFields fieldProps={fieldProps} />
+        <PhoneField
+          {...fieldProps('phone')}
+          label="Mobile no (optional)"
+          autoComplete="tel"
+          className="full"
         />
-        <TextField
-          {...fieldProps('lastName')}
-          label="Last name"
-          autoComplete="family-name"
-          className="half"
-        />
-        <PhoneField {...fieldProps('phone')} label="Mobile no (optional)" autoComplete="tel" />
         <TextField
           {...fieldProps('password')}
           label="Password"
           type="password"
           autoComplete="new-password"
+          className="full"
           hint={!errors.password && 'At least 8 characters.'}
         />
         <div className="full">

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@innkeeper/contracts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { isCode } from '../../shared/api/errors.ts';
 import { beach } from '../../shared/assets/place-beach.ts';
@@ -15,7 +15,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { useSignInOptions } from './api.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { GoogleButton, GoogleSignIn } from './GoogleSignIn.tsx';
-import { firstBlank, inputOf, readFields, rejectionOf, useIsHydrated } from './prerendered-form.ts';
+import { inputOf, rejectionOf, useIsHydrated, useMarkedFields } from './prerendered-form.ts';
 
 const fields = ['email', 'password'] as const;
 type Field = (typeof fields)[number];
@@ -24,9 +24,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   const state = useLocation().state as (Partial<SignInState> & { email?: string }) | null;
   const options = useSignInOptions();
-  const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const { form, mark, readFilled, fieldProps } = useMarkedFields(fields);
   const [isSigningIn, setIsSigningIn] = useState(false);
 
   /** `rejection` is the error that has specified words instead of the server's sentence. */
@@ -41,23 +40,15 @@ export function LoginPage() {
       setIsSigningIn(false);
       const { fields: marked, text } = rejectionOf(error);
       await announceError('Not signed in', isCode(error, rejection.code) ? rejection.text : text);
-      return show(marked);
+      return mark(marked);
     }
     return announceOnPage('Login!', 'Login Successful !');
   }
 
-  function show(found: Partial<Record<Field, string>>) {
-    setErrors(found);
-    const first = fields.find((field) => found[field]);
-    if (first) inputOf(form.current!, first).focus();
-  }
-
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const account = readFields(event.currentTarget, fields);
-    const blank = firstBlank(account, fields);
-    show(blank ? { [blank]: 'This field cannot be empty' } : {});
-    if (!blank)
+    const account = readFilled();
+    if (account)
       void enter(() => signIn(account.email, account.password), {
         code: 'invalid_credentials',
         text: 'Invalid login credentials, If you have not registered yet, please register!',
@@ -77,7 +68,6 @@ export function LoginPage() {
   const fill = (account: Record<Field, string>) => {
     for (const field of fields) inputOf(form.current!, field).value = account[field];
   };
-  const fieldProps = (field: Field) => ({ name: field, error: errors[field] });
 
   return (
     <AuthLayout title="Sign in" photo={beach} position="70% 50%">

@@ -1,5 +1,5 @@
 import type { Registration } from '@innkeeper/contracts/identity';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isCode } from '../../shared/api/errors.ts';
 import { terrace } from '../../shared/assets/place-terrace.ts';
@@ -11,7 +11,8 @@ import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { register } from './api.ts';
-import { firstBlank, inputOf, readFields, rejectionOf, useIsHydrated } from './prerendered-form.ts';
+import { NameFields } from './NameFields.tsx';
+import { rejectionOf, useIsHydrated, useMarkedFields } from './prerendered-form.ts';
 
 type Field = keyof Registration;
 
@@ -20,24 +21,15 @@ const checkOrder: readonly Field[] = ['whatsapp', 'firstName', 'lastName', 'phon
 
 export function RegisterPage() {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const { form, errors, mark, readFilled, fieldProps } = useMarkedFields(checkOrder);
   const [isSaving, setIsSaving] = useState(false);
-
-  function show(found: Partial<Record<Field, string>>) {
-    setErrors(found);
-    const first = checkOrder.find((field) => found[field]);
-    if (first) inputOf(form.current!, first).focus();
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving) return;
-    const registration: Registration = readFields(event.currentTarget, checkOrder);
-    const blank = firstBlank(registration, checkOrder);
-    show(blank ? { [blank]: 'This field cannot be empty' } : {});
-    if (blank) return;
+    const registration: Registration | null = readFilled();
+    if (!registration) return;
     setIsSaving(true);
     try {
       await register(registration);
@@ -45,7 +37,7 @@ export function RegisterPage() {
       setIsSaving(false);
       const { fields, text } = rejectionOf(error);
       await announceError('Registration fail!', text);
-      return show(isCode(error, 'email_taken') ? { email: error.message } : fields);
+      return mark(isCode(error, 'email_taken') ? { email: error.message } : fields);
     }
     void announceOnPage('Registration!', 'Registration Successful!');
     const { email, password } = registration;
@@ -57,25 +49,12 @@ export function RegisterPage() {
     }
   }
 
-  const fieldProps = (field: Field) => ({ name: field, error: errors[field] });
-
   return (
     <AuthLayout title="Register" photo={terrace} position="62% 50%">
       <h1 className="h2 mb-1">Register</h1>
       <p className="text-body-secondary mb-4">One account for every stay.</p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
-        <TextField
-          {...fieldProps('firstName')}
-          label="First name"
-          autoComplete="given-name"
-          className="half"
-        />
-        <TextField
-          {...fieldProps('lastName')}
-          label="Last name"
-          autoComplete="family-name"
-          className="half"
-        />
+        <NameFields fieldProps={fieldProps} />
         <PhoneField {...fieldProps('whatsapp')} label="Whatsapp Number" autoComplete="tel" className="full" />
         <PhoneField {...fieldProps('phone')} label="Mobile no" autoComplete="tel" className="full" />
         <TextField

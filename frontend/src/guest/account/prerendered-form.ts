@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { isApiError, messageOf } from '../../shared/api/errors.ts';
 
 /*
@@ -24,6 +24,32 @@ export function firstBlank<Field extends string>(
   order: readonly Field[],
 ): Field | null {
   return order.find((field) => values[field].trim() === '') ?? null;
+}
+
+/**
+ * A form and the errors of its fields. `mark` shows errors and focuses the first one; `readFilled` returns what the fields
+ * contain, or marks the first of the required ones that is blank and returns null.
+ * @param order The order in which errors are reported, which need not be that on the screen.
+ */
+export function useMarkedFields<Field extends string>(
+  order: readonly Field[],
+  required: readonly Field[] = order,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  function mark(found: Partial<Record<Field, string>>) {
+    setErrors(found);
+    const first = order.find((field) => found[field]);
+    if (first) inputOf(form.current!, first).focus();
+  }
+  function readFilled(): Record<Field, string> | null {
+    const values = readFields(form.current!, order);
+    const blank = firstBlank(values, required);
+    mark(blank ? ({ [blank]: 'This field cannot be empty' } as Partial<Record<Field, string>>) : {});
+    return blank ? null : values;
+  }
+  const fieldProps = (field: Field) => ({ name: field, error: errors[field] });
+  return { form, errors, mark, readFilled, fieldProps };
 }
 
 /** What the server says of fields, by name, and the sentence that stands above them. */

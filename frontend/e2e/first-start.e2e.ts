@@ -1,0 +1,157 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { bookingRow, chooseFirstRoom, findRooms } from './booking-steps.ts';
+import type { Device } from './chromium.ts';
+import { inDays, longDate } from './hotel-days.ts';
+import { journey } from './journey.ts';
+import { enter, newPerson, registeredGuest, signIn } from './people.ts';
+import { newDataDir, PRODUCTION, type Product, removeDataDir, startProduct } from './product.ts';
+
+const demoUrl = process.env['E2E_URL']!;
+const owner = newPerson('Nora');
+let dataDir: string;
+let product: Product | undefined;
+
+const start = async () => {
+  product = await startProduct({ environment: PRODUCTION, dataDir });
+  process.env['E2E_URL'] = product.url;
+};
+const stop = async () => {
+  await product?.stop();
+  product = undefined;
+};
+
+beforeEach(async () => {
+  dataDir = newDataDir();
+  await start();
+});
+afterEach(async () => {
+  process.env['E2E_URL'] = demoUrl;
+  await stop();
+  await removeDataDir(dataDir);
+});
+
+const setupLink = () => readFileSync(path.join(dataDir, 'setup-link'), 'utf8').trim();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function claim(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill(owner.firstName);
+  await page.getByLabel('Last name').fill('Lind');
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password').fill(owner.password);
+  await press(page, 'Create my account');
+  await heading(page, 'Your hotel');
+}
+
+/** For looking at the screens: `SHOTS=folder`. */
+const shoot = async (page: Page, device: Device, name: string) => {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: path.join(folder, `${name}-${device}.png`), fullPage: true });
+};
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+  it('an owner sets a new hotel up, leaves half-way, opens it, and a guest books', async () => {
+    const stay = { start: inDays(3), end: inDays(5), category: 'Double Room' };
+    const link = setupLink();
+    expect(statSync(path.join(dataDir, 'setup-link')).mode & 0o777).toBe(0o600);
+
+    await journey(device, async ({ page, openOther, expectAccessible }) => {
+      const visitor = await openOther();
+      await visitor.goto('/categories');
+      await visitor.getByText('Opening soon').waitFor();
+
+      await page.goto(link);
+      await heading(page, 'Set up your hotel');
+      await expectAccessible();
+      await shoot(page, device, '1-owner');
+      await claim(page);
+
+      await page.getByLabel('Name', { exact: true }).fill('Casa Lind');
+      await page.getByLabel('Time zone').selectOption(process.env['HOTEL_TIME_ZONE']!);
+      await page.getByLabel('Currency').selectOption('USD');
+      await expectAccessible();
+      await shoot(page, device, '2-hotel');
+      await press(page, 'Save and continue');
+
+      await heading(page, 'Add a category');
+      await press(page, 'Add category');
+      await page.getByText('Enter a name, for example Double Room').waitFor();
+      await page.getByLabel('Name', { exact: true }).fill('Double Room');
+      await page.getByLabel('Price a night').fill('120');
+      await press(page, 'Add category');
+      await page.getByText('$120.00 a night').waitFor();
+      await expectAccessible();
+      await shoot(page, device, '3-categories');
+    })();
+
+    await stop(); // the machine is restarted
+    await start();
+
+    await journey(device, async ({ page, openOther, allow, expectAccessible }) => {
+      await page.goto('/');
+      await signIn(page, owner);
+      await page.getByRole('link', { name: 'Go on with the set-up' }).click();
+      await heading(page, 'Add rooms');
+      await page.getByLabel('Room numbers').fill('112–101');
+      await press(page, 'Add rooms');
+      await page.getByText(/runs backwards/).waitFor();
+      await page.getByLabel('Room numbers').fill('101–112');
+      await page.getByText('Makes 12 rooms.').waitFor();
+      await press(page, 'Add rooms');
+      await page.getByText('12 rooms are added.').waitFor();
+      await expectAccessible();
+      await shoot(page, device, '4-rooms');
+      await press(page, 'Continue');
+
+      await page.getByText('12 rooms · $120.00 a night').waitFor();
+      await expectAccessible();
+      await shoot(page, device, '5-look');
+      await press(page, 'Continue');
+
+      const guest = await registeredGuest();
+      const guestPage = await openOther();
+      await enter(guestPage, guest, '/home');
+      await guestPage.getByRole('heading', { name: 'Casa Lind', level: 1 }).waitFor();
+      await guestPage.getByText('Opening soon').waitFor();
+      await shoot(guestPage, device, '6-opening-soon');
+
+      await press(page, 'Open the hotel');
+      await heading(page, 'Your hotel is open');
+      await expectAccessible();
+      await shoot(page, device, '7-open');
+
+      await guestPage.goto('/home');
+      await findRooms(guestPage, stay);
+      await chooseFirstRoom(guestPage);
+      await press(guestPage, 'Book Now');
+      await bookingRow(guestPage, longDate(stay.start)).filter({ hasText: 'Confirmed' }).waitFor();
+
+      expect(existsSync(path.join(dataDir, 'setup-link'))).toBe(false); // removed by the restart
+      allow(/\/api\/setup\/read/, 410);
+      await page.goto(`/setup${new URL(link).hash}`);
+      await heading(page, 'This hotel has an owner');
+      await expectAccessible();
+      await shoot(page, device, '8-used');
+    })();
+  });
+});
+
+it('a guessed setup link does not work', async () => {
+  await journey('phone', async ({ page, allow }) => {
+    allow(/\/api\/setup\/read/, 403);
+    await page.goto('/setup#guessed');
+    await heading(page, 'This link does not work');
+  })();
+});
+
+it('production does not start on the data of the demo', async () => {
+  await stop();
+  await removeDataDir(dataDir);
+  dataDir = newDataDir();
+  await (await startProduct({ dataDir })).stop();
+  await expect(startProduct({ environment: PRODUCTION, dataDir })).rejects.toThrow(
+    /has the data of the demo/,
+  );
+});

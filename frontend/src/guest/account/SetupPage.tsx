@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { request } from '../../shared/api/client.ts';
+import { isCode } from '../../shared/api/errors.ts';
+import { lobby } from '../../shared/assets/place-lobby.ts';
+import { paths } from '../../shared/paths.ts';
+import { enter } from '../../shared/session/sign-in.ts';
+import { announceError } from '../../shared/ui/dialog/alerts.ts';
+import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
+import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { firstBlank, inputOf, readFields, rejectionOf } from './prerendered-form.ts';
+
+const fields = ['firstName', 'lastName', 'email', 'phone', 'password'] as const;
+type Field = (typeof fields)[number];
+const required = ['firstName', 'lastName', 'email', 'password'] as const;
+
+/** Where the owner of a new hotel makes their account. The one-time link carries a secret in its fragment. */
+export function SetupPage() {
+  const secret = useLocation().hash.slice(1);
+  return claimed === secret ? <Navigate to={paths.desk.setup} replace /> : <OpenLink secret={secret} />;
+}
+
+/** The secret with which this page has made an account: signing in shows the page once more, which then leads on. */
+let claimed: string | undefined;
+
+function OpenLink({ secret }: { secret: string }) {
+  const { isValid, error, load } = useSetupLink(secret);
+  return (
+    <AuthLayout title="Set up your hotel" photo={lobby} position="50% 50%">
+      {error ? <Failure error={error} onRetry={load} /> : null}
+      {!error && (isValid ? <OwnerForm secret={secret} /> : <Splash />)}
+    </AuthLayout>
+  );
+}
+
+function useSetupLink(secret: string) {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ isValid?: boolean; error?: unknown }>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    request('POST /api/setup/read', { body: { secret }, token: null, signal }).then(
+      () => setAnswer({ isValid: true }),
+      (error) => !signal.aborted && setAnswer({ error }),
+    );
+    return () => leaving.abort();
+  }, [secret, attempt]);
+  const load = () => {
+    setAnswer({});
+    setAttempt(attempt + 1);
+  };
+  return { ...answer, load };
+}
+
+/** The link was used, or it is not the one, or it cannot be said whether it works. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isDone = isCode(error, 'setup_done');
+  if (!isDone && !isCode(error, 'forbidden', 'invalid_fields'))
+    return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
+  return (
+    <>
+      <h1 className="h2">{isDone ? 'This hotel has an owner' : 'This link does not work'}</h1>
+      <p>
+        {isDone
+          ? 'The link works once, and it was used. Sign in to go on with the set-up.'
+          : 'Take the whole link that the newest start of the hotel has printed.'}
+      </p>
+      <Link className="btn btn-primary" to={paths.login}>
+        Go to the sign-in
+      </Link>
+    </>
+  );
+}
+
+function OwnerForm({ secret }: { secret: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const [over, setOver] = useState<unknown>(null);
+
+  function show(found: Partial<Record<Field, string>>) {
+    setErrors(found);
+    const first = fields.find((field) => found[field]);
+    if (first) inputOf(form.current!, first).focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving) return;
+    const typed = readFields(event.currentTarget, fields);
+    const blank = firstBlank(typed, required);
+    show(blank ? { [blank]: 'This field cannot be empty' } : {});
+    if (blank) return;
+    setIsSaving(true);
+    try {
+      const signedIn = await request('POST /api/setup/claim', { body: { ...typed, secret }, token: null });
+      claimed = secret;
+      enter(signedIn);
+    } catch (error) {
+      setIsSaving(false);
+      if (isCode(error, 'setup_done', 'forbidden')) return setOver(error);
+      const rejected = rejectionOf(error);
+      await announceError('Your account is not ready yet', rejected.text);
+      show(rejected.fields);
+    }
+  }
+
+  const fieldProps = (field: Field) => ({ name: field, error: errors[field], className: 'full' });
+  if (over) return <Failure error={over} onRetry={() => setOver(null)} />;
+  return (
+    <>
+      <h1 className="h2 mb-1">Set up your hotel</h1>
+      <p className="text-body-secondary mb-4">
+        First your own account: you are the owner, and may do everything. This link works once.
+      </p>
+      <form ref={form} className="form-grid" noValidate onSubmit={submit}>
+        <TextField
+          {...fieldProps('firstName')}
+          label="First name"
+          autoComplete="given-name"
+          className="half"
+        />
+        <TextField
+          {...fieldProps('lastName')}
+          label="Last name"
+          autoComplete="family-name"
+          className="half"
+        />
+        <TextField {...fieldProps('email')} label="Email" type="email" autoComplete="username" />
+        <PhoneField {...fieldProps('phone')} label="Mobile no (optional)" autoComplete="tel" />
+        <TextField
+          {...fieldProps('password')}
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={!errors.password && 'At least 8 characters.'}
+        />
+        <div className="full">
+          <button type="submit" className="btn btn-primary w-100">
+            Create my account
+          </button>
+        </div>
+      </form>
+      {isSaving && <BusyOverlay>Signing in…</BusyOverlay>}
+    </>
+  );
+}

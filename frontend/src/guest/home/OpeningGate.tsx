@@ -1,0 +1,56 @@
+import { Link, Outlet } from 'react-router-dom';
+import { lobby } from '../../shared/assets/place-lobby.ts';
+import { currentHotel } from '../../shared/hotel.ts';
+import { paths } from '../../shared/paths.ts';
+import { signOut } from '../../shared/session/session.ts';
+import { useToken } from '../../shared/session/use-token.ts';
+import { useCurrentUser } from '../../shared/session/user.ts';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { Photo } from '../../shared/ui/media/Photo.tsx';
+import './OpeningSoon.scss';
+
+/** Guests' pages, once the hotel is open. Until then guests see that it opens soon, and staff a preview. */
+export function OpeningGate() {
+  const { open, name } = currentHotel();
+  const isSignedIn = useToken() !== null;
+  if (open) return <Outlet />;
+  return isSignedIn ? <ForSignedIn name={name} /> : <OpeningSoon name={name} />;
+}
+
+function ForSignedIn({ name }: { name: string }) {
+  const user = useCurrentUser();
+  if (user.isPending) return <Splash />;
+  if (user.data?.type !== 'Admin') return <OpeningSoon name={name} isSignedIn />;
+  return (
+    <>
+      <p className="alert alert-warning rounded-0 mb-0 text-center" role="status">
+        This is a preview: guests see that the hotel opens soon.{' '}
+        <Link to={paths.desk.setup}>Back to the set-up</Link>
+      </p>
+      <Outlet />
+    </>
+  );
+}
+
+function OpeningSoon({ name, isSignedIn = false }: { name: string; isSignedIn?: boolean }) {
+  return (
+    <main className="opening-soon on-dark">
+      <title>{`Opening soon · ${name}`}</title>
+      <Photo photo={lobby} sizes="100vw" isFirst />
+      <div>
+        <h1 dir="auto">{name}</h1>
+        <p className="lead">Opening soon</p>
+        <p>We are getting everything ready for you. Please come back in a little while.</p>
+        {isSignedIn ? (
+          <button type="button" className="btn btn-light" onClick={() => void signOut()}>
+            Sign out
+          </button>
+        ) : (
+          <Link className="btn btn-light" to={paths.login}>
+            Sign in
+          </Link>
+        )}
+      </div>
+    </main>
+  );
+}
