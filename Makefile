@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: keep test-abuse sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: verify-audit keep test-abuse sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -90,6 +90,15 @@ keep: services ## Keep what began as the demo hotel in DATA_DIR as a hotel of yo
 
 seed: services ## Add the demo hotel to DATA_DIR (the first make start does it too)
 	@$(LAUNCH) seed
+
+verify-audit: services ## Check that nobody altered the history of changes: of the hotel of make start, or with CONTAINERS=1 of make up
+ifdef CONTAINERS
+	@broken=0; for service in identity catalog booking gallery feedback; do \
+	  docker compose exec -T $$service node dist/main.js verify-audit || broken=1; \
+	done; exit $$broken
+else
+	@node deploy/embedded/dist/verify-audit.js
+endif
 
 up: ## Build and run Innkeeper in containers; DEMO=0 leaves out the demo hotel, OBSERVE=1 adds Prometheus and Grafana, TRACES=1 Jaeger
 	@$(MAKE_SECRETS)

@@ -46,6 +46,7 @@ export const pages: BudgetedPage[] = [
   desk('feedback', 'feedback'),
   desk('gallery', 'galleryItem'),
   desk('settings', 'settings'),
+  desk('history', 'history'),
 ];
 
 /** The parts of the budget that a page breaks. */

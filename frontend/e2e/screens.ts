@@ -46,6 +46,7 @@ export const menuScreens: (Screen & { entry: string })[] = [
     search: 'Search gallery items',
   },
   { entry: 'Roles', heading: 'Roles', path: '/admin/roles', save: 'Add role' },
+  { entry: 'History', heading: 'History', path: '/admin/history' },
 ];
 
 /** The desk's screens that are a form and can be opened by address. */

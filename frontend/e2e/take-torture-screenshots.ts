@@ -121,6 +121,7 @@ async function shootStaff(page: Page, shoot: Shoot): Promise<void> {
   await shoot('admin-rooms-delete-booked');
   await openIdle(page, '/admin/users');
   await page.getByLabel('Search users').fill(tortureColleague.email);
+  await page.getByText('1 user', { exact: true }).waitFor();
   await press(/^Update Donau/);
   await shoot('admin-users-update-staff');
   await openIdle(page, '/admin/invitations');

@@ -190,6 +190,13 @@ export const pages: readonly Page[] = [
     menu: { label: 'Hotel settings', icon: 'settings' },
   },
   {
+    path: desk.history,
+    access: 'staff',
+    permission: 'history',
+    load: async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage,
+    menu: { label: 'History', icon: 'history' },
+  },
+  {
     path: desk.setup,
     access: 'staff',
     permission: 'settings',

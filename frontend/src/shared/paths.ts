@@ -23,6 +23,7 @@ export const paths = {
     users: '/admin/users',
     invitations: '/admin/invitations',
     roles: '/admin/roles',
+    history: '/admin/history',
     feedback: '/admin/feedback',
     galleryItems: '/admin/galleryItem',
     gallery: '/admin/gallery',

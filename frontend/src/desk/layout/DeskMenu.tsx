@@ -3,6 +3,7 @@ import {
   BoxArrowRight,
   CalendarCheck,
   ChatLeftText,
+  ClockHistory,
   DoorOpen,
   Gear,
   House,
@@ -29,6 +30,7 @@ const icons = {
   feedback: ChatLeftText,
   gallery: Images,
   settings: Gear,
+  history: ClockHistory,
 };
 
 export type MenuIcon = keyof typeof icons;

@@ -19,6 +19,7 @@ export const queryKeys = {
   approvedFeedback: ['feedback', 'approved'],
   gallery: ['gallery'],
   publicGallery: ['gallery', 'public'],
+  history: ['history'],
 } as const;
 
 /** For lists that stay open while others change them: loaded on every entry, and every 30 s while they are visible. */
