@@ -47,6 +47,7 @@ export const pages: BudgetedPage[] = [
   desk('gallery', 'galleryItem'),
   desk('settings', 'settings'),
   desk('history', 'history'),
+  desk('setup', 'setup'),
 ];
 
 /** The parts of the budget that a page breaks. */

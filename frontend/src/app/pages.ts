@@ -197,6 +197,12 @@ export const pages: readonly Page[] = [
     menu: { label: 'History', icon: 'history' },
   },
   {
+    path: desk.startOwn,
+    access: 'staff',
+    permission: 'installation',
+    load: async () => (await import('../desk/setup/StartOwnHotelPage.tsx')).StartOwnHotelPage,
+  },
+  {
     path: desk.setup,
     access: 'staff',
     permission: 'settings',

@@ -14,6 +14,7 @@ export const paths = {
   desk: {
     root: '/admin',
     setup: '/admin/setup',
+    startOwn: '/admin/startOwnHotel',
     today: '/admin/today',
     bookings: '/admin/bookings',
     categories: '/admin/categories',

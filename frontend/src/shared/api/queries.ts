@@ -4,6 +4,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 export const queryKeys = {
   currentUser: ['current-user'],
   hotel: ['hotel'],
+  installation: ['installation'],
   hotelMap: ['hotel', 'map'],
   hotelTexts: ['hotel', 'texts'],
   hotelSettings: ['hotel', 'settings'],
