@@ -73,6 +73,7 @@ test('the menu leads to every list', async () => {
     'Feedback',
     'Gallery Items',
     'Roles',
+    'Hotel settings',
     'History',
   ]);
   for (const [entry, title] of [

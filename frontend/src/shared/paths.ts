@@ -8,6 +8,9 @@ export const paths = {
   setup: '/setup',
   home: '/home',
   categories: '/categories',
+  houseRules: '/house-rules',
+  imprint: '/imprint',
+  privacy: '/privacy',
   desk: {
     root: '/admin',
     setup: '/admin/setup',
@@ -27,6 +30,7 @@ export const paths = {
     gallery: '/admin/gallery',
     addGalleryItem: '/admin/addNewGalleryItem',
     updateGalleryItem: '/admin/updateGalleryItem',
+    settings: '/admin/settings',
   },
 } as const;
 

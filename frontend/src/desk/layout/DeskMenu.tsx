@@ -5,6 +5,7 @@ import {
   ChatLeftText,
   ClockHistory,
   DoorOpen,
+  Gear,
   House,
   Images,
   LayoutSidebar,
@@ -28,6 +29,7 @@ const icons = {
   roles: PersonBadge,
   feedback: ChatLeftText,
   gallery: Images,
+  settings: Gear,
   history: ClockHistory,
 };
 

@@ -6,6 +6,7 @@ export const queryKeys = {
   hotel: ['hotel'],
   installation: ['installation'],
   hotelMap: ['hotel', 'map'],
+  hotelTexts: ['hotel', 'texts'],
   hotelSettings: ['hotel', 'settings'],
   bookings: ['bookings'],
   ownBookings: ['bookings', 'own'],
