@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: keep test-abuse sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: verify-audit empty keep test-abuse sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -85,16 +85,29 @@ test-alerts: services ## Check alerts and dashboards; the tests of the rules nee
 migrate: services ## Migrate the databases in DATA_DIR (make start does it too)
 	@$(LAUNCH) migrate
 
+empty: services ## Empty the demo hotel in DATA_DIR, after a confirmation, so that a hotel of your own can begin
+	@$(LAUNCH) empty
+
 keep: services ## Keep what began as the demo hotel in DATA_DIR as a hotel of your own; its demo accounts cannot sign in any more
 	@$(LAUNCH) keep
 
 seed: services ## Add the demo hotel to DATA_DIR (the first make start does it too)
 	@$(LAUNCH) seed
 
+verify-audit: services ## Check that nobody altered the history of changes: of the hotel of make start, or with CONTAINERS=1 of make up
+ifdef CONTAINERS
+	@broken=0; for service in identity catalog booking gallery feedback; do \
+	  docker compose exec -T $$service node dist/main.js verify-audit || broken=1; \
+	done; exit $$broken
+else
+	@node deploy/embedded/dist/verify-audit.js
+endif
+
 up: ## Build and run Innkeeper in containers; DEMO=0 leaves out the demo hotel, OBSERVE=1 adds Prometheus and Grafana, TRACES=1 Jaeger
 	@$(MAKE_SECRETS)
 	@docker compose up --build --detach --remove-orphans --wait --wait-timeout 300
 	@echo "Innkeeper is ready: http://localhost:$$(docker compose port site 8080 | sed 's/.*://')"
+	@test '$(DEMO)' != 0 || docker compose exec -T -e LOG_LEVEL=warn -e SITE_URL="$${SITE_URL:-http://localhost:$$(docker compose port site 8080 | sed 's/.*://')}" identity node dist/main.js setup-link
 
 # Seeds reject NODE_ENV=production, so the demo hotel needs development.
 up: export COMPOSE_PROFILES = $(if $(filter-out 0,$(DEMO)),demo)$(if $(filter-out 0,$(OBSERVE)),$(comma)observe)$(if $(filter-out 0,$(TRACES)),$(comma)traces)

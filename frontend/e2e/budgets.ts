@@ -45,6 +45,9 @@ export const pages: BudgetedPage[] = [
   desk('users', 'users'),
   desk('feedback', 'feedback'),
   desk('gallery', 'galleryItem'),
+  desk('settings', 'settings'),
+  desk('history', 'history'),
+  desk('setup', 'setup'),
 ];
 
 /** The parts of the budget that a page breaks. */

@@ -5,7 +5,7 @@ import { bookingRow, chooseFirstRoom, findRooms } from './booking-steps.ts';
 import type { Device } from './chromium.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { journey } from './journey.ts';
-import { enter, newPerson, registeredGuest, signIn } from './people.ts';
+import { demo, enter, newPerson, registeredGuest, signIn } from './people.ts';
 import { newDataDir, PRODUCTION, type Product, removeDataDir, startProduct } from './product.ts';
 
 const demoUrl = process.env['E2E_URL']!;
@@ -136,6 +136,33 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await shoot(page, device, '8-used');
     })();
   });
+});
+
+it('the demo is emptied by one button, and leads to the set-up of an own hotel', async () => {
+  await stop();
+  await removeDataDir(dataDir);
+  dataDir = newDataDir();
+  product = await startProduct({ dataDir });
+  process.env['E2E_URL'] = product.url;
+  await journey('desktop', async ({ page, expectAccessible, allow }) => {
+    await enter(page, demo.staff, '/admin/today');
+    await page.getByRole('link', { name: 'Start my own hotel' }).click();
+    await heading(page, 'Empty the demo hotel');
+    await press(page, 'Start my own hotel');
+    await page.getByText('Type “empty the demo”', { exact: true }).waitFor();
+    await expectAccessible();
+    await shoot(page, 'desktop', '9-empty');
+    await page.getByLabel(/^Type .* to confirm/).fill('Empty the demo');
+    allow(/./, 401); // what the page still asks with the session that has ended
+    await press(page, 'Start my own hotel');
+    await page.getByRole('button', { name: 'Create my account' }).waitFor();
+    await claim(page);
+  })();
+  const rooms = await fetch(`${product.url}/api/room`).then((answer) => answer.json());
+  expect(rooms.allRoomsList).toEqual([]);
+
+  await stop(); // it is a hotel of its own now, so production starts on it
+  await start();
 });
 
 it('a guessed setup link does not work', async () => {

@@ -99,3 +99,39 @@ it(
     });
   }),
 );
+
+it.each(['desktop', 'phone'] as const)('what a manager saves is what guests open next, on a %s', (device) =>
+  journey(device, async ({ page, openOther, allow, expectAccessible }) => {
+    allow(/^\/api\/hotel$/, 409);
+    const guest = await openOther();
+    await inAnotherHotel({}, async () => {
+      await enter(page, demo.staff, '/admin/settings');
+      await page.getByLabel('Name', { exact: true }).fill(own.name);
+      await page.getByLabel('Main colour', { exact: true }).fill('#e0b765');
+      await page.getByText('must be darker: its contrast with the page').waitFor();
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+      await expectAccessible();
+      await page.getByLabel('Main colour', { exact: true }).fill(RIVER);
+      await page.getByLabel('House rules').fill('Shoes off.\n\nQuiet after ten.');
+      const colleague = await callerOf(demo.staff);
+      await colleague('PUT', '/api/hotel', { tagline: own.tagline });
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Somebody else changed this hotel/ });
+      await dialog.getByRole('term').getByText('Tagline').waitFor();
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Hotel settings saved').waitFor();
+      expect(await colourOf(page, '--sea')).toBe(RIVER);
+
+      await eventually(async () => {
+        await guest.goto('/house-rules');
+        await guest.getByRole('heading', { name: 'House rules', level: 1 }).waitFor();
+        return (await guest.title()) === `House rules · ${own.name}`;
+      });
+      await guest.getByText('Quiet after ten.').waitFor();
+      expect(await colourOf(guest, '--sea')).toBe(RIVER);
+      await guest.getByRole('contentinfo').getByRole('link', { name: 'House rules' }).waitFor();
+    });
+  })(),
+);

@@ -39,6 +39,7 @@ const calls: Record<string, [method: string, path: string]> = {
   Feedback: ['GET', '/api/feedback/getAll'],
   'Gallery Items': ['GET', '/api/desk/gallery'],
   Roles: ['POST', '/api/desk/roles'],
+  History: ['GET', '/api/desk/history/booking'],
 };
 
 async function statusOf(token: string, [method, path]: [string, string]): Promise<number> {

@@ -46,12 +46,14 @@ export const menuScreens: (Screen & { entry: string })[] = [
     search: 'Search gallery items',
   },
   { entry: 'Roles', heading: 'Roles', path: '/admin/roles', save: 'Add role' },
+  { entry: 'History', heading: 'History', path: '/admin/history' },
 ];
 
-/** The desk's screens that a list leads to and that can be opened by address. */
-export const formScreens: (Screen & { save: string })[] = [
+/** The desk's screens that are a form and can be opened by address. */
+export const formScreens: Screen[] = [
   { heading: 'Add New Category', path: '/admin/addNewCategory', save: 'Add Category' },
   { heading: 'Add Gallery Item', path: '/admin/addNewGalleryItem', save: 'Add Gallery Item' },
+  { heading: 'Hotel settings', path: '/admin/settings' },
   { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
 ];
 

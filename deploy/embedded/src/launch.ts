@@ -1,10 +1,10 @@
-// Runs all of Innkeeper on one machine: node launch.js [start | migrate | seed | keep | stop] [--watch]
+// Runs all of Innkeeper on one machine: node launch.js [start | migrate | seed | empty | keep | stop] [--watch]
 import { createWriteStream, existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import { ensureDatabase } from './databases.ts';
 import { lockDataDir, stopLauncher } from './launcher/data-dir-lock.ts';
-import { isDemo, startNotice } from './launcher/demo.ts';
+import { confirmEmptying, isDemo, startNotice } from './launcher/demo.ts';
 import * as environments from './launcher/environments.ts';
 import * as plans from './launcher/launch-plan.ts';
 import { migrateOnce } from './launcher/migrate-once.ts';
@@ -26,7 +26,7 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
   };
   const server = (program: Program, port: number) => (signal: AbortSignal) =>
     startServer(program, environments.readyUrl(port), signal);
-  const inEachService = (task: 'migrate' | 'seed' | 'keep') =>
+  const inEachService = (task: 'migrate' | 'seed' | 'empty' | 'keep') =>
     SERVICES.map((service) => {
       const { name } = service;
       const environment = environments.serviceEnvironment(plan, service);
@@ -47,7 +47,7 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
   if (command === 'migrate') return migrate();
   await migrateOnce(superuserUrl, plans.MIGRATION_FOLDERS, migrate);
   if (command === 'seed') return seed();
-  if (command === 'keep') return stack.run(inEachService('keep'));
+  if (command === 'empty' || command === 'keep') return stack.run(inEachService(command));
 
   const serviceServers = SERVICES.map((service) => {
     const { name } = service;
@@ -151,10 +151,11 @@ async function main(command = 'start', option = ''): Promise<void> {
   if (command === 'stop') {
     const stopped = await stopLauncher(settings.dataDir);
     console.log(stopped ? 'Innkeeper has stopped.' : `Innkeeper is not running on ${settings.dataDir}.`);
-  } else if (['start', 'migrate', 'seed', 'keep'].includes(command)) {
+  } else if (['start', 'migrate', 'seed', 'empty', 'keep'].includes(command)) {
+    if (command === 'empty') await confirmEmptying(settings);
     await launch(settings, command, option === '--watch');
   } else {
-    throw new LaunchError(`Unknown command ${command}: use start, migrate, seed, keep or stop.`);
+    throw new LaunchError(`Unknown command ${command}: use start, migrate, seed, empty, keep or stop.`);
   }
 }
 

@@ -33,6 +33,7 @@ export class Stack {
       COMPOSE_PROFILES: 'demo',
       NODE_ENV: 'development',
       TRUSTED_HOPS: '2', // the site's nginx, and the load, which sends a client address itself
+      DEMO_PUBLIC: '1', // with that address the load is not on this machine
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     };
   }

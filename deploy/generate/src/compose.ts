@@ -84,6 +84,6 @@ const pathVariable = (secret: Secret) => `      ${SECRETS[secret].variable}: /ru
 export function composeInternalPorts(): string {
   return PROCESSES.map((name) => {
     const port = `127.0.0.1:\${${name.toUpperCase()}_INTERNAL_PORT}:${PORTS.internal}`;
-    return `  ${name}: { ports: ["${port}"], networks: [outer] }\n`; // an internal network has no ports on this machine
+    return `  ${name}: { ports: ["${port}"], networks: [ports] }\n`; // an internal network has no ports on this machine
   }).join('');
 }

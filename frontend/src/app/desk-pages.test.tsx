@@ -73,6 +73,8 @@ test('the menu leads to every list', async () => {
     'Feedback',
     'Gallery Items',
     'Roles',
+    'Hotel settings',
+    'History',
   ]);
   for (const [entry, title] of [
     ['Today', 'Today'],
@@ -82,6 +84,7 @@ test('the menu leads to every list', async () => {
     ['Feedback', 'Feedbacks'],
     ['Gallery Items', 'Gallery Items'],
     ['Roles', 'Roles'],
+    ['History', 'History'],
     ['Bookings', 'Admin Bookings'],
   ] as const) {
     await user.click(menu.getByRole('link', { name: entry }));

@@ -62,6 +62,21 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../guest/search/CategoriesPage.tsx')).CategoriesPage,
   },
   {
+    path: paths.houseRules,
+    access: 'public',
+    load: async () => (await import('../guest/legal/LegalPage.tsx')).HouseRulesPage,
+  },
+  {
+    path: paths.imprint,
+    access: 'public',
+    load: async () => (await import('../guest/legal/LegalPage.tsx')).ImprintPage,
+  },
+  {
+    path: paths.privacy,
+    access: 'public',
+    load: async () => (await import('../guest/legal/LegalPage.tsx')).PrivacyPage,
+  },
+  {
     path: paths.home,
     access: 'guest',
     load: async () => (await import('../guest/home/HomePage.tsx')).HomePage,
@@ -166,6 +181,26 @@ export const pages: readonly Page[] = [
     permission: 'roles',
     load: async () => (await import('../desk/roles/RolesPage.tsx')).RolesPage,
     menu: { label: 'Roles', icon: 'roles' },
+  },
+  {
+    path: desk.settings,
+    access: 'staff',
+    permission: 'settings',
+    load: async () => (await import('../desk/settings/SettingsPage.tsx')).SettingsPage,
+    menu: { label: 'Hotel settings', icon: 'settings' },
+  },
+  {
+    path: desk.history,
+    access: 'staff',
+    permission: 'history',
+    load: async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage,
+    menu: { label: 'History', icon: 'history' },
+  },
+  {
+    path: desk.startOwn,
+    access: 'staff',
+    permission: 'installation',
+    load: async () => (await import('../desk/setup/StartOwnHotelPage.tsx')).StartOwnHotelPage,
   },
   {
     path: desk.setup,

@@ -54,6 +54,24 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** The moment in which a day begins at the hotel, in ISO 8601. */
+export function startOfDay(day: string): string {
+  const utc = Date.parse(day);
+  // The offset from UTC is that of the moment itself, which a second step knows well enough.
+  const about = utc - offsetAtHotel(utc);
+  const begins = utc - offsetAtHotel(about);
+  return new Date(dayAtHotel(new Date(begins)) < day ? begins + 3_600_000 : begins).toISOString(); // no midnight
+}
+
+/** By how many milliseconds the hotel's clock is ahead of UTC. */
+function offsetAtHotel(moment: number): number {
+  const format = { timeZone: currentHotel().timeZone, timeZoneName: 'longOffset' } as const;
+  const parts = new Intl.DateTimeFormat('en-US', format).formatToParts(moment);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0;
+}
+
 /** Today at the hotel. */
 export function today(now: Date = new Date()): string {
   return dayAtHotel(now);

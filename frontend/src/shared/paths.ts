@@ -8,9 +8,13 @@ export const paths = {
   setup: '/setup',
   home: '/home',
   categories: '/categories',
+  houseRules: '/house-rules',
+  imprint: '/imprint',
+  privacy: '/privacy',
   desk: {
     root: '/admin',
     setup: '/admin/setup',
+    startOwn: '/admin/startOwnHotel',
     today: '/admin/today',
     bookings: '/admin/bookings',
     categories: '/admin/categories',
@@ -20,11 +24,13 @@ export const paths = {
     users: '/admin/users',
     invitations: '/admin/invitations',
     roles: '/admin/roles',
+    history: '/admin/history',
     feedback: '/admin/feedback',
     galleryItems: '/admin/galleryItem',
     gallery: '/admin/gallery',
     addGalleryItem: '/admin/addNewGalleryItem',
     updateGalleryItem: '/admin/updateGalleryItem',
+    settings: '/admin/settings',
   },
 } as const;
 

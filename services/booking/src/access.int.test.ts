@@ -32,6 +32,7 @@ describeConformance(
     'POST /api/desk/undo': 'staff',
     'DELETE /api/booking/:bookingId': 'guest',
     'PUT /api/booking/:bookingId/status': 'staff',
+    'POST /api/desk/installation/booking/empty': 'staff',
     'GET /api/desk/history/booking': 'staff',
   },
   () => service,

@@ -6,6 +6,7 @@ import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 import type { Deps } from './deps.ts';
 import { deskEndpoints } from './desk/routes.ts';
+import { emptyBooking } from './empty-demo.ts';
 import { HotelTimeZone } from './hotel.ts';
 import { LiveIndex } from './inventory/live-index.ts';
 import { catalogProjection } from './inventory/projection.ts';
@@ -50,6 +51,7 @@ export const bookingService = defineService({
     timeZone.assertRead();
     index.assertLoaded();
   },
+  empty: emptyBooking,
   seed: defineSeed({
     env: calendarEnv,
     run: async ({ env, database, now }) => {

@@ -29,6 +29,7 @@ describe('every call', () => {
       'GET /api/hotel/map': 'public',
       'PUT /api/hotel/map': 'staff',
       'GET /api/desk/hotel': 'staff',
+      'POST /api/desk/installation/catalog/empty': 'staff',
       'GET /api/desk/history/catalog': 'staff',
     },
     () => harness,

@@ -2,8 +2,10 @@ import * as calls from '@innkeeper/contracts/catalog';
 import { hotelCalls } from '@innkeeper/contracts/hotel';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
+import { emptyDemo } from '@innkeeper/kit/service';
 import * as categories from './categories.ts';
 import type { Deps } from './deps.ts';
+import { emptyCatalog } from './empty-demo.ts';
 import * as hotel from './hotel.ts';
 import * as rooms from './rooms.ts';
 
@@ -14,6 +16,10 @@ export const catalogEndpoints = (deps: Deps): Endpoint[] => [
   ...categoryEndpoints(deps),
   ...roomEndpoints(deps),
   ...hotelEndpoints(deps),
+  implement(calls.catalogCalls.emptyDemo, async () => ({
+    status: 200,
+    body: { emptied: await emptyDemo(deps.database, emptyCatalog) },
+  })),
   implement(calls.catalogCalls.readHistory, async ({ query }) => ({
     status: 200,
     body: await readHistory(deps.database, query),

@@ -4,6 +4,7 @@ import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { defineService } from '@innkeeper/kit/service';
 import { adoptTimeZoneAtStart } from './adopt-time-zone.ts';
 import type { Deps } from './deps.ts';
+import { emptyCatalog } from './empty-demo.ts';
 import { hotelEnv } from './env.ts';
 import { firstBookingProjection } from './projections.ts';
 import { catalogEndpoints } from './routes.ts';
@@ -22,5 +23,6 @@ export const catalogService = defineService({
   publishes: [catalogTopic],
   projections: [firstBookingProjection],
   background: (deps) => [adoptTimeZoneAtStart(deps)],
+  empty: emptyCatalog,
   seed: demoHotelSeed,
 });

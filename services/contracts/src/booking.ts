@@ -11,6 +11,7 @@ import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/m
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
+import { emptyDemoCallOf } from './installation.ts';
 
 export * from './booking/desk-calls.ts';
 export * from './booking/events.ts';
@@ -37,5 +38,6 @@ export const bookingCalls = {
   undoChanges,
   cancelBooking,
   changeBookingStatus,
+  emptyDemo: emptyDemoCallOf('booking'),
   readHistory: historyCallOf('booking'),
 };

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
 import { historyCallOf } from './history.ts';
 import { HOTEL_SUBJECT, hotelCalls, hotelState } from './hotel.ts';
+import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { decimalPrice, price } from './money.ts';
 import { clearableText, pictureLink, text, version } from './shapes.ts';
@@ -224,6 +225,7 @@ export const catalogCalls = {
   updateRoom,
   deleteRoom,
   pageOfRooms,
+  emptyDemo: emptyDemoCallOf('catalog'),
   readHistory: historyCallOf('catalog'),
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { historyCallOf } from './history.ts';
+import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { text } from './shapes.ts';
 import { defineTopic } from './topic.ts';
@@ -104,6 +105,7 @@ export const feedbackCalls = {
   toggleApproval,
   deleteFeedback,
   restoreFeedback,
+  emptyDemo: emptyDemoCallOf('feedback'),
   readHistory: historyCallOf('feedback'),
 };
 

@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
 import { historyCallOf } from './history.ts';
+import { emptyDemoCallOf } from './installation.ts';
 import { listQuery, pageInfo } from './lists.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './pictures.ts';
 import { pictureLink, text, version } from './shapes.ts';
@@ -161,6 +162,7 @@ export const galleryCalls = {
   restoreItem,
   requestUpload,
   describeUpload,
+  emptyDemo: emptyDemoCallOf('gallery'),
   readHistory: historyCallOf('gallery'),
 };
 

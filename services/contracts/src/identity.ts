@@ -29,6 +29,7 @@ import {
   user,
   userType,
 } from './identity/shapes.ts';
+import { emptyIdentity, readInstallation } from './installation.ts';
 import { pageInfo } from './lists.ts';
 import { optionalText, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
@@ -37,6 +38,7 @@ export * from './identity/invitations.ts';
 export * from './identity/roles.ts';
 export * from './identity/setup.ts';
 export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
+export { emptyIdentity, readInstallation } from './installation.ts';
 
 const profile = {
   firstName: name,
@@ -238,6 +240,8 @@ export const identityCalls = {
   acceptInvitation,
   readSetup,
   claimSetup,
+  readInstallation,
+  emptyIdentity,
   readHistory: historyCallOf('identity'),
 };
 

@@ -23,6 +23,7 @@ describe('every call', () => {
       'PUT /api/feedback/:id': 'staff',
       'DELETE /api/feedback/:id': 'staff',
       'POST /api/desk/feedback/:id/restore': 'staff',
+      'POST /api/desk/installation/feedback/empty': 'staff',
       'GET /api/desk/history/feedback': 'staff',
     },
     () => service,

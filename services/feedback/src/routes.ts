@@ -1,6 +1,8 @@
 import { feedbackCalls } from '@innkeeper/contracts/feedback';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
+import { emptyDemo } from '@innkeeper/kit/service';
+import { emptyFeedback } from './empty-demo.ts';
 import {
   deleteFeedback,
   restoreFeedback,
@@ -35,6 +37,10 @@ export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
     const feedback = await restoreFeedback(deps, params.id);
     return { status: 200, body: { message: 'The feedback is restored.', feedback } };
   }),
+  implement(feedbackCalls.emptyDemo, async () => ({
+    status: 200,
+    body: { emptied: await emptyDemo(deps.database, emptyFeedback) },
+  })),
   implement(feedbackCalls.readHistory, async ({ query }) => ({
     status: 200,
     body: await readHistory(deps.database, query),

@@ -4,6 +4,7 @@ import { feedbackTopic } from '@innkeeper/contracts/feedback';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { seedDemoFeedback } from './demo-feedback.ts';
+import { emptyFeedback } from './empty-demo.ts';
 import { forgetDeleted } from './forget-deleted.ts';
 import { staysProjection } from './projections.ts';
 import { feedbackEndpoints } from './routes.ts';
@@ -18,6 +19,7 @@ export const feedbackService = defineService({
   publishes: [feedbackTopic],
   projections: [staysProjection],
   background: (deps) => [forgetDeleted(deps)],
+  empty: emptyFeedback,
   seed: defineSeed({
     env: z.object({}),
     run: async (context) => `${await seedDemoFeedback(context)} feedbacks added`,

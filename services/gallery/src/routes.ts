@@ -1,6 +1,8 @@
 import { galleryCalls } from '@innkeeper/contracts/gallery';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
+import { emptyDemo } from '@innkeeper/kit/service';
+import { emptyGallery } from './empty-demo.ts';
 import {
   createItem,
   deleteItem,
@@ -47,6 +49,10 @@ export const galleryEndpoints = (deps: GalleryDeps): Endpoint[] => [
     const item = toWireItem(await restoreItem(deps, params.id));
     return { status: 200, body: { message: 'The gallery item is restored.', item } };
   }),
+  implement(galleryCalls.emptyDemo, async () => ({
+    status: 200,
+    body: { emptied: await emptyDemo(deps.database, emptyGallery) },
+  })),
   implement(galleryCalls.readHistory, async ({ query }) => ({
     status: 200,
     body: await readHistory(deps.database, query),

@@ -3,6 +3,7 @@ import { ROLES } from '@innkeeper/contracts/access';
 import { galleryTopic } from '@innkeeper/contracts/gallery';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { seedDemoItems } from './demo-items.ts';
+import { emptyGallery } from './empty-demo.ts';
 import { bucketEnv, toBucketOptions } from './env.ts';
 import { configureBucketCommand } from './pictures/configure-bucket.ts';
 import { uploadDemoPictures } from './pictures/demo-pictures.ts';
@@ -20,6 +21,7 @@ export const galleryService = defineService({
   deps: ({ database, env }) => ({ database, bucket: new PictureBucket(toBucketOptions(env)) }),
   endpoints: galleryEndpoints,
   publishes: [galleryTopic],
+  empty: emptyGallery,
   seed: defineSeed({
     env: bucketEnv,
     run: async ({ database, env }) => {

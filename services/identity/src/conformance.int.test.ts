@@ -42,6 +42,8 @@ describe('every call', () => {
       'GET /api/desk/history/identity': 'staff',
       'POST /api/users/invitations/read': 'public',
       'POST /api/users/invitations/accept': 'public',
+      'GET /api/desk/installation': 'staff',
+      'POST /api/desk/installation/identity/empty': 'staff',
       'POST /api/setup/read': 'public',
       'POST /api/setup/claim': 'public',
     },

@@ -3,7 +3,9 @@ import * as calls from '@innkeeper/contracts/identity';
 import { type Endpoint, implement, type TokenVerifier } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import { type Database, readHistory } from '@innkeeper/kit/postgres';
+import { readInstallationKind } from '@innkeeper/kit/service';
 import { listDemoAccounts } from './demo-accounts.ts';
+import { startOwnHotel } from './empty-demo.ts';
 import type { GoogleSignIn } from './google.ts';
 import {
   acceptInvitation,
@@ -136,6 +138,15 @@ const roleEndpoints = (deps: IdentityDeps): Endpoint[] => [
 ];
 
 const setupEndpoints = (deps: IdentityDeps): Endpoint[] => [
+  implement(calls.readInstallation, async () => ({
+    status: 200,
+    body: { kind: (await readInstallationKind(deps.database)) === 'demo' ? 'demo' : 'own' },
+  })),
+  implement(calls.emptyIdentity, async () => {
+    const answer = await startOwnHotel(deps);
+    await deps.relay?.announce();
+    return { status: 200, body: answer };
+  }),
   implement(calls.readSetup, async ({ body }) => {
     await readSetup(deps, body.secret);
     return { status: 204 };

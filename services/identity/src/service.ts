@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { createStaffCommand } from './create-staff.ts';
 import { revokeDemoSessionsAtStart } from './demo-access.ts';
 import { demoAccountsSeed } from './demo-accounts.ts';
+import { emptyIdentity } from './empty-demo.ts';
 import { Passwords } from './passwords.ts';
 import { RevocationRelay } from './revocation-relay.ts';
 import { revocationsCall } from './revocations.ts';
@@ -73,6 +74,7 @@ export const identityService = defineService({
   publishes: [identityTopic],
   internal: (deps) => [revocationsCall(deps)],
   background: ({ relay, ...deps }) => [revokeDemoSessionsAtStart(deps), ...(relay ? [relay] : [])],
+  empty: emptyIdentity,
   seed: demoAccountsSeed,
   commands: { 'create-staff': createStaffCommand, 'setup-link': setupLinkCommand },
 });

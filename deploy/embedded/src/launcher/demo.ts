@@ -1,14 +1,17 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { databaseUrl, setupLinkFile } from './environments.ts';
 import type { LaunchPlan } from './launch-plan.ts';
+import { LaunchError, type Settings } from './settings.ts';
 
 const DEMO_WARNING = `
   ┌──────────────────────────────────────────────────────────────────────────┐
   │  This is the DEMO hotel. Its passwords are public: keep it on this       │
   │  machine. Its accounts can sign in only at http://localhost, unless      │
-  │  DEMO_PUBLIC=1. For a hotel of your own, start with NODE_ENV=production  │
-  │  and another DATA_DIR.                                                   │
+  │  DEMO_PUBLIC=1. For a hotel of your own, sign in as staff and press      │
+  │  “Start my own hotel” below Today, or stop it and run “make empty”.      │
   └──────────────────────────────────────────────────────────────────────────┘
 `;
 
@@ -32,4 +35,17 @@ export async function startNotice(plan: LaunchPlan): Promise<string> {
   if (!existsSync(file)) return '';
   const link = readFileSync(file, 'utf8').trim();
   return `\n  Set up your hotel, with this link that works once (also in ${file}):\n  ${link}\n`;
+}
+
+/** The same words as on the site's page. */
+const EMPTY_CONFIRMATION = 'empty the demo';
+
+/** Asks at the terminal before the demo is deleted. @throws LaunchError unless it is confirmed. */
+export async function confirmEmptying({ dataDir }: Pick<Settings, 'dataDir'>): Promise<void> {
+  console.log(`The demo hotel in ${dataDir} will be deleted for good; a hotel of your own stays as it is.`);
+  console.log(`Type "${EMPTY_CONFIRMATION}" to go on:`);
+  const input = createInterface({ input: process.stdin });
+  const typed = await Promise.race([once(input, 'line'), once(input, 'close')]);
+  input.close();
+  if (String(typed[0] ?? '').trim() !== EMPTY_CONFIRMATION) throw new LaunchError('Nothing was deleted.');
 }

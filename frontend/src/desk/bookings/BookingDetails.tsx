@@ -5,6 +5,7 @@ import { dayOf, longDate, nightCount } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { useMay } from '../layout/may.ts';
 import { type BookingDetails as Details, useBookingDetails } from './api.ts';
 import { MoveStay } from './MoveStay.tsx';
@@ -42,6 +43,14 @@ export function BookingDetails({ bookingId, today, changes, onClose }: Props) {
         <Offcanvas.Title as="h2" id="booking-title">
           Booking <span className="code">{bookingId}</span>
         </Offcanvas.Title>
+        {data && (
+          <HistoryButton
+            kind="booking"
+            id={bookingId}
+            name={`booking ${bookingId}`}
+            className="btn btn-quiet btn-sm ms-auto"
+          />
+        )}
         <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" onClick={onClose}>
           <XLg aria-hidden="true" />
         </button>

@@ -12,6 +12,7 @@ import { useListState } from '../../shared/ui/table/list-state.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { useMay } from '../layout/may.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
@@ -53,7 +54,8 @@ const facts = [
 export function CategoriesPage() {
   const deletion = useDeleteCategory();
   const restoring = useRestoreCategory();
-  const mayChange = useMay()('catalog');
+  const may = useMay();
+  const mayChange = may('catalog');
   const navigate = useNavigate();
   const list = useListState<CategorySort, object>({ sort: 'name', order: 'asc', filters: {}, pageSize: 10 });
   const result = useCategoryList(list.state);
@@ -80,14 +82,20 @@ export function CategoriesPage() {
     id: 'actions',
     header: 'Actions',
     meta: { className: 'actions' },
-    cell: ({ row: { original: category } }) => (
-      <RowActions
-        name={category.name}
-        isBusy={deletion.isPending && deletion.variables === category.name}
-        onUpdate={() => navigate(...updatePlace(paths.desk.updateCategory, category))}
-        onDelete={() => void remove(category)}
-      />
-    ),
+    cell: ({ row: { original: category } }) => {
+      const history = <HistoryButton kind="category" id={category.id} name={category.name} />;
+      if (!mayChange) return history;
+      return (
+        <RowActions
+          name={category.name}
+          isBusy={deletion.isPending && deletion.variables === category.name}
+          onUpdate={() => navigate(...updatePlace(paths.desk.updateCategory, category))}
+          onDelete={() => void remove(category)}
+        >
+          {history}
+        </RowActions>
+      );
+    },
   });
   return (
     <>
@@ -98,7 +106,7 @@ export function CategoriesPage() {
           noun={{ one: 'category', many: 'categories' }}
           searchLabel="Search categories"
           className="table-hover"
-          columns={mayChange ? [...facts, actions] : facts}
+          columns={mayChange || may('history') ? [...facts, actions] : facts}
           rowKey={({ id }) => id}
           list={list}
           result={result}

@@ -1,3 +1,4 @@
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import type { Feedback } from './api.ts';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** Approves pending feedback, returns any other to pending, or deletes it. */
-export function FeedbackActions({ feedback: { name, status }, isBusy, onToggle, onDelete }: Props) {
+export function FeedbackActions({ feedback: { _id, name, status }, isBusy, onToggle, onDelete }: Props) {
   const isPending = status === 'pending';
   return (
     <span className="d-inline-flex flex-wrap gap-1">
@@ -31,6 +32,7 @@ export function FeedbackActions({ feedback: { name, status }, isBusy, onToggle, 
       >
         Delete
       </button>
+      <HistoryButton kind="feedback" id={_id} name={`the feedback by ${name}`} />
     </span>
   );
 }

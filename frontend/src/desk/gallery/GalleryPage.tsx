@@ -10,6 +10,7 @@ import { useListState } from '../../shared/ui/table/list-state.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
 import { deleteRecord } from '../layout/delete-record.ts';
 import { Fab } from '../layout/Fab.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { updatePlace } from '../layout/RecordToUpdate.tsx';
 import { type GalleryItemSort, useDeleteGalleryItem, useGalleryList, useRestoreGalleryItem } from './api.ts';
@@ -71,7 +72,9 @@ export function GalleryPage() {
           isBusy={deletion.isPending && deletion.variables === item._id}
           onUpdate={() => navigate(...updatePlace(paths.desk.updateGalleryItem, item))}
           onDelete={() => void remove(item)}
-        />
+        >
+          <HistoryButton kind="item" id={item._id} name={item.name} />
+        </RowActions>
       ),
     }),
   ];

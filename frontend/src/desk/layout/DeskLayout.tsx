@@ -10,6 +10,7 @@ import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
+import { DemoNotice } from './DemoNotice.tsx';
 import { DeskMenu, type MenuEntry } from './DeskMenu.tsx';
 import { MayContext } from './may.ts';
 import { OpeningNotice } from './OpeningNotice.tsx';
@@ -49,6 +50,7 @@ export function DeskLayout({ menu: all, permissions }: Props) {
         <Content>
           <OpeningNotice />
           <PermittedPage start={menu[0]} permissions={permissions} />
+          <DemoNotice />
         </Content>
       </div>
     </MayContext>

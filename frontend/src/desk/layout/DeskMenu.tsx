@@ -3,7 +3,9 @@ import {
   BoxArrowRight,
   CalendarCheck,
   ChatLeftText,
+  ClockHistory,
   DoorOpen,
+  Gear,
   House,
   Images,
   LayoutSidebar,
@@ -27,6 +29,8 @@ const icons = {
   roles: PersonBadge,
   feedback: ChatLeftText,
   gallery: Images,
+  settings: Gear,
+  history: ClockHistory,
 };
 
 export type MenuIcon = keyof typeof icons;

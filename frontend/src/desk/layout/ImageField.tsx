@@ -15,12 +15,21 @@ interface Values extends FieldValues {
   image?: string | null | undefined;
 }
 
-interface Props<Form extends Values, Output> {
+interface Texts {
   label: string;
-  control: Control<Form, unknown, Output>;
   /** The specified words after an upload and when it fails. */
   texts: { uploaded: string; failed: string };
   error: string | undefined;
+}
+
+interface Props<Form extends Values, Output> extends Texts {
+  control: Control<Form, unknown, Output>;
+}
+
+interface PictureProps extends Texts {
+  /** The link; '' or null for none. */
+  value: string | null | undefined;
+  onChange: (link: string) => void;
 }
 
 interface Failure {
@@ -29,17 +38,17 @@ interface Failure {
   file: File | null;
 }
 
-/** The image of a record: uploaded as soon as it is chosen, shown, replaced or removed. */
-export function ImageField<Form extends Values, Output>({
-  label,
-  control,
-  texts,
-  error,
-}: Props<Form, Output>) {
+/** The image of a record. */
+export function ImageField<Form extends Values, Output>({ control, ...texts }: Props<Form, Output>) {
   const { value, onChange } = useController({
     control,
     name: 'image' as FieldPathByValue<Form, Values['image']>,
   }).field;
+  return <PictureField {...texts} value={value} onChange={onChange} />;
+}
+
+/** A picture: uploaded as soon as it is chosen, shown, replaced or removed. */
+export function PictureField({ label, texts, value, onChange, error }: PictureProps) {
   const id = useId();
   const { running, upload, cancel } = useUpload();
   const [uploadedName, setUploadedName] = useState<string | null>(null);

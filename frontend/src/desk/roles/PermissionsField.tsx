@@ -2,8 +2,8 @@ import type { Permission } from '@innkeeper/contracts/access';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useMay } from '../layout/may.ts';
+import { permissionLabels } from '../layout/permission-labels.ts';
 import type { RoleForm } from './api.ts';
-import { permissionLabels } from './permission-labels.ts';
 import './PermissionsField.scss';
 
 interface Props {

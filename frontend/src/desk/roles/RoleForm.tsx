@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { inWords } from '../layout/permission-labels.ts';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type Role, useCreateRole, useUpdateRole, type RoleForm as Values } from './api.ts';
 import { PermissionsField } from './PermissionsField.tsx';
-import { inWords } from './permission-labels.ts';
 
 const toValues = ({ name, permissions }: Values): Values => ({ name, permissions });
 

@@ -4,11 +4,12 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
+import { inWords } from '../layout/permission-labels.ts';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { useRoles } from '../layout/use-roles.ts';
 import { type Role, useDeleteRole } from './api.ts';
-import { inWords } from './permission-labels.ts';
 import { RoleForm } from './RoleForm.tsx';
 
 const facts: Column<Role>[] = [
@@ -66,7 +67,9 @@ export function RolesPage() {
             isBusy={deletion.isPending && deletion.variables === role.id}
             onUpdate={() => void edit(role)}
             onDelete={() => void remove(role)}
-          />
+          >
+            <HistoryButton kind="role" id={role.id} name={role.name} />
+          </RowActions>
         ),
     },
   ];

@@ -3,6 +3,7 @@ import { Key, People, Tag } from 'react-bootstrap-icons';
 import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import type { Room } from './api.ts';
 import './RoomCard.scss';
 
@@ -47,11 +48,15 @@ export function RoomCard({ room, isBusy, actions }: Props) {
             {specialDescription}
           </p>
         )}
-        {actions && (
-          <div className="actions">
-            <RowActions name={name} isBusy={isBusy} {...actions} />
-          </div>
-        )}
+        <div className="actions">
+          {actions ? (
+            <RowActions name={name} isBusy={isBusy} {...actions}>
+              <HistoryButton kind="room" id={roomId} name={name} />
+            </RowActions>
+          ) : (
+            <HistoryButton kind="room" id={roomId} name={name} />
+          )}
+        </div>
       </div>
     </article>
   );

@@ -6,6 +6,7 @@ import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { type List, type ListResult, useListState } from '../../shared/ui/table/list-state.ts';
 import { RowActions } from '../../shared/ui/table/RowActions.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { useRoles } from '../layout/use-roles.ts';
 import { type ListedUser, type UserSort, useUsers } from './api.ts';
 
@@ -102,17 +103,26 @@ export function UserList({ saved, busyEmail, onUpdate, onDelete }: Props) {
       id: 'actions',
       header: 'Action',
       meta: { className: 'actions' },
-      cell: ({ row: { original: user } }) =>
-        mayDoMore(user) ? (
-          <span className="text-body-secondary">Ask an owner</span>
-        ) : (
+      cell: ({ row: { original: user } }) => {
+        const name = `${user.firstName} ${user.lastName}`;
+        const history = <HistoryButton kind="user" id={user._id} name={name} />;
+        if (mayDoMore(user))
+          return (
+            <span>
+              <span className="text-body-secondary">Ask an owner</span> {history}
+            </span>
+          );
+        return (
           <RowActions
-            name={`${user.firstName} ${user.lastName}`}
+            name={name}
             isBusy={busyEmail === user.email}
             onUpdate={() => onUpdate(user)}
             onDelete={() => onDelete(user)}
-          />
-        ),
+          >
+            {history}
+          </RowActions>
+        );
+      },
     }),
   ];
   return (

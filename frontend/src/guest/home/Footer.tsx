@@ -1,4 +1,6 @@
+import type { LegalPage } from '@innkeeper/contracts/hotel-page';
 import { Facebook, Instagram, Link45deg, Youtube } from 'react-bootstrap-icons';
+import { Link } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
@@ -7,10 +9,15 @@ import './Footer.scss';
 import { HotelMap } from './HotelMap.tsx';
 
 const icons: Readonly<Record<string, typeof Facebook>> = { Facebook, Instagram, YouTube: Youtube };
+const legalTitles: Record<LegalPage, string> = {
+  houseRules: 'House rules',
+  imprint: 'Imprint',
+  privacy: 'Privacy',
+};
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 export function Footer() {
-  const { name, description, socialLinks } = currentHotel();
+  const { name, description, socialLinks, legalPages } = currentHotel();
   const year = today().slice(0, 4);
   return (
     <footer className="site-footer on-dark">
@@ -33,9 +40,20 @@ export function Footer() {
           <Contact />
           <HotelMap />
         </div>
-        <p className="fine mb-0">
-          © {year} {name}
-        </p>
+        <div className="fine">
+          <p className="mb-0">
+            © {year} {name}
+          </p>
+          {legalPages.length > 0 && (
+            <ul>
+              {legalPages.map((page) => (
+                <li key={page}>
+                  <Link to={paths[page]}>{legalTitles[page]}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
     </footer>
   );

@@ -37,16 +37,16 @@ function OpeningSoon({ name, isSignedIn = false }: { name: string; isSignedIn?: 
     <main className="opening-soon on-dark">
       <title>{`Opening soon · ${name}`}</title>
       <Photo photo={lobby} sizes="100vw" isFirst />
-      <div>
+      <div className="opening-words">
         <h1 dir="auto">{name}</h1>
         <p className="lead">Opening soon</p>
         <p>We are getting everything ready for you. Please come back in a little while.</p>
         {isSignedIn ? (
-          <button type="button" className="btn btn-light" onClick={() => void signOut()}>
+          <button type="button" className="btn" onClick={() => void signOut()}>
             Sign out
           </button>
         ) : (
-          <Link className="btn btn-light" to={paths.login}>
+          <Link className="btn" to={paths.login}>
             Sign in
           </Link>
         )}

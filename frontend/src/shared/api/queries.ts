@@ -4,7 +4,9 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 export const queryKeys = {
   currentUser: ['current-user'],
   hotel: ['hotel'],
+  installation: ['installation'],
   hotelMap: ['hotel', 'map'],
+  hotelTexts: ['hotel', 'texts'],
   hotelSettings: ['hotel', 'settings'],
   bookings: ['bookings'],
   ownBookings: ['bookings', 'own'],
@@ -18,6 +20,7 @@ export const queryKeys = {
   approvedFeedback: ['feedback', 'approved'],
   gallery: ['gallery'],
   publicGallery: ['gallery', 'public'],
+  history: ['history'],
 } as const;
 
 /** For lists that stay open while others change them: loaded on every entry, and every 30 s while they are visible. */

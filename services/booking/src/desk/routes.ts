@@ -1,7 +1,9 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
+import { emptyDemo } from '@innkeeper/kit/service';
 import type { Deps } from '../deps.ts';
+import { emptyBooking } from '../empty-demo.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
 import { countBookings } from './count-bookings.ts';
 import { listBookings } from './list-bookings.ts';
@@ -25,6 +27,10 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.summarizeComingStays, async ({ params }) => ({
     status: 200,
     body: await summarizeComingStays(deps, params.roomId),
+  })),
+  implement(bookingCalls.emptyDemo, async () => ({
+    status: 200,
+    body: { emptied: await emptyDemo(deps.database, emptyBooking) },
   })),
   implement(bookingCalls.readHistory, async ({ query }) => ({
     status: 200,

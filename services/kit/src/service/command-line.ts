@@ -5,6 +5,7 @@ import { migrateEventLog, migrateService } from '../postgres/migrate.ts';
 import { type Command, CommandError, defineCommand, runCommand, withDatabase } from './command.ts';
 import { deadLettersCommand } from './dead-letters-command.ts';
 import { defineSeed, type Seed, type ServiceDefinition } from './define-service.ts';
+import { emptyCommand } from './empty-demo.ts';
 import { decideInstallationKind } from './installation.ts';
 import { keepCommand } from './keep-command.ts';
 import { rebuildCommand } from './rebuild-command.ts';
@@ -14,7 +15,7 @@ import { verifyAuditCommand } from './verify-audit-command.ts';
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * The one program of a service: `node dist/main.js serve | migrate | seed | keep | dead-letters | rebuild |
+ * The one program of a service: `node dist/main.js serve | migrate | seed | empty | keep | dead-letters | rebuild |
  * verify-audit`, and the commands of its own. Without a command it serves. Wrong usage, an incomplete environment and a
  * failure exit with 1.
  */
@@ -40,6 +41,7 @@ export function commandsOf<Env extends z.ZodObject, Deps>(
     serve: serveCommand(service),
     migrate: migrateCommand(name, service.migrations),
     seed: seedCommand(name, service.seed ?? NOTHING_TO_SEED),
+    empty: emptyCommand(name, service.empty ?? (async () => {})),
     keep: keepCommand(name),
     ...(consumes && { 'dead-letters': deadLettersCommand(name, { projections, handlers }) }),
     ...(projections.length && { rebuild: rebuildCommand(name, projections) }),

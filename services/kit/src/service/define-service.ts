@@ -10,6 +10,7 @@ import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import type { Database } from '../postgres/db.ts';
 import type { Command } from './command.ts';
+import type { EmptyDemo } from './empty-demo.ts';
 
 /** The parsed variables of a service: those of every service and its own. (zod's own type of `z.object({})` allows none.) */
 export type ServiceEnvOf<Env extends z.ZodObject> = z.output<typeof serviceEnv> & {
@@ -60,6 +61,8 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   /** Throws while the service should not receive requests yet, although its database answers. */
   assertReady?(deps: Deps): void;
   seed?: Seed;
+  /** Undoes the seed, and all that was done to the demo since. */
+  empty?: EmptyDemo;
   /** Beside `serve`, `migrate`, `seed`, `dead-letters`, `rebuild` and `verify-audit`. */
   commands?: Readonly<Record<string, Command>>;
 };

@@ -9,5 +9,6 @@ export {
   type ServiceContext,
   type ServiceDefinition,
 } from './define-service.ts';
+export { type EmptyDemo, emptyDemo } from './empty-demo.ts';
 export { type InstallationKind, readInstallationKind } from './installation.ts';
 export { type RunningService, type StartOptions, startService } from './start-service.ts';

@@ -44,7 +44,9 @@ test('production serves new data as the hotel’s own', async () => {
 
 test('production rejects the data of the demo, and says what to do', async () => {
   await decideInstallationKind(database, 'demo');
-  await expect(serve('production')).rejects.toThrow(/data of the demo.*make down VOLUMES=1.*make keep/s);
+  await expect(serve('production')).rejects.toThrow(
+    /data of the demo.*make empty.*make down VOLUMES=1.*make keep/s,
+  );
   await serve('development');
   expect(await readInstallationKind(database)).toBe('demo');
 });

@@ -21,7 +21,7 @@ export async function decideInstallationKind(sql: Sql, kind: InstallationKind): 
 
 const DEMO_IN_PRODUCTION =
   'This database has the data of the demo, whose passwords are public, so it is not served with NODE_ENV=production. ' +
-  'Start with another DATA_DIR, or in containers after `make down VOLUMES=1`. What you have made of the demo can stay: ' +
+  'Empty it with `make empty`, or in containers with `make down VOLUMES=1`. What you have made of the demo can stay: ' +
   'give your own accounts the role of owner, then run `make keep`, or in containers `node dist/main.js keep` in each service.';
 
 /** What began as the demo is the hotel's own from now on. */

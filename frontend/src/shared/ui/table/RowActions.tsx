@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 interface Props {
   /** Names the row for screen readers. */
   name: string;
@@ -5,10 +7,12 @@ interface Props {
   onDelete: () => void;
   /** The row is being deleted. */
   isBusy: boolean;
+  /** Further buttons. */
+  children?: ReactNode;
 }
 
 /** The buttons that update and delete a row. */
-export function RowActions({ name, onUpdate, onDelete, isBusy }: Props) {
+export function RowActions({ name, onUpdate, onDelete, isBusy, children }: Props) {
   return (
     <span className="d-inline-flex flex-wrap gap-1">
       <button type="button" className="btn btn-line btn-sm" aria-label={`Update ${name}`} onClick={onUpdate}>
@@ -23,6 +27,7 @@ export function RowActions({ name, onUpdate, onDelete, isBusy }: Props) {
       >
         Delete
       </button>
+      {children}
     </span>
   );
 }

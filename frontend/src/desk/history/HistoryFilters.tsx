@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import '../../shared/ui/table/DataTable.scss';
+import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
+import { nameOfActor } from '../layout/history/Actor.tsx';
+import type { HistoryActor } from '../layout/history/api.ts';
+import { actionsOf, kinds } from '../layout/history/kinds.ts';
+import type { Filters } from './filters.ts';
+
+interface Props {
+  filters: Filters;
+  /** Everybody who changed something; somebody may be there once for each service. */
+  actors: readonly HistoryActor[];
+  onChange: (chosen: Partial<Filters>) => void;
+}
+
+const byText = ([, one]: [string, string], [, other]: [string, string]) => one.localeCompare(other);
+
+/** Narrows the history: by who, what, and from which day to which. */
+export function HistoryFilters({ filters, actors, onChange }: Props) {
+  const people = actors.map((actor): [string, string] => [actor.id, nameOfActor(actor)]).sort(byText);
+  const known = new Map([...(filters.who ? [[filters.who, filters.who] as const] : []), ...people]);
+  const kindOptions = Object.entries(kinds).map(([kind, { label }]) => [kind, label]);
+  return (
+    <search className="toolbar">
+      <FilterSelect
+        label="Who"
+        value={filters.who}
+        options={{ '': 'Everybody', ...Object.fromEntries(known) }}
+        onChange={(who) => onChange({ who })}
+      />
+      <FilterSelect
+        label="Records"
+        value={filters.kind}
+        options={{ '': 'All records', ...Object.fromEntries(kindOptions) }}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <FilterSelect
+        label="Action"
+        value={filters.action}
+        options={{ '': 'All actions', ...actionsOf(filters.kind) }}
+        onChange={(action) => onChange({ action })}
+      />
+      <div className="d-flex flex-wrap gap-2">
+        <DayField
+          label="From"
+          value={filters.from}
+          max={filters.to}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayField label="To" value={filters.to} min={filters.from} onChange={(to) => onChange({ to })} />
+      </div>
+    </search>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+function DayField({ label, value, min, max, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div className="d-flex align-items-center gap-2">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        className="form-control w-auto"
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}

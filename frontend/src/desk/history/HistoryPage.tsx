@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { ClockHistory, Search } from 'react-bootstrap-icons';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import { Actor, Moment } from '../layout/history/Actor.tsx';
+import { type Entry, keyOf, useHistory } from '../layout/history/api.ts';
+import { Changes } from '../layout/history/Changes.tsx';
+import { kinds, labelOfAction } from '../layout/history/kinds.ts';
+import { OlderButton } from '../layout/history/OlderButton.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { noFilter, useHistoryFilters } from './filters.ts';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import './HistoryPage.scss';
+
+/** Their ids are what people call them by. */
+const kindsWithOwnIds = ['booking', 'room'];
+
+const columns: Column<Entry>[] = [
+  { header: 'When', cell: ({ at }) => <Moment at={at} /> },
+  { header: 'Who', cell: (entry) => <Actor entry={entry} /> },
+  {
+    header: 'What',
+    cell: ({ action, subject: { kind, id, name } }) => (
+      <span className="text-break">
+        <strong className="fw-semibold">{labelOfAction(action)}</strong>
+        <span className="d-block" dir="auto">
+          {name || id}
+        </span>
+        {name && kindsWithOwnIds.includes(kind) && <small className="text-body-secondary">{id}</small>}
+      </span>
+    ),
+  },
+  { header: 'Changes', className: 'wide', cell: (entry) => <Changes entry={entry} /> },
+];
+
+/** What staff changed, in one list of all services. */
+export function HistoryPage() {
+  const { filters, query, change } = useHistoryFilters();
+  const history = useHistory(query);
+  const pages = history.data?.pages;
+  const entries = pages?.flatMap((page) => page.entries) ?? [];
+  const failed = [...new Set(pages?.flatMap((page) => page.failed))];
+  const actors = useMemo(() => pages?.flatMap((page) => page.actors) ?? [], [pages]);
+  const isEmpty = pages && entries.length === 0 && failed.length === 0;
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  return (
+    <>
+      <PageHead title="History" />
+      <section className="panel" aria-label="History">
+        <HistoryFilters filters={filters} actors={actors} onChange={change} />
+        {failed.length > 0 && (
+          <div className="alert alert-warning m-3" role="alert">
+            Changes of {failed.flatMap(labelsOf).join(', ')} could not be loaded and are missing here.{' '}
+            <button type="button" className="btn btn-line btn-sm" onClick={() => void history.refetch()}>
+              Try again
+            </button>
+          </div>
+        )}
+        {history.isLoadingError && (
+          <LoadFailed title="Load Error!" error={history.error} onRetry={history.refetch} />
+        )}
+        {isEmpty && !isFiltered && (
+          <EmptyState icon={ClockHistory} title="No changes by staff yet">
+            <p>What staff change from now on appears here.</p>
+          </EmptyState>
+        )}
+        {isEmpty && isFiltered && (
+          <EmptyState icon={Search} title="No changes by staff">
+            <p>Nothing matches the filters.</p>
+            <button type="button" className="btn btn-line btn-sm" onClick={() => change(noFilter)}>
+              Show all changes
+            </button>
+          </EmptyState>
+        )}
+        {!history.isLoadingError && (!pages || entries.length > 0) && (
+          <CardTable
+            label="History"
+            className="history-list"
+            columns={columns}
+            rows={entries}
+            rowKey={keyOf}
+            isLoading={!pages}
+            skeletonRows={8}
+          />
+        )}
+        <OlderButton query={history} />
+      </section>
+    </>
+  );
+}
+
+/** What a service's history is about. */
+const labelsOf = (service: string) =>
+  Object.values(kinds)
+    .filter((kind) => kind.service === service)
+    .map(({ label }) => label.toLowerCase());

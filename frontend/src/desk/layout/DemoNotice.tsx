@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { request } from '../../shared/api/client.ts';
+import { queryKeys } from '../../shared/api/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from './may.ts';
+
+/** Below Today of the demo hotel: how to begin a hotel of one's own. */
+export function DemoNotice() {
+  const may = useMay();
+  const isToday = useLocation().pathname === paths.desk.today;
+  const { data } = useQuery({
+    queryKey: queryKeys.installation,
+    queryFn: ({ signal }) => request('GET /api/desk/installation', { signal }),
+    enabled: isToday && may('installation'),
+  });
+  if (!isToday || data?.kind !== 'demo') return null;
+  return (
+    <aside className="panel mt-4" aria-label="Demo">
+      <div className="panel-head">
+        <span>This is the demo hotel. When you have looked around, empty it and begin.</span>
+        <Link className="btn btn-line btn-sm" to={paths.desk.startOwn}>
+          Start my own hotel
+        </Link>
+      </div>
+    </aside>
+  );
+}

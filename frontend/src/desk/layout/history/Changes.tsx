@@ -1,0 +1,42 @@
+import { ArrowRight } from 'react-bootstrap-icons';
+import type { Entry } from './api.ts';
+import './Changes.scss';
+import { isShown, labelOfField, Recorded } from './values.tsx';
+
+/** What a change made of a record: of each field what it was and what it became; of a new or deleted record all it had. */
+export function Changes({ entry: { before, after, isErased } }: { entry: Entry }) {
+  if (!before && !after)
+    return <p className="changes">{isErased ? 'Erased, because it was about a person.' : 'No details.'}</p>;
+  const names = Object.keys({ ...before, ...after }).filter(isShown);
+  const list = (
+    <dl className="changes">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{labelOfField(name)}</dt>
+          <dd dir="auto">
+            {before && (
+              <span className="was">
+                {after && <span className="visually-hidden">was </span>}
+                <Recorded field={name} value={before[name]} />
+              </span>
+            )}
+            {after && (
+              <span>
+                {before && <ArrowRight aria-hidden="true" />}
+                {before && <span className="visually-hidden"> and became </span>}
+                <Recorded field={name} value={after[name]} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (before && after) return list;
+  return (
+    <details className="whole-record">
+      <summary>{after ? 'What it began with' : 'What it had'}</summary>
+      {list}
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense, useState } from 'react';
+import { loadLater } from '../../../shared/load-later.ts';
+import { notify } from '../../../shared/ui/dialog/notify.tsx';
+import { CodeBoundary } from '../../../shared/ui/layout/CodeBoundary.tsx';
+import { useMay } from '../may.ts';
+import type { RecordKind } from './kinds.ts';
+
+// Loaded with the first history that is opened.
+const HistoryDialog = loadLater(async () => (await import('./HistoryDialog.tsx')).HistoryDialog);
+
+interface Props {
+  kind: RecordKind;
+  id: string;
+  /** What people call the record. */
+  name: string;
+  className?: string;
+}
+
+/** Opens what staff did to a record; for those who may see it. */
+export function HistoryButton({ className = 'btn btn-quiet btn-sm', ...record }: Props) {
+  const may = useMay();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!may('history')) return null;
+  const close = () => setIsOpen(false);
+  const reportFailure = (error: Error) => {
+    close();
+    notify.failure('The history could not be opened', error);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-label={`History of ${record.name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        History
+      </button>
+      {isOpen && (
+        <CodeBoundary onFailure={reportFailure}>
+          <Suspense>
+            <HistoryDialog {...record} onClose={close} />
+          </Suspense>
+        </CodeBoundary>
+      )}
+    </>
+  );
+}

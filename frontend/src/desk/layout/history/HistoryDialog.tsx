@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { ClockHistory, XLg } from 'react-bootstrap-icons';
+import { EmptyState } from '../../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
+import '../../../shared/ui/layout/Skeleton.scss';
+import { Actor, Moment } from './Actor.tsx';
+import { keyOf, useRecordHistory } from './api.ts';
+import { Changes } from './Changes.tsx';
+import './HistoryDialog.scss';
+import { labelOfAction, type RecordKind } from './kinds.ts';
+import { OlderButton } from './OlderButton.tsx';
+
+interface Props {
+  kind: RecordKind;
+  id: string;
+  /** What people call the record. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Everything that staff did to a record. */
+export function HistoryDialog({ kind, id, name, onClose }: Props) {
+  const titleId = useId();
+  const history = useRecordHistory(kind, id);
+  const entries = history.data?.pages.flatMap((page) => page.entries);
+  return (
+    <Modal
+      show
+      centered
+      scrollable
+      animation={false}
+      className="history-dialog"
+      aria-labelledby={titleId}
+      onHide={onClose}
+    >
+      <Modal.Header>
+        <h2 className="modal-title" id={titleId}>
+          History of <bdi>{name}</bdi>
+        </h2>
+        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" onClick={onClose}>
+          <XLg aria-hidden="true" />
+        </button>
+      </Modal.Header>
+      <Modal.Body aria-busy={history.isPending} tabIndex={0}>
+        {history.isLoadingError && (
+          <LoadFailed title="Load Error!" error={history.error} onRetry={history.refetch} />
+        )}
+        {history.isPending && <Placeholder />}
+        {entries?.length === 0 && (
+          <EmptyState icon={ClockHistory} title="No changes by staff yet">
+            <p>What staff change from now on appears here.</p>
+          </EmptyState>
+        )}
+        {entries && entries.length > 0 && (
+          <ol className="entries">
+            {entries.map((entry) => (
+              <li key={keyOf(entry)}>
+                <div className="what">
+                  <strong>{labelOfAction(entry.action)}</strong>
+                  <Moment at={entry.at} />
+                </div>
+                <Actor entry={entry} />
+                <Changes entry={entry} />
+              </li>
+            ))}
+          </ol>
+        )}
+        <OlderButton query={history} />
+      </Modal.Body>
+    </Modal>
+  );
+}
+
+const Placeholder = () => (
+  <div role="status">
+    <span className="visually-hidden">Loading the history</span>
+    {['first', 'second', 'third'].map((key) => (
+      <p key={key} aria-hidden="true">
+        <span className="bone mb-2 w-50" />
+        <span className="bone" />
+      </p>
+    ))}
+  </div>
+);

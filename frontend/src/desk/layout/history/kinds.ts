@@ -1,0 +1,124 @@
+/** The services that keep a history, each of its own records. Of entries of the same moment, the first service comes first. */
+export const historyServices = ['booking', 'catalog', 'identity', 'gallery', 'feedback'] as const;
+export type HistoryService = (typeof historyServices)[number];
+
+interface Kind {
+  service: HistoryService;
+  /** As a filter calls all of them. */
+  label: string;
+  /** What can happen to one, as staff say it. */
+  actions: Readonly<Record<string, string>>;
+}
+
+/** The kinds of records that the histories are about, by their names there. */
+export const kinds = {
+  booking: {
+    service: 'booking',
+    label: 'Bookings',
+    actions: {
+      'booking.confirmed': 'Booking made',
+      'booking.checked_in': 'Checked in',
+      'booking.checked_out': 'Checked out',
+      'booking.no_show': 'Marked as no-show',
+      'booking.cancelled': 'Booking cancelled',
+      'booking.moved': 'Moved to another room',
+      'booking.check_in_undone': 'Check-in undone',
+      'booking.check_out_undone': 'Check-out undone',
+      'booking.no_show_undone': 'No-show undone',
+      'booking.cancellation_undone': 'Cancellation undone',
+      'booking.move_undone': 'Move undone',
+    },
+  },
+  room: {
+    service: 'catalog',
+    label: 'Rooms',
+    actions: {
+      'room.created': 'Room added',
+      'room.updated': 'Room changed',
+      'room.deleted': 'Room deleted',
+    },
+  },
+  category: {
+    service: 'catalog',
+    label: 'Categories',
+    actions: {
+      'category.created': 'Category added',
+      'category.updated': 'Category changed',
+      'category.deleted': 'Category deleted',
+    },
+  },
+  hotel: { service: 'catalog', label: 'Settings', actions: { 'hotel.updated': 'Settings changed' } },
+  user: {
+    service: 'identity',
+    label: 'Users',
+    actions: {
+      'user.created': 'User added',
+      'user.updated': 'User changed',
+      'user.disabled': 'User disabled',
+      'user.deleted': 'User deleted',
+    },
+  },
+  invitation: {
+    service: 'identity',
+    label: 'Invitations',
+    actions: {
+      'invitation.created': 'Invitation made',
+      'invitation.withdrawn': 'Invitation withdrawn',
+    },
+  },
+  role: {
+    service: 'identity',
+    label: 'Roles',
+    actions: {
+      'role.created': 'Role added',
+      'role.updated': 'Role changed',
+      'role.deleted': 'Role deleted',
+    },
+  },
+  item: {
+    service: 'gallery',
+    label: 'Gallery items',
+    actions: {
+      'item.created': 'Gallery item added',
+      'item.updated': 'Gallery item changed',
+      'item.deleted': 'Gallery item deleted',
+      'item.restored': 'Gallery item restored',
+    },
+  },
+  feedback: {
+    service: 'feedback',
+    label: 'Feedback',
+    actions: {
+      'feedback.submitted': 'Feedback sent',
+      'feedback.approved': 'Feedback approved',
+      'feedback.returned_to_pending': 'Feedback returned to pending',
+      'feedback.restored': 'Feedback restored',
+      'feedback.deleted': 'Feedback deleted',
+    },
+  },
+} as const satisfies Record<string, Kind>;
+
+export type RecordKind = keyof typeof kinds;
+
+export const isKind = (name: string): name is RecordKind => Object.hasOwn(kinds, name);
+
+const actionLabels: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...Object.values(kinds).map(({ actions }) => actions),
+);
+
+/** What happened, as staff say it. Of an action that this version of the site does not know, its name in words. */
+export function labelOfAction(action: string): string {
+  const words = action.replaceAll(/[._]/g, ' ');
+  return actionLabels[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The actions of a kind, or of all, by their labels. */
+export const actionsOf = (kind: string): Readonly<Record<string, string>> =>
+  isKind(kind) ? kinds[kind].actions : actionLabels;
+
+/** The service whose history has a kind and an action; undefined where neither narrows it down. */
+export function serviceOf({ kind, action }: { kind?: string; action?: string }): HistoryService | undefined {
+  const name = kind || action?.split('.')[0] || '';
+  return isKind(name) ? kinds[name].service : undefined;
+}

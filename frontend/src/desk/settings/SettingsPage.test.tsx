@@ -1,0 +1,184 @@
+import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
+import { screen, waitFor, within } from '@testing-library/react';
+import { currentHotel } from '../../shared/hotel.ts';
+import { paths } from '../../shared/paths.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
+import {
+  editConflict,
+  fakeServer,
+  type Handlers,
+  type Received,
+  rejection,
+} from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { toCoordinates } from './ContactFields.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const hotel = {
+  ...NEW_HOTEL,
+  name: 'Posada',
+  address: ['Calle 3', 'Salamanca'],
+  coordinates: { latitude: 40.5, longitude: -5.6 },
+  socialLinks: [{ name: 'Instagram', url: 'https://instagram.com/posada' }],
+  version: 7,
+};
+const saved = ({ body }: Received) => ({
+  body: { message: 'Saved.', hotel: { ...hotel, ...(body as object), version: 8 } },
+});
+
+async function openSettings(handlers: Handlers = {}, locked = {}) {
+  const server = fakeServer({
+    'GET /desk/hotel': () => ({ body: { hotel, locked, hasMap: false } }),
+    'PUT /hotel': saved,
+    ...handlers,
+  });
+  const view = renderPage(<SettingsPage />, paths.desk.settings);
+  await screen.findByLabelText('Name');
+  return { server, ...view };
+}
+const save = () => screen.getByRole('button', { name: 'Save settings' });
+const changes = (server: Awaited<ReturnType<typeof openSettings>>['server']) =>
+  server.callsTo('PUT /hotel').map(({ body }) => body as typeof hotel);
+
+test('saves what was changed, and shows it on this page', async () => {
+  const { user, server } = await openSettings();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Casa');
+  await user.type(screen.getByLabelText('Address'), '{Enter}{Enter}Puerta B{Enter}');
+  await user.clear(screen.getByLabelText('Coordinates'));
+  await user.type(screen.getByLabelText('Coordinates'), '36.7345, -3.6899');
+  await user.selectOptions(screen.getByLabelText('Country'), 'Spain');
+  await user.click(screen.getByRole('button', { name: 'Add a link' }));
+  await user.click(save());
+  await expectShown('Hotel settings saved');
+  expect(changes(server)).toEqual([
+    expect.objectContaining({
+      name: 'Casa',
+      address: ['Calle 3', 'Salamanca', 'Puerta B'],
+      coordinates: { latitude: 36.7345, longitude: -3.6899 },
+      country: 'ES',
+      socialLinks: hotel.socialLinks,
+      version: 7,
+    }),
+  ]);
+  expect(currentHotel().name).toBe('Casa');
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Casa'));
+  await user.click(save());
+  await waitFor(() => expect(changes(server)).toHaveLength(2));
+  expect(changes(server)[1]!.version).toBe(8);
+});
+
+test('says beside each field what is wrong with it, and sends nothing', async () => {
+  const { user, server } = await openSettings();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.clear(screen.getByLabelText('Coordinates'));
+  await user.type(screen.getByLabelText('Coordinates'), 'by the mill');
+  await user.clear(screen.getByLabelText('Address of link 1'));
+  await user.type(screen.getByLabelText('Address of link 1'), 'javascript:alert(1)');
+  await user.click(save());
+  await expectShown('Enter the name of the hotel');
+  expect(screen.getByLabelText('Coordinates')).toBeInvalid();
+  expect(screen.getByLabelText('Address of link 1')).toBeInvalid();
+  expect(changes(server)).toEqual([]);
+});
+
+test('says at once whether text in a colour can be read', async () => {
+  const { user, server } = await openSettings();
+  const colour = screen.getByLabelText('Main colour');
+  expect(colour).toHaveAccessibleDescription(/easy to read \(contrast 10\.8\)/);
+  await user.clear(colour);
+  await user.type(colour, '#e0b765');
+  expect(colour).toHaveAccessibleDescription(/must be darker: its contrast with the page is 1\.\d/);
+  await user.click(save());
+  await waitFor(() => expect(colour).toBeInvalid());
+  expect(changes(server)).toEqual([]);
+  await user.clear(colour);
+  await user.type(colour, '#5B1A3A');
+  await user.click(save());
+  await expectShown('Hotel settings saved');
+  expect(changes(server)[0]!.colours.primary).toBe('#5b1a3a');
+});
+
+test('time zone and currency that are locked say why', async () => {
+  const reason = 'There are bookings, and their prices are in this currency.';
+  await openSettings({}, { currency: reason });
+  const currency = screen.getByLabelText('Currency');
+  expect(currency).toHaveAttribute('readonly');
+  expect(currency).toHaveValue('USD');
+  expect(currency).toHaveAccessibleDescription(`It cannot be changed any more. ${reason}`);
+  expect(screen.getByLabelText('Time zone').tagName).toBe('SELECT');
+});
+
+test('a currency that was locked meanwhile is rejected beside its field, and nothing typed is lost', async () => {
+  const message = 'The time zone and the currency stay as they are.';
+  const { user } = await openSettings({ 'PUT /hotel': () => rejection(409, 'locked_by_bookings', message) });
+  await user.selectOptions(screen.getByLabelText('Currency'), 'EUR');
+  await user.type(screen.getByLabelText('Tagline'), 'By the mill.');
+  await user.click(save());
+  await expectShown(message);
+  expect(screen.getByLabelText('Currency')).toBeInvalid();
+  expect(screen.getByLabelText('Tagline')).toHaveValue('By the mill.');
+});
+
+test('a manager sees what a colleague changed meanwhile, and keeps what she typed', async () => {
+  const theirs = { ...hotel, phone: '+34 1', tagline: 'Theirs.', version: 9 };
+  const { user, server } = await openSettings({ 'PUT /hotel': () => editConflict(theirs) });
+  await user.type(screen.getByLabelText('Tagline'), 'Mine.');
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog', { name: /^Somebody else changed this hotel/ }));
+  expect(dialog.getByRole('radio', { name: 'Keep mine Mine.' })).toBeChecked();
+  expect(dialog.getByRole('term')).toHaveTextContent('Phone');
+  server.handlers['PUT /hotel'] = saved;
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await expectShown('Hotel settings saved');
+  expect(changes(server)[1]).toMatchObject({ phone: '+34 1', tagline: 'Mine.', version: 9 });
+});
+
+/** jsdom cannot read files. */
+const mapFile = (text: string) => Object.assign(new File([text], 'map.osm'), { text: async () => text });
+const osm = `<osm><node id="1" lat="40.5" lon="-5.6"/><node id="2" lat="40.501" lon="-5.601"/>
+  <way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="primary"/></way></osm>`;
+
+test('draws a map of a file around the hotel, shows it, and removes it', async () => {
+  const answer = (map: string) => () => ({
+    body: { message: 'Saved.', hotel: { ...hotel, map, version: 8 } },
+  });
+  const { user, server } = await openSettings({ 'PUT /hotel/map': answer('drawn') });
+  await user.upload(screen.getByLabelText('Upload a map'), mapFile(osm));
+  await expectShown('The map is shown now');
+  expect(server.callsTo('PUT /hotel/map')[0]!.body).toMatchObject({
+    map: { shapes: [{ kind: 'main-road', points: [500, 500, expect.any(Number), expect.any(Number)] }] },
+  });
+  await waitFor(() => expect(screen.getByLabelText('Map')).toHaveValue('drawn'));
+  await user.click(screen.getByRole('button', { name: 'Remove map' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await expectShown('Map removed');
+  expect(server.callsTo('PUT /hotel/map')[1]!.body).toEqual({ map: null });
+});
+
+test('says what is wrong with a map, and keeps what is typed beside it', async () => {
+  const { user, server } = await openSettings();
+  await user.type(screen.getByLabelText('Tagline'), 'Mine.');
+  await user.upload(screen.getByLabelText('Upload a map'), mapFile('<osm></osm>'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There are no roads');
+  await user.upload(screen.getByLabelText('Upload a map'), mapFile(osm));
+  await waitFor(() => expect(screen.getByRole('alert')).not.toHaveTextContent('There are no roads'));
+  expect(server.callsTo('PUT /hotel/map')).toHaveLength(1);
+  expect(screen.getByLabelText('Tagline')).toHaveValue('Mine.');
+});
+
+test('settings that cannot be loaded can be loaded again', async () => {
+  const server = fakeServer({});
+  const { user } = renderPage(<SettingsPage />, paths.desk.settings);
+  server.handlers['GET /desk/hotel'] = () => ({ body: { hotel, locked: {}, hasMap: false } });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Posada');
+});
+
+test.each([
+  ['', null],
+  ['36.7, -3.6', { latitude: 36.7, longitude: -3.6 }],
+  [' 36.7° ; -3.6° ', { latitude: 36.7, longitude: -3.6 }],
+  ['-33 151', { latitude: -33, longitude: 151 }],
+  ['36.7', { latitude: Number.NaN, longitude: Number.NaN }],
+])('reads coordinates from "%s"', (typed, place) => expect(toCoordinates(typed)).toEqual(place));

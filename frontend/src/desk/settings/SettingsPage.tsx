@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { hasChangedForm } from '../layout/use-leave-guard.ts';
+import { useHotelSettings } from './api.ts';
+import { MapField } from './MapField.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import './SettingsPage.scss';
+
+/** What the hotel is called, says and looks like, where it is, and its time and money. */
+export function SettingsPage() {
+  const settings = useHotelSettings();
+  const [saves, setSaves] = useState(0);
+  const section = useRef<HTMLElement>(null);
+  const { data } = settings;
+  return (
+    <>
+      <PageHead title="Hotel settings" note="Guests see a change within seconds." />
+      {settings.isLoadingError && (
+        <LoadFailed title="Load Error!" error={settings.error} onRetry={settings.refetch} />
+      )}
+      {settings.isPending && <Splash />}
+      {data && (
+        <section aria-label="Hotel settings" ref={section} tabIndex={-1}>
+          <SettingsForm
+            key={saves} // a saved form begins again with what was saved
+            settings={data}
+            onSaved={() => {
+              setSaves(saves + 1);
+              section.current?.focus();
+            }}
+          />
+          <MapField
+            settings={data}
+            onChanged={() => {
+              // What is typed stays; saving it then merges it with the map.
+              if (!hasChangedForm()) setSaves(saves + 1);
+            }}
+          />
+        </section>
+      )}
+    </>
+  );
+}

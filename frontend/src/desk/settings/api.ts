@@ -1,0 +1,45 @@
+import type { HotelOnWire, HotelSettings, MapDrawing } from '@innkeeper/contracts/hotel';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Body, request } from '../../shared/api/client.ts';
+import { queryKeys } from '../../shared/api/queries.ts';
+import { showHotel } from '../../shared/follow-hotel.ts';
+
+/** The settings, and why some are locked. They are loaded once: what is typed stands on what was loaded. */
+export const useHotelSettings = () =>
+  useQuery({
+    queryKey: queryKeys.hotelSettings,
+    queryFn: ({ signal }) => request('GET /api/desk/hotel', { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Saves settings, and shows them on this page at once. @throws ApiError `edit_conflict` when the version is not the newest. */
+export function useUpdateHotel() {
+  const show = useShownHotel();
+  return useMutation({
+    mutationFn: (change: Body<'PUT /api/hotel'>) => request('PUT /api/hotel', { body: change }),
+    onSuccess: ({ hotel }) => show(hotel, {}),
+  });
+}
+
+/** Replaces or removes the drawn map, and shows it. */
+export function useUpdateMap() {
+  const show = useShownHotel();
+  return useMutation({
+    mutationFn: (map: MapDrawing | null) => request('PUT /api/hotel/map', { body: { map } }),
+    onSuccess: ({ hotel }, map) => show(hotel, { hasMap: map !== null }),
+  });
+}
+
+function useShownHotel() {
+  const queryClient = useQueryClient();
+  return (hotel: HotelOnWire, others: Partial<HotelSettings>) => {
+    showHotel(hotel);
+    queryClient.setQueryData(
+      queryKeys.hotelSettings,
+      (settings: HotelSettings | undefined) => settings && { ...settings, ...others, hotel },
+    );
+    void queryClient.invalidateQueries({ queryKey: queryKeys.hotelMap });
+  };
+}

@@ -1,0 +1,109 @@
+import { EMPTY_CONFIRMATION } from '@innkeeper/contracts/confirmations';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { request } from '../../shared/api/client.ts';
+import { messageOf } from '../../shared/api/errors.ts';
+import { queryKeys } from '../../shared/api/queries.ts';
+import { paths } from '../../shared/paths.ts';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+
+/** Empties the demo hotel, after a confirmation, and leads to the set-up of an own one. */
+export function StartOwnHotelPage() {
+  const { data, isLoadingError, error, refetch } = useQuery({
+    queryKey: queryKeys.installation,
+    queryFn: ({ signal }) => request('GET /api/desk/installation', { signal }),
+  });
+  return (
+    <>
+      <PageHead title="Start my own hotel" />
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {!data && !isLoadingError && <Splash />}
+      {data?.kind === 'demo' && <EmptyingForm />}
+      {data?.kind === 'own' && (
+        <p>
+          This is your own hotel already. <Link to={paths.desk.setup}>Go to the set-up</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function EmptyingForm() {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setProblem(null);
+    const isConfirmed = typed.trim().toLowerCase() === EMPTY_CONFIRMATION;
+    setError(isConfirmed ? undefined : `Type “${EMPTY_CONFIRMATION}”`);
+    if (!isConfirmed) return input.current?.focus();
+    setIsBusy(true);
+    try {
+      const secret = await emptyDemo();
+      // A load of the whole page, because nothing of the demo is left, this session included.
+      window.location.assign(secret ? `${paths.setup}#${secret}` : paths.login);
+    } catch (error) {
+      setIsBusy(false);
+      setProblem(`The demo is not empty yet: ${messageOf(error)} Press the button again to go on.`);
+    }
+  }
+
+  return (
+    <form
+      className="panel narrow"
+      aria-labelledby="empty-demo"
+      noValidate
+      autoComplete="off"
+      onSubmit={submit}
+    >
+      <div className="panel-head">
+        <h2 id="empty-demo">Empty the demo hotel</h2>
+      </div>
+      <div className="panel-body form-grid">
+        <p className="full mb-0">
+          All rooms, bookings, accounts, feedback and pictures of the demo are deleted for good, and everybody
+          is signed out. Then you make your own account and set your hotel up. Only the history of changes
+          stays.
+        </p>
+        <TextField
+          ref={input}
+          label={`Type “${EMPTY_CONFIRMATION}” to confirm`}
+          className="full"
+          error={error}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <FormProblem>{problem}</FormProblem>
+      </div>
+      <div className="panel-foot">
+        <Link className="btn btn-quiet" to={paths.desk.today}>
+          Keep the demo
+        </Link>
+        <SubmitButton isBusy={isBusy}>Start my own hotel</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * Empties every service, in an order in which none receives events of what is gone, and identity last, because it ends the
+ * session. May be repeated after a failure. Returns the secret of the setup link.
+ */
+async function emptyDemo(): Promise<string | null> {
+  const confirmed = { body: { confirmation: EMPTY_CONFIRMATION } } as const;
+  await request('POST /api/desk/installation/booking/empty', confirmed);
+  await request('POST /api/desk/installation/feedback/empty', confirmed);
+  await request('POST /api/desk/installation/gallery/empty', confirmed);
+  await request('POST /api/desk/installation/catalog/empty', confirmed);
+  return (await request('POST /api/desk/installation/identity/empty', confirmed)).setupSecret;
+}

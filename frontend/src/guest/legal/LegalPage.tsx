@@ -1,0 +1,50 @@
+import type { LegalPage as LegalText } from '@innkeeper/contracts/hotel-page';
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../shared/api/client.ts';
+import { queryKeys } from '../../shared/api/queries.ts';
+import { currentHotel } from '../../shared/hotel.ts';
+import { paths } from '../../shared/paths.ts';
+import { useToken } from '../../shared/session/use-token.ts';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+import { Footer } from '../home/Footer.tsx';
+
+/** A text of the hotel that the foot of pages links to. Paragraphs are separated by an empty line. */
+function LegalPage({ title, text }: { title: string; text: LegalText }) {
+  const token = useToken();
+  const hotel = useQuery({
+    queryKey: queryKeys.hotelTexts,
+    queryFn: ({ signal }) => request('GET /api/hotel', { signal, token: null }),
+  });
+  const paragraphs = hotel.data?.[text].split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <>
+      <title>{`${title} · ${currentHotel().name}`}</title>
+      <SiteBar brandTo={token ? paths.home : paths.login}>{null}</SiteBar>
+      <main id="main" tabIndex={-1} className="section container narrow">
+        <h1>{title}</h1>
+        {hotel.isPending && (
+          <div aria-busy="true">
+            <span className="bone" />
+            <span className="bone" />
+            <span className="bone" />
+          </div>
+        )}
+        {hotel.isLoadingError && (
+          <LoadFailed title="Load Error!" error={hotel.error} onRetry={hotel.refetch} />
+        )}
+        {paragraphs?.length === 0 && <p>The hotel has not published this text.</p>}
+        {paragraphs?.map((paragraph) => (
+          <p className="lines" dir="auto" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+export const HouseRulesPage = () => <LegalPage title="House rules" text="houseRules" />;
+export const ImprintPage = () => <LegalPage title="Imprint" text="imprint" />;
+export const PrivacyPage = () => <LegalPage title="Privacy" text="privacy" />;

@@ -1,0 +1,5 @@
+/*
+ * What somebody types to confirm what cannot be undone. The site imports this file's values, so it imports nothing.
+ */
+
+export const EMPTY_CONFIRMATION = 'empty the demo';
