@@ -9,7 +9,7 @@ import { focusByArrows, useFocusAfter } from './today-focus.ts';
 
 interface Props extends Omit<TodayActionsProps, 'booking' | 'to' | 'onDone'> {
   title: string;
-  due: Today['arrivals'] | undefined;
+  due: Today['arrivals'];
   /** What a booking that is done is called: 'checked in'. */
   done: string;
   /** The status that a booking gets by the button. */
@@ -25,7 +25,7 @@ export function TodayList({ title, due, done, to, none, more, detailsOf, ...acti
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const onDone = useFocusAfter(section);
-  const total = due && due.count + due.done;
+  const total = due.count + due.done;
   return (
     <section
       className="panel"
@@ -36,20 +36,17 @@ export function TodayList({ title, due, done, to, none, more, detailsOf, ...acti
     >
       <div className="panel-head">
         <h2 id={id}>{title}</h2>
-        {due && (
-          <span className="text-body-secondary">
-            {due.done} of {total} {done}
-          </span>
-        )}
+        <span className="text-body-secondary">
+          {due.done} of {total} {done}
+        </span>
       </div>
-      {due && due.bookings.length === 0 ? (
+      {due.bookings.length === 0 ? (
         <p className="panel-body mb-0">{none}</p>
       ) : (
         <CardTable<Booking>
           label={title}
-          isLoading={!due}
           className="dense"
-          rows={due?.bookings ?? []}
+          rows={due.bookings}
           rowKey={({ bookingId }) => bookingId}
           columns={[
             {
@@ -90,7 +87,7 @@ export function TodayList({ title, due, done, to, none, more, detailsOf, ...acti
           ]}
         />
       )}
-      {due && total! > due.bookings.length && (
+      {total > due.bookings.length && (
         <p className="panel-body mb-0">
           <Link to={more}>Show all {due.count}</Link>
         </p>

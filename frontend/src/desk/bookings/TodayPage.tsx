@@ -32,34 +32,39 @@ export function TodayPage() {
   };
   return (
     <>
-      <PageHead title="Today" note={data && longDate(data.date)} />
+      <PageHead title="Today" note={data ? longDate(data.date) : '\u00a0'} />
       {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <>
           <TodayFigures today={data} />
-          {data && <TodayAttention attention={data.attention} {...list} />}
-          <div className="today-lists">
-            <TodayList
-              {...list}
-              title="Arrivals"
-              due={data?.arrivals}
-              done="checked in"
-              to="checked_in"
-              none="Nobody arrives today."
-              more={`${paths.desk.bookings}?view=arriving`}
-            />
-            <TodayList
-              {...list}
-              title="Departures"
-              due={data?.departures}
-              done="checked out"
-              to="checked_out"
-              none="Nobody leaves today."
-              more={`${paths.desk.bookings}?view=leaving`}
-            />
-          </div>
-          {data && <FreeRooms rooms={data.rooms} />}
-          {data && <NightsAhead nights={data.nights} total={data.rooms.total} />}
+          {/* All at once, so that nothing moves down under a finger. */}
+          {data && (
+            <>
+              <TodayAttention attention={data.attention} {...list} />
+              <div className="today-lists">
+                <TodayList
+                  {...list}
+                  title="Arrivals"
+                  due={data.arrivals}
+                  done="checked in"
+                  to="checked_in"
+                  none="Nobody arrives today."
+                  more={`${paths.desk.bookings}?view=arriving`}
+                />
+                <TodayList
+                  {...list}
+                  title="Departures"
+                  due={data.departures}
+                  done="checked out"
+                  to="checked_out"
+                  none="Nobody leaves today."
+                  more={`${paths.desk.bookings}?view=leaving`}
+                />
+              </div>
+              <FreeRooms rooms={data.rooms} />
+              <NightsAhead nights={data.nights} total={data.rooms.total} />
+            </>
+          )}
         </>
       )}
       {opened && data && (
