@@ -1,4 +1,4 @@
-import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
+import { type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { type SiteHotel, toSiteHotel } from '@innkeeper/contracts/hotel-page';
 import { replaceHotel } from '../shared/hotel.ts';
 
@@ -22,3 +22,6 @@ export const demoHotel: SiteHotel = {
 
 /** Shows other settings, until the next test. */
 export const showSettings = (part: Partial<SiteHotel>): void => replaceHotel({ ...demoHotel, ...part });
+
+/** What `GET /api/hotel` answers for a new hotel with these settings. */
+export const settingsWith = (part: Partial<HotelState>) => ({ ...NEW_HOTEL, ...part, version: 1 });

@@ -1,13 +1,12 @@
-import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { screen } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { showSettings } from '../../testing/hotel-settings.ts';
+import { settingsWith, showSettings } from '../../testing/hotel-settings.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { HouseRulesPage } from './LegalPage.tsx';
 
 const open = () => renderPage(<HouseRulesPage />, paths.houseRules);
-const answer = (houseRules: string) => () => ({ body: { ...NEW_HOTEL, houseRules, version: 1 } });
+const answer = (houseRules: string) => () => ({ body: settingsWith({ houseRules }) });
 
 test('shows the text in paragraphs, as text', async () => {
   fakeServer({ 'GET /hotel': answer('Shoes off.\n\nNo <b>parties</b>.') });
