@@ -8,8 +8,8 @@ type Sent = { headers?: Record<string, string>; body?: unknown };
 const TIMEOUT_MS = 20_000;
 
 /**
- * Keeps connections open as browsers do. Like them it repeats a request once when a reused connection turns out to be
- * closed.
+ * Keeps connections open as browsers do. Like them it repeats a request when a reused connection turns out to be closed: on
+ * a new connection, because a server that stops closes all that wait.
  */
 export class Browser {
   readonly #site: string;
@@ -26,11 +26,11 @@ export class Browser {
   async send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     const startedAt = performance.now();
     try {
-      return await this.#once(method, path, sent);
+      return await this.#once(method, path, sent, this.#agent);
     } catch (error) {
       if (!(error as { reused?: boolean }).reused) throw error;
       this.repeated++;
-      return await this.#once(method, path, sent);
+      return await this.#once(method, path, sent, false);
     } finally {
       this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt);
     }
@@ -40,12 +40,17 @@ export class Browser {
     this.#agent.destroy();
   }
 
-  async #once(method: string, path: string, { headers = {}, body }: Sent): Promise<Answer> {
+  async #once(
+    method: string,
+    path: string,
+    { headers = {}, body }: Sent,
+    agent: Agent | false,
+  ): Promise<Answer> {
     const json = body === undefined ? undefined : JSON.stringify(body);
     const length = json && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) };
     const req: ClientRequest = request(new URL(path, this.#site), {
       method,
-      agent: this.#agent,
+      agent,
       headers: { ...headers, ...length },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

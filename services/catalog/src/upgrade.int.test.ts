@@ -51,6 +51,7 @@ test('an installation that holds the demo hotel goes on showing it, in its time 
   expect(hotel).toEqual({
     ...demoSettings('/pictures'),
     colours: NEW_HOTEL.colours,
+    map: 'link', // the drawing was a part of the site
     timeZone: 'Pacific/Auckland',
   });
   expect(await published()).toEqual([hotel]);
