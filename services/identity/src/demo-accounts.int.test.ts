@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   identity.database.transaction(async (tx) => {
-    await tx.query('truncate users, demo_accounts, installation, revoked_users');
+    await tx.query('truncate installation, demo_accounts, users, revoked_users');
     await tx.query("insert into installation (kind) values ('demo')");
   }),
 );

@@ -11,7 +11,7 @@ let identity: Identity;
 beforeAll(async () => {
   identity = await startIdentity();
 });
-beforeEach(() => identity.database.query('truncate users, setup, installation'));
+beforeEach(() => identity.database.query('truncate installation, users, setup'));
 afterAll(() => identity.stop());
 
 const owner = () => ({
