@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { BackgroundWork } from '@innkeeper/kit/service';
+import { type BackgroundWork, onceAtStart } from '@innkeeper/kit/service';
 import type { Deps } from './deps.ts';
 import { saveHotel } from './hotel.ts';
 import { selectHotelForUpdate } from './hotel-store.ts';
@@ -17,32 +16,9 @@ export const adoptTimeZone = ({ database, initialTimeZone }: Omit<Deps, 'logger'
     return true;
   });
 
-const RETRY_AFTER_MS = 1_000;
-
 /** Does it once, as soon as the database answers. */
-export function adoptTimeZoneAtStart({ logger, ...deps }: Deps): BackgroundWork {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let work = Promise.resolve();
-  const run = async () => {
-    while (!signal.aborted) {
-      try {
-        if (await adoptTimeZone(deps))
-          logger.info({ timeZone: deps.initialTimeZone }, 'the hotel has a time zone');
-        return;
-      } catch (err) {
-        logger.warn({ err }, 'cannot read the hotel yet');
-        await sleep(RETRY_AFTER_MS, undefined, { signal }).catch(() => {});
-      }
-    }
-  };
-  return {
-    start: () => {
-      work = run();
-    },
-    stop: async () => {
-      stopping.abort();
-      await work;
-    },
-  };
-}
+export const adoptTimeZoneAtStart = ({ logger, ...deps }: Deps): BackgroundWork =>
+  onceAtStart(logger, 'cannot read the hotel yet', async () => {
+    if (await adoptTimeZone(deps))
+      logger.info({ timeZone: deps.initialTimeZone }, 'the hotel has a time zone');
+  });

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isRequestLocal, type Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
-import { type BackgroundWork, readInstallationKind } from '@innkeeper/kit/service';
+import { type BackgroundWork, onceAtStart, readInstallationKind } from '@innkeeper/kit/service';
 import { revokeUser } from './revocation-store.ts';
 import { selectDemoUserIds } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
@@ -27,31 +26,8 @@ export const revokeDemoSessions = ({ database, production }: Deps): Promise<numb
     return ids.length;
   });
 
-const RETRY_AFTER_MS = 1_000;
-
 /** Does it once, as soon as the database answers. */
-export function revokeDemoSessionsAtStart({ logger, ...deps }: Deps & { logger: Logger }): BackgroundWork {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let work = Promise.resolve();
-  const run = async () => {
-    while (!signal.aborted) {
-      try {
-        if (await revokeDemoSessions(deps)) logger.info("ended the sessions of the demo's accounts");
-        return;
-      } catch (err) {
-        logger.warn({ err }, "cannot end the sessions of the demo's accounts yet");
-        await sleep(RETRY_AFTER_MS, undefined, { signal }).catch(() => {});
-      }
-    }
-  };
-  return {
-    start: () => {
-      work = run();
-    },
-    stop: async () => {
-      stopping.abort();
-      await work;
-    },
-  };
-}
+export const revokeDemoSessionsAtStart = ({ logger, ...deps }: Deps & { logger: Logger }): BackgroundWork =>
+  onceAtStart(logger, "cannot end the sessions of the demo's accounts yet", async () => {
+    if (await revokeDemoSessions(deps)) logger.info("ended the sessions of the demo's accounts");
+  });

@@ -27,7 +27,7 @@ export async function shareRole(sql: Sql, id: string): Promise<Role | undefined>
   return rows[0];
 }
 
-/** Reads a role that is about to change. Whoever gives or changes it waits until the transaction ends. */
+/** Reads a role that is about to change. Other transactions that give or change it wait until the transaction ends. */
 export async function lockRole(sql: Sql, id: string): Promise<Role | undefined> {
   const { rows } = await sql.query<Role>(`select ${ROLE} from roles where id = $1 for update`, [id]);
   return rows[0];

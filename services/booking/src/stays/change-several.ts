@@ -28,7 +28,7 @@ export async function changeSeveral<T>(
       return result;
     });
   } catch (error) {
-    // Whoever writes nights without a lock of the room is seen by the constraint alone, which does not say whose they are.
+    // A write of nights without a lock of the room is found by the constraint alone, which does not say whose they are.
     if (violation(error)?.constraint !== 'no_double_booking') throw error;
     throw rejection(bookingIds, new Map(bookingIds.map((id) => [id, nightsTaken(id)])));
   }
