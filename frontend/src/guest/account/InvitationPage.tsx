@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Answer, request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
@@ -14,6 +14,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { NameFields } from './NameFields.tsx';
+import { useOneTimeLink } from './one-time-link.ts';
 import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
 
 type Invitation = Answer<'POST /api/users/invitations/read'>;
@@ -21,36 +22,19 @@ type Invitation = Answer<'POST /api/users/invitations/read'>;
 const fields = ['firstName', 'lastName', 'phone', 'password'] as const;
 const required = ['firstName', 'lastName', 'password'] as const;
 
+const readInvitation = (secret: string, signal: AbortSignal): Promise<Invitation> =>
+  request('POST /api/users/invitations/read', { body: { secret }, token: null, signal });
+
 /** Where somebody who was invited to the staff makes their account. The link carries a secret in its fragment. */
 export function InvitationPage() {
   const secret = useLocation().hash.slice(1);
-  const { invitation, error, load } = useInvitation(secret);
+  const { found: invitation, error, load } = useOneTimeLink(secret, readInvitation);
   return (
     <AuthLayout title="Invitation" photo={lobby} position="50% 50%">
       {error ? <Failure error={error} onRetry={load} /> : null}
       {!error && (invitation ? <AcceptanceForm secret={secret} invitation={invitation} /> : <Splash />)}
     </AuthLayout>
   );
-}
-
-function useInvitation(secret: string) {
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{ invitation?: Invitation; error?: unknown }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    request('POST /api/users/invitations/read', { body: { secret }, token: null, signal }).then(
-      (invitation) => setAnswer({ invitation }),
-      (error) => !signal.aborted && setAnswer({ error }),
-    );
-    return () => leaving.abort();
-  }, [secret, attempt]);
-  const load = () => {
-    setAnswer({});
-    setAttempt(attempt + 1);
-  };
-  return { ...answer, load };
 }
 
 /** The link is over, or it cannot be said whether it is. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
@@ -11,11 +11,17 @@ import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { firstBlank, inputOf, readFields, rejectionOf } from './prerendered-form.ts';
+import { NameFields } from './NameFields.tsx';
+import { useOneTimeLink } from './one-time-link.ts';
+import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
 
 const fields = ['firstName', 'lastName', 'email', 'phone', 'password'] as const;
-type Field = (typeof fields)[number];
 const required = ['firstName', 'lastName', 'email', 'password'] as const;
+
+const isSetupLink = async (secret: string, signal: AbortSignal): Promise<true> => {
+  await request('POST /api/setup/read', { body: { secret }, token: null, signal });
+  return true;
+};
 
 /** Where the owner of a new hotel makes their account. The one-time link carries a secret in its fragment. */
 export function SetupPage() {
@@ -27,33 +33,13 @@ export function SetupPage() {
 let claimed: string | undefined;
 
 function OpenLink({ secret }: { secret: string }) {
-  const { isValid, error, load } = useSetupLink(secret);
+  const { found: isValid, error, load } = useOneTimeLink(secret, isSetupLink);
   return (
     <AuthLayout title="Set up your hotel" photo={lobby} position="50% 50%">
       {error ? <Failure error={error} onRetry={load} /> : null}
       {!error && (isValid ? <OwnerForm secret={secret} /> : <Splash />)}
     </AuthLayout>
   );
-}
-
-function useSetupLink(secret: string) {
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{ isValid?: boolean; error?: unknown }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    request('POST /api/setup/read', { body: { secret }, token: null, signal }).then(
-      () => setAnswer({ isValid: true }),
-      (error) => !signal.aborted && setAnswer({ error }),
-    );
-    return () => leaving.abort();
-  }, [secret, attempt]);
-  const load = () => {
-    setAnswer({});
-    setAttempt(attempt + 1);
-  };
-  return { ...answer, load };
 }
 
 /** The link was used, or it is not the one, or it cannot be said whether it works. */
@@ -77,24 +63,15 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function OwnerForm({ secret }: { secret: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const { form, errors, mark, readFilled, fieldProps } = useMarkedFields(fields, required);
   const [isSaving, setIsSaving] = useState(false);
   const [over, setOver] = useState<unknown>(null);
-
-  function show(found: Partial<Record<Field, string>>) {
-    setErrors(found);
-    const first = fields.find((field) => found[field]);
-    if (first) inputOf(form.current!, first).focus();
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving) return;
-    const typed = readFields(event.currentTarget, fields);
-    const blank = firstBlank(typed, required);
-    show(blank ? { [blank]: 'This field cannot be empty' } : {});
-    if (blank) return;
+    const typed = readFilled();
+    if (!typed) return;
     setIsSaving(true);
     try {
       const signedIn = await request('POST /api/setup/claim', { body: { ...typed, secret }, token: null });
@@ -105,11 +82,10 @@ function OwnerForm({ secret }: { secret: string }) {
       if (isCode(error, 'setup_done', 'forbidden')) return setOver(error);
       const rejected = rejectionOf(error);
       await announceError('Your account is not ready yet', rejected.text);
-      show(rejected.fields);
+      mark(rejected.fields);
     }
   }
 
-  const fieldProps = (field: Field) => ({ name: field, error: errors[field], className: 'full' });
   if (over) return <Failure error={over} onRetry={() => setOver(null)} />;
   return (
     <>
@@ -118,22 +94,23 @@ function OwnerForm({ secret }: { secret: string }) {
         First your own account: you are the owner, and may do everything. This link works once.
       </p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
+        <NameFields fieldProps={fieldProps} />
         <TextField
-          {...fieldProps('firstName')}
-          label="First name"
-          autoComplete="given-name"
-          className="half"
+          {...fieldProps('email')}
+          className="full"
+          label="Email"
+          type="email"
+          autoComplete="username"
         />
-        <TextField
-          {...fieldProps('lastName')}
-          label="Last name"
-          autoComplete="family-name"
-          className="half"
+        <PhoneField
+          {...fieldProps('phone')}
+          className="full"
+          label="Mobile no (optional)"
+          autoComplete="tel"
         />
-        <TextField {...fieldProps('email')} label="Email" type="email" autoComplete="username" />
-        <PhoneField {...fieldProps('phone')} label="Mobile no (optional)" autoComplete="tel" />
         <TextField
           {...fieldProps('password')}
+          className="full"
           label="Password"
           type="password"
           autoComplete="new-password"

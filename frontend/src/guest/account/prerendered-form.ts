@@ -19,7 +19,7 @@ export const inputOf = (form: HTMLFormElement, field: string): HTMLInputElement 
   form.elements.namedItem(field) as HTMLInputElement;
 
 /** The first field, in the given order, that is blank; null when none is. */
-export function firstBlank<Field extends string>(
+function firstBlank<Field extends string>(
   values: Record<Field, string>,
   order: readonly Field[],
 ): Field | null {
