@@ -96,7 +96,7 @@ seed: services ## Add the demo hotel to DATA_DIR (the first make start does it t
 
 verify-audit: services ## Check that nobody altered the history of changes: of the hotel of make start, or with CONTAINERS=1 of make up
 ifdef CONTAINERS
-	@broken=0; for service in identity catalog booking gallery feedback; do \
+	@broken=0; for service in identity catalog booking gallery feedback messages; do \
 	  docker compose exec -T $$service node dist/main.js verify-audit || broken=1; \
 	done; exit $$broken
 else

@@ -20,7 +20,12 @@ export type SendingDeps = {
   openSender: (() => Promise<Sender>) | undefined;
 };
 
-export type SendingOptions = { lanes: number; pollMs: number; leaseS: number; pause: { firstMs: number; longestMs: number } };
+export type SendingOptions = {
+  lanes: number;
+  pollMs: number;
+  leaseS: number;
+  pause: { firstMs: number; longestMs: number };
+};
 
 /** A lease lasts longer than a mail may take, so that no other replica sends it meanwhile. */
 const DEFAULTS: SendingOptions = {
