@@ -59,7 +59,7 @@ describe('before it changes anything, deploy.sh checks', () => {
       const secrets = [...required, ...SERVICE_NAMES.map((name) => `${name}-database`)].map(
         (name) => `secret ${name}`,
       );
-      const values = ['KAFKA_BROKERS', 'REGISTRY', 'SITE_NAME'].map((name) => `value ${name}`);
+      const values = ['KAFKA_BROKERS', 'REGISTRY', 'SITE_NAME', 'SITE_URL'].map((name) => `value ${name}`);
       expect(awk('required.awk', await renderText('production'))).toEqual([...secrets, ...values].sort());
     },
   );
