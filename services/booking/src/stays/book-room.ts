@@ -12,7 +12,7 @@ import { newBookingId } from './booking-id.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { type Booker, bookingInsert, guestInsert, selectBooker } from './store.ts';
+import { type Booker, bookingInsert, guestInserts, selectBooker } from './store.ts';
 
 type Customer = Pick<User, 'id' | 'email' | 'actor'>;
 
@@ -63,7 +63,8 @@ async function bookIn(
   const booking = confirm(order, bookable(room, order.roomId), customer, booker);
   const answer = toBookingOnWire(booking, date);
 
-  if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
+  if (!booker.hasGuest)
+    for (const statement of guestInserts(customer.id, customer.email)) tx.queryAtCommit(statement);
   tx.queryAtCommit(bookingInsert(booking));
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];

@@ -120,22 +120,25 @@ export async function selectBooker(sql: Sql, customerId: string): Promise<Booker
 }
 
 /**
- * Adds the guest of an account, with its names. A concurrent first booking of the account may have added it. The account's
- * row is added or locked first: an event that brings the name at the same time then waits for the booking, finds its
- * guest, and names it.
+ * Adds the guest of an account, with its names. A concurrent first booking of the account may have added it. The account is
+ * locked first, in a statement of its own: the names of an event that was applied meanwhile are read, and one that is
+ * applied later waits, then finds the guest (migration 0014).
  */
-export const guestInsert = (customerId: string, email: string): Statement => ({
-  name: 'insert-guest',
-  text: `with account as (
-           insert into customers (customer_id) values ($1)
-           on conflict (customer_id) do update set customer_id = excluded.customer_id
-           returning first_name, last_name, phone
-         )
-         insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
-         select $1, $1, first_name, last_name, $2, phone from account
-             on conflict do nothing`,
-  values: [customerId, email],
-});
+export const guestInserts = (customerId: string, email: string): Statement[] => [
+  {
+    name: 'lock-new-guest',
+    text: `select pg_advisory_xact_lock(hashtext('innkeeper.booking.guest'), hashtext($1::text))`,
+    values: [customerId],
+  },
+  {
+    name: 'insert-guest',
+    text: `insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
+           select $1, $1, coalesce(c.first_name, ''), coalesce(c.last_name, ''), $2, c.phone
+             from (select) one left join customers c on c.customer_id = $1
+               on conflict do nothing`,
+    values: [customerId, email],
+  },
+];
 
 export type NewBooking = Pick<
   Booking,
