@@ -119,12 +119,20 @@ export async function selectBooker(sql: Sql, customerId: string): Promise<Booker
   return rows[0]!;
 }
 
-/** Adds the guest of an account, with its names. A concurrent first booking of the account may have added it. */
+/**
+ * Adds the guest of an account, with its names. A concurrent first booking of the account may have added it. The account's
+ * row is added or locked first: an event that brings the name at the same time then waits for the booking, finds its
+ * guest, and names it.
+ */
 export const guestInsert = (customerId: string, email: string): Statement => ({
   name: 'insert-guest',
-  text: `insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
-         select $1, $1, coalesce(c.first_name, ''), coalesce(c.last_name, ''), $2, c.phone
-           from (select) one left join customers c on c.customer_id = $1
+  text: `with account as (
+           insert into customers (customer_id) values ($1)
+           on conflict (customer_id) do update set customer_id = excluded.customer_id
+           returning first_name, last_name, phone
+         )
+         insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
+         select $1, $1, first_name, last_name, $2, phone from account
              on conflict do nothing`,
   values: [customerId, email],
 });
@@ -135,15 +143,19 @@ export type NewBooking = Pick<
 >;
 
 /**
- * Stores a confirmed booking of an account's guest, and the occupancy of its room. Fails with an error of the constraint
- * `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
+ * Stores a confirmed booking of an account's guest, and the occupancy of its room. Without a name it takes the guest's,
+ * which may have arrived since it was read. Fails with an error of the constraint `no_double_booking` when the room is
+ * taken, and of `bookings_pkey` when the id is.
  */
 export const bookingInsert = (booking: NewBooking): Statement => ({
   name: 'insert-booking',
   text: `with booked as (
            insert into bookings
              (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency)
-           values ($1, $2, $3, $2, $4, $5, $6, daterange($7, $8), 'confirmed', $9, $10)
+           select $1, $2, $3, $2,
+                  case when $4 <> '' then $4
+                       else (select trim(first_name || ' ' || last_name) from guests where guest_id = $2) end,
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          values ($6, daterange($7, $8), 'stay', $1)`,
