@@ -6,7 +6,7 @@ import { conflict, invalidFields, type User, violation } from '@innkeeper/kit/ht
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
-import { isStorablePrice, priceStay } from '../rates/price-stay.ts';
+import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
@@ -84,7 +84,7 @@ function confirm(
   if (guests > maximumGuests)
     throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
   const nights = nightsOf({ start, end });
-  const price = priceStay(pricePerNight, nights);
+  const price = priceWithoutRates(pricePerNight, nights);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
   return {
