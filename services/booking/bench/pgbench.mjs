@@ -112,7 +112,12 @@ const ROOM = {
   currency: 'USD',
 };
 const BOOKER = {
-  isOpen: true, hasGuest: true, guestName: 'Maria Garcia', isDeleted: false, now: new Date() };
+  isOpen: true,
+  hasGuest: true,
+  guestName: 'Maria Garcia',
+  isDeleted: false,
+  now: new Date(),
+};
 
 /** The statement on one line, with expressions in place of its parameters. */
 const filled = (text, expressions) =>
