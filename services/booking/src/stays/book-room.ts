@@ -6,13 +6,13 @@ import { conflict, invalidFields, type User, violation } from '@innkeeper/kit/ht
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
-import { isStorablePrice, priceStay } from '../rates/price-stay.ts';
+import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { type Booker, bookingInsert, guestInsert, selectBooker } from './store.ts';
+import { type Booker, bookingInsert, guestInserts, selectBooker } from './store.ts';
 
 type Customer = Pick<User, 'id' | 'email' | 'actor'>;
 
@@ -71,7 +71,8 @@ async function bookIn(
   const booking = confirm(order, bookable(room, order.roomId), customer, booker);
   const answer = toBookingOnWire(booking, date);
 
-  if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
+  if (!booker.hasGuest)
+    for (const statement of guestInserts(customer.id, customer.email)) tx.queryAtCommit(statement);
   tx.queryAtCommit(bookingInsert(booking));
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
@@ -94,7 +95,7 @@ export function confirm(
   if (guests > maximumGuests)
     throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
   const nights = nightsOf({ start, end });
-  const price = priceStay(pricePerNight, nights);
+  const price = priceWithoutRates(pricePerNight, nights);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
   return {
