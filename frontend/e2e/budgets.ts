@@ -44,6 +44,7 @@ export const pages: BudgetedPage[] = [
   desk('categories', 'categories'),
   desk('rooms', 'rooms'),
   desk('users', 'users'),
+  desk('messages', 'messages'),
   desk('feedback', 'feedback'),
   desk('gallery', 'galleryItem'),
   desk('settings', 'settings'),

@@ -38,6 +38,7 @@ export const menuScreens: (Screen & { entry: string })[] = [
     search: 'Search users',
     save: 'ADD',
   },
+  { entry: 'Messages', heading: 'Messages', path: '/admin/messages', search: 'Search messages' },
   { entry: 'Feedback', heading: 'Feedbacks', path: '/admin/feedback', search: 'Search feedback' },
   {
     entry: 'Gallery Items',

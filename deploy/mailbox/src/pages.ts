@@ -49,9 +49,9 @@ export function listPage(mails: readonly MailSummary[]): string {
 
 /** One mail: what its reader sees, the version without HTML, and its files. */
 export function mailPage({ id, at, from, to, subject }: MailSummary, email: Email): string {
-  const files = email.attachments.map(
-    ({ filename }, index) =>
-      `<li><a href="/mails/${id}/files/${index}"><strong>${toHtml(filename || `File ${index + 1}`)}</strong></a></li>`,
+  // The calendar entry is in the mail twice: as a part that mail programs read, which has no name, and as a file.
+  const files = email.attachments.flatMap(({ filename }, index) =>
+    filename ? `<li><a href="/mails/${id}/files/${index}"><strong>${toHtml(filename)}</strong></a></li>` : [],
   );
   return page(
     subject,

@@ -147,6 +147,13 @@ export const pages: readonly Page[] = [
     menuPage: desk.users,
   },
   {
+    path: desk.messages,
+    access: 'staff',
+    permission: 'messages',
+    load: async () => (await import('../desk/messages/MessagesPage.tsx')).MessagesPage,
+    menu: { label: 'Messages', icon: 'messages' },
+  },
+  {
     path: desk.feedback,
     access: 'staff',
     permission: 'feedback',

@@ -26,6 +26,7 @@ export const paths = {
     invitations: '/admin/invitations',
     roles: '/admin/roles',
     history: '/admin/history',
+    messages: '/admin/messages',
     feedback: '/admin/feedback',
     galleryItems: '/admin/galleryItem',
     gallery: '/admin/gallery',

@@ -118,6 +118,10 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/gallery/uploads/*', '/api/gallery/uploads/x7/room.jpg', 'gallery', 'staff:gallery'],
   ['GET /api/desk/history/gallery', '/api/desk/history/gallery', 'gallery', 'staff:history'],
 
+  ['GET /api/desk/messages', '/api/desk/messages', 'messages', 'staff:messages'],
+  ['GET /api/desk/messages/:mailId', '/api/desk/messages/9', 'messages', 'staff:messages'],
+  ['POST /api/desk/messages/:mailId/resend', '/api/desk/messages/9/resend', 'messages', 'staff:messages'],
+  ['GET /api/desk/history/messages', '/api/desk/history/messages', 'messages', 'staff:history'],
   [
     'POST /api/desk/installation/messages/empty',
     '/api/desk/installation/messages/empty',

@@ -16,7 +16,13 @@ it('answers every call of the contract', () => {
 describe('every call', () => {
   describeConformance(
     Object.values(messagesCalls),
-    { 'POST /api/desk/installation/messages/empty': 'staff' },
+    {
+      'GET /api/desk/messages': 'staff',
+      'GET /api/desk/messages/:mailId': 'staff',
+      'POST /api/desk/messages/:mailId/resend': 'staff',
+      'POST /api/desk/installation/messages/empty': 'staff',
+      'GET /api/desk/history/messages': 'staff',
+    },
     () => service,
     STAFF_ROLES,
   );

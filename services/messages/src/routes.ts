@@ -1,12 +1,30 @@
 import { messagesCalls } from '@innkeeper/contracts/messages';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
+import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
 import { emptyMessages } from './empty-demo.ts';
+import { listMails, readMail, resendMail } from './outbox.ts';
 import type { SendingDeps } from './send-mails.ts';
 
 export const messagesEndpoints = (deps: SendingDeps): Endpoint[] => [
+  implement(messagesCalls.listMails, async ({ query }) => ({
+    status: 200,
+    body: { ...(await listMails(deps, query)), isSending: deps.openSender !== undefined },
+  })),
+  implement(messagesCalls.readMail, async ({ params }) => ({
+    status: 200,
+    body: await readMail(deps, params.mailId),
+  })),
+  implement(messagesCalls.resendMail, async ({ params }) => ({
+    status: 200,
+    body: { message: 'The e-mail is queued.', mail: await resendMail(deps, params.mailId) },
+  })),
   implement(messagesCalls.emptyDemo, async () => ({
     status: 200,
     body: { emptied: await emptyDemo(deps.database, emptyMessages) },
+  })),
+  implement(messagesCalls.readHistory, async ({ query }) => ({
+    status: 200,
+    body: await readHistory(deps.database, query),
   })),
 ];

@@ -14,7 +14,7 @@ export const permissionLabels: Record<Permission, { label: string; hint: string 
   feedback: { label: 'Feedback', hint: 'Approve what guests wrote, or delete it.' },
   gallery: { label: 'Gallery', hint: 'The pictures on the home page.' },
   settings: { label: 'Hotel settings', hint: 'Name, texts, contact, times and pictures of the hotel.' },
-  messages: { label: 'Messages', hint: 'E-mails to guests.' },
+  messages: { label: 'Messages', hint: 'E-mails to guests: see them, and send one again.' },
   history: { label: 'History', hint: 'Who of the staff changed what, and when.' },
   installation: { label: 'Installation', hint: 'Set the hotel up or empty it. Owners only.' },
 };

@@ -79,7 +79,7 @@ test('a page that is not for the role says so, loads nothing of it, and leads to
 });
 
 test('a role without pages leads to the guest site', async () => {
-  serverFor('history', ['messages']);
+  serverFor('history', []);
   visit(paths.desk.root);
   expect(await heading(notForYou)).toBeVisible();
   expect(await entries()).toEqual([]);

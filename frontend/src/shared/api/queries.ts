@@ -16,6 +16,7 @@ export const queryKeys = {
   users: ['users'],
   roles: ['roles'],
   invitations: ['invitations'],
+  messages: ['messages'],
   feedback: ['feedback'],
   approvedFeedback: ['feedback', 'approved'],
   gallery: ['gallery'],

@@ -1,5 +1,5 @@
 /** The services that keep a history, each of its own records. Of entries of the same moment, the first service comes first. */
-export const historyServices = ['booking', 'catalog', 'identity', 'gallery', 'feedback'] as const;
+export const historyServices = ['booking', 'catalog', 'identity', 'gallery', 'feedback', 'messages'] as const;
 export type HistoryService = (typeof historyServices)[number];
 
 interface Kind {
@@ -85,6 +85,7 @@ export const kinds = {
       'item.restored': 'Gallery item restored',
     },
   },
+  mail: { service: 'messages', label: 'E-mails', actions: { 'mail.resent': 'E-mail sent again' } },
   feedback: {
     service: 'feedback',
     label: 'Feedback',

@@ -1,0 +1,82 @@
+import type { MailOnWire } from '@innkeeper/contracts/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../shared/paths.ts';
+import { Toasts } from '../../shared/ui/dialog/Toasts.tsx';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { listPage } from '../../testing/list-page.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { MessagesPage } from './MessagesPage.tsx';
+
+const mail = (toName: string, status: MailOnWire['status'], reason: string | null = null): MailOnWire => ({
+  ...{ mailId: `id-${toName}`, kind: 'booking_confirmed', subjectId: `MB-${toName.toUpperCase()}` },
+  ...{ toAddress: `${toName.toLowerCase()}@example.com`, toName, status, reason, attempts: 1 },
+  ...{ queuedAt: '2026-11-20T10:00:00Z', settledAt: status === 'queued' ? null : '2026-11-20T10:00:05Z' },
+});
+const mails = [mail('Elena', 'sent'), mail('Noah', 'bounced', '550 no such user'), mail('Aiko', 'queued')];
+
+function open(handlers: Parameters<typeof fakeServer>[0] = {}, isSending = true) {
+  const server = fakeServer({
+    'GET /desk/messages': ({ query }) => {
+      const wanted = mails.filter(({ status }) => !query['status'] || status === query['status']);
+      const { rows: list, pageInfo } = listPage(wanted, query);
+      return { body: { list, pageInfo, isSending } };
+    },
+    ...handlers,
+  });
+  const page = (
+    <>
+      <MessagesPage />
+      <Toasts />
+    </>
+  );
+  return { server, ...renderPage(page, paths.desk.messages) };
+}
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+test('lists what was sent, what waits, and what did not arrive, with the reason', async () => {
+  open();
+  expect((await rowOf('Elena')).getByText('Sent')).toBeVisible();
+  const noah = await rowOf('Noah');
+  expect(noah.getByText('Undeliverable')).toBeVisible();
+  expect(noah.getByText('550 no such user')).toBeVisible();
+  expect((await rowOf('Aiko')).queryByRole('button', { name: /Send again/ })).toBeNull();
+  expect(screen.queryByText(/No mail server/)).toBeNull();
+});
+
+test('says where no mail server is set up', async () => {
+  open({}, false);
+  expect(await screen.findByText(/No mail server is set up/)).toBeVisible();
+});
+
+test('shows those of one status', async () => {
+  const { user } = open();
+  await rowOf('Elena');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Undeliverable');
+  await waitFor(() => expect(screen.queryByText('Elena')).toBeNull());
+  expect(screen.getByText('Noah')).toBeVisible();
+});
+
+test('shows what a mail says', async () => {
+  const { user } = open({
+    'GET /desk/messages/id-Elena': () => ({
+      body: { mail: mails[0], subject: 'Your booking is confirmed: MB-ELENA', text: 'Dear Elena,' },
+    }),
+  });
+  await user.click((await rowOf('Elena')).getByRole('button', { name: /^Read/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Your booking is confirmed: MB-ELENA/ }));
+  expect(await dialog.findByText('Dear Elena,')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('sends a mail again, and says when that fails', async () => {
+  const { server, user } = open({
+    'POST /desk/messages/id-Noah/resend': () => rejection(503, 'unavailable', 'Try again later.'),
+  });
+  const button = (await rowOf('Noah')).getByRole('button', { name: /^Send again/ });
+  await user.click(button);
+  expect(await screen.findByText(/is not sent again/)).toBeVisible();
+  server.handlers['POST /desk/messages/id-Noah/resend'] = () => ({ body: { message: '', mail: mails[1] } });
+  await user.click(button);
+  expect(await screen.findByText('The e-mail to noah@example.com is queued again')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { request } from '../../shared/api/client.ts';
+import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import type { ListResult, ListState } from '../../shared/ui/table/list-state.ts';
+import { useDeskList } from '../layout/use-desk-list.ts';
+
+export type Mail = MailOnWire;
+export type MailStatus = Mail['status'];
+export type MailSort = NonNullable<MailListQuery['sort']>;
+/** '' for mails of every status. */
+export type MailFilters = { status: MailStatus | '' };
+
+export function useMailList(state: ListState<MailSort, MailFilters>): ListResult<Mail> {
+  return useDeskList(queryKeys.messages, state, async (page, signal) => {
+    const query = { ...page, ...state.filters };
+    const { list: rows, pageInfo } = await request('GET /api/desk/messages', { query, signal });
+    return { rows, pageInfo };
+  });
+}
+
+/** Whether a mail server is configured; undefined until that is known. */
+export function useIsSending(): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.messages, 'sending'],
+    queryFn: async ({ signal }) =>
+      (await request('GET /api/desk/messages', { query: { pageSize: 1 }, signal })).isSending,
+  });
+  return data;
+}
+
+/** What a mail says. */
+export const useMailText = (mailId: string) =>
+  useQuery({
+    queryKey: [...queryKeys.messages, 'text', mailId],
+    queryFn: ({ signal }) => request('GET /api/desk/messages/:mailId', { params: { mailId }, signal }),
+  });
+
+const resendKey = [...queryKeys.messages, 'resend'];
+
+/** Queues a mail once more. */
+export function useResendMail() {
+  const reload = useReload(queryKeys.messages);
+  return useMutation({
+    mutationKey: resendKey,
+    mutationFn: (mailId: string) => request('POST /api/desk/messages/:mailId/resend', { params: { mailId } }),
+    onSettled: reload,
+  });
+}
+
+/** The ids of the mails that are being sent again. */
+export const useBusyMails = (): string[] =>
+  useMutationState({
+    filters: { mutationKey: resendKey, status: 'pending' },
+    select: ({ state }) => String(state.variables),
+  });

@@ -1,0 +1,92 @@
+import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
+import { containingWords, type Sql } from '@innkeeper/kit/postgres';
+import { mailContent, type QueuedMail } from './mail.ts';
+
+export type OutboxFilter = Pick<MailListQuery, 'q' | 'status'>;
+
+type Row = Omit<MailOnWire, 'queuedAt' | 'settledAt'> & { queuedAt: Date; settledAt: Date | null };
+
+const MAIL = `mail_id as "mailId", kind, subject_id as "subjectId", to_address as "toAddress", to_name as "toName",
+  status, reason, attempts, created_at as "queuedAt", settled_at as "settledAt"`;
+
+const fromRow = ({ queuedAt, settledAt, ...mail }: Row): MailOnWire => ({
+  ...mail,
+  queuedAt: queuedAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+});
+
+/** Every word of `q` must occur in the address, the name or the id of what the mail is about. */
+function toCondition({ q = '', status }: OutboxFilter): { where: string; values: string[] } {
+  const values: string[] = [];
+  const searched = `lower(to_address || E'\\n' || to_name || E'\\n' || subject_id)`;
+  const conditions = containingWords(q).map((pattern) => `${searched} like lower($${values.push(pattern)})`);
+  if (status) conditions.push(`status = $${values.push(status)}`);
+  return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
+}
+
+export async function selectMails(
+  sql: Sql,
+  filter: OutboxFilter,
+  order: 'asc' | 'desc',
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MailOnWire[]> {
+  const { where, values } = toCondition(filter);
+  const { rows } = await sql.query<Row>(
+    `select ${MAIL} from mails ${where} order by position ${order}
+      limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, limit, offset],
+  );
+  return rows.map(fromRow);
+}
+
+export async function countMails(sql: Sql, filter: OutboxFilter): Promise<number> {
+  const { where, values } = toCondition(filter);
+  const { rows } = await sql.query<{ total: number }>(`select count(*) as total from mails ${where}`, values);
+  return rows[0]!.total;
+}
+
+export type StoredMail = { mail: MailOnWire } & Pick<QueuedMail, 'content' | 'revision'>;
+
+/** @throws ZodError for a mail whose content this version cannot read. */
+export async function selectMail(sql: Sql, mailId: string): Promise<StoredMail | undefined> {
+  const { rows } = await sql.query<Row & { content: unknown; revision: number }>(
+    `select ${MAIL}, content, revision from mails where mail_id = $1`,
+    [mailId],
+  );
+  if (!rows[0]) return undefined;
+  const { content, revision, ...row } = rows[0];
+  return { mail: fromRow(row), content: mailContent.parse(content), revision };
+}
+
+/** Locks a mail, so that two who resend it take turns. */
+export async function lockMail(sql: Sql, mailId: string): Promise<MailOnWire | undefined> {
+  const { rows } = await sql.query<Row>(`select ${MAIL} from mails where mail_id = $1 for update`, [mailId]);
+  return rows[0] && fromRow(rows[0]);
+}
+
+const copyKey = (mailId: string) => `resent:${mailId}:`;
+
+/** The copy of a mail that waits to be sent. */
+export async function selectQueuedCopy(sql: Sql, mailId: string): Promise<MailOnWire | undefined> {
+  const { rows } = await sql.query<Row>(
+    `select ${MAIL} from mails where status = 'queued' and starts_with(dedupe_key, $1) limit 1`,
+    [copyKey(mailId)],
+  );
+  return rows[0] && fromRow(rows[0]);
+}
+
+/** Queues a copy of a mail, with the same words and the same place among the mails about its subject. */
+export async function insertCopy(sql: Sql, mailId: string): Promise<MailOnWire> {
+  const { rows } = await sql.query<Row>(
+    `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, locale, content, next_try_at)
+     select $2 || gen_random_uuid(), kind, subject_id, revision, to_address, to_name, locale, content, now()
+       from mails where mail_id = $1
+     returning ${MAIL}`,
+    [mailId, copyKey(mailId)],
+  );
+  return fromRow(rows[0]!);
+}
+
+export async function deleteSuppression(sql: Sql, address: string): Promise<void> {
+  await sql.query('delete from suppressed_addresses where address = lower($1)', [address]);
+}

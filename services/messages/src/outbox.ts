@@ -1,0 +1,57 @@
+import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
+import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
+import { notFound } from '@innkeeper/kit/http';
+import type { Database } from '@innkeeper/kit/postgres';
+import * as outbox from './outbox-store.ts';
+import { selectHotel } from './store.ts';
+
+type Deps = { database: Database };
+
+/** One page of the mails that pass the filter, newest first unless asked otherwise. */
+export async function listMails(
+  { database }: Deps,
+  { pageNumber = 1, pageSize = DEFAULT_PAGE_SIZE, order = 'desc', ...filter }: MailListQuery,
+): Promise<{ list: MailOnWire[]; pageInfo: PageInfo }> {
+  const page = { limit: pageSize, offset: (pageNumber - 1) * pageSize };
+  const [list, totalItems] = await Promise.all([
+    outbox.selectMails(database, filter, order, page),
+    outbox.countMails(database, filter),
+  ]);
+  return { list, pageInfo: toPageInfo({ pageNumber, pageSize }, totalItems) };
+}
+
+/** What a mail says, in the words and with the settings of today. @throws ApiError 404. */
+export async function readMail(
+  { database, settings }: Deps & { settings: { siteUrl: string; from: string | undefined } },
+  mailId: string,
+): Promise<{ mail: MailOnWire; subject: string; text: string }> {
+  const stored = await outbox.selectMail(database, mailId);
+  const hotel = await selectHotel(database);
+  if (!stored || !hotel) throw notFound('An e-mail');
+  const { renderMail } = await import('./templates/render-mail.tsx');
+  const { siteUrl, from = hotel.email } = settings;
+  const { subject, text } = await renderMail(stored, hotel, { siteUrl, from });
+  return { mail: stored.mail, subject, text };
+}
+
+/**
+ * Queues a copy of a mail, and lets its address get mails again. A copy that waits is not repeated, and a mail that is
+ * queued is its own.
+ * @throws ApiError 404.
+ */
+export const resendMail = ({ database }: Deps, mailId: string): Promise<MailOnWire> =>
+  database.transaction(async (tx) => {
+    const mail = await outbox.lockMail(tx, mailId);
+    if (!mail) throw notFound('An e-mail');
+    if (mail.status === 'queued') return mail;
+    const waiting = await outbox.selectQueuedCopy(tx, mailId);
+    if (waiting) return waiting;
+    await outbox.deleteSuppression(tx, mail.toAddress);
+    const copy = await outbox.insertCopy(tx, mailId);
+    const { kind, subjectId, toAddress } = copy;
+    tx.record({
+      ...{ action: 'mail.resent', subject: { kind: 'mail', id: mailId, name: subjectId } },
+      ...{ before: null, after: { kind, booking: subjectId, email: toAddress } },
+    });
+    return copy;
+  });
