@@ -1,5 +1,5 @@
-import type { BookingState } from '@innkeeper/contracts/booking';
-import { newsOf, toFacts } from './booking-news.ts';
+import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking';
+import { NEWS, newsOf, toFacts } from './booking-news.ts';
 
 const state: BookingState = {
   bookingId: 'MB-7K2QX9WD',
@@ -58,4 +58,18 @@ test('an event of the first version, without name, guests and currency, is under
   expect(newsOf('booking.confirmed', first, null)!.booking).toMatchObject({
     ...{ guestName: '', guests: 1, currency: null },
   });
+});
+
+test('it is decided for every event whether it is news', () => {
+  expect(Object.keys(bookingTopic.schemas).filter((type) => !(type in NEWS))).toEqual([]);
+});
+
+test('other dates and another number of guests are news', () => {
+  const later = { ...state, start: '2026-12-12', end: '2026-12-15' };
+  expect(newsOf('booking.dates_changed', later, told)).toMatchObject({
+    kind: 'booking_changed',
+    before: told,
+  });
+  expect(newsOf('booking.guests_changed', { ...state, guests: 3 }, told)).toMatchObject({ before: told });
+  expect(newsOf('booking.change_undone', state, told)).toBeNull();
 });
