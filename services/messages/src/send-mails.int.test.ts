@@ -223,6 +223,19 @@ describe('the mail server', () => {
   });
 });
 
+test('a stop while the server is silent records that the mail may have arrived', async () => {
+  smtp.behaviour.isSilent = () => true;
+  const bookingId = await queue();
+  const worker = startWorker({ stopWithinMs: 20 });
+  await eventually(() => smtp.received.length === 1);
+  await worker.stop();
+  expect(await only(bookingId)).toMatchObject({ status: 'queued', attempts: 1, unanswered: 1 });
+  const { rows } = await service.database.query<{ claimed: boolean }>(
+    'select claimed_until is not null as claimed from mails',
+  );
+  expect(rows).toEqual([{ claimed: false }]);
+});
+
 describe('a crash', () => {
   it('after the claim repeats the mail once the lease is over, and only once', async () => {
     const bookingId = await queue();

@@ -2,7 +2,6 @@ import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import { composeMail, type MailSettings } from './compose-mail.ts';
-import type { QueuedMail } from './mail.ts';
 import { type Outcome, retryAfterS } from './smtp/outcome.ts';
 import * as store from './store.ts';
 
@@ -10,6 +9,8 @@ import * as store from './store.ts';
 export type Sender = {
   send(envelope: { from: string; to: string }, message: Buffer): Promise<Outcome>;
   close(): void;
+  /** Gives up what is being sent, whose `send` then resolves. */
+  abort(): void;
 };
 
 export type SendingDeps = {
@@ -24,12 +25,14 @@ export type SendingOptions = {
   lanes: number;
   pollMs: number;
   leaseS: number;
+  /** How long a stop waits for what is being sent. */
+  stopWithinMs: number;
   pause: { firstMs: number; longestMs: number };
 };
 
 /** A lease lasts longer than a mail may take, so that no other replica sends it meanwhile. */
 const DEFAULTS: SendingOptions = {
-  ...{ lanes: 5, pollMs: 1_000, leaseS: 150 },
+  ...{ lanes: 5, pollMs: 1_000, leaseS: 150, stopWithinMs: 5_000 },
   pause: { firstMs: 1_000, longestMs: 60_000 },
 };
 const HOUSEKEEPING_MS = 60_000;
@@ -44,6 +47,7 @@ export class MailWorker implements BackgroundWork {
   readonly #deps: SendingDeps;
   readonly #options: SendingOptions;
   readonly #lanes = new Set<Promise<void>>();
+  readonly #senders = new Set<Sender>();
   #timers: NodeJS.Timeout[] = [];
   #housekeeping = Promise.resolve();
   #stopping = false;
@@ -69,7 +73,12 @@ export class MailWorker implements BackgroundWork {
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const timer of this.#timers) clearInterval(timer);
+    // A server that is silent must not keep the process from recording what it knows.
+    const late = setTimeout(() => {
+      for (const sender of this.#senders) sender.abort();
+    }, this.#options.stopWithinMs);
     await Promise.all([...this.#lanes, this.#housekeeping]);
+    clearTimeout(late);
   }
 
   async #tidy(): Promise<void> {
@@ -101,16 +110,18 @@ export class MailWorker implements BackgroundWork {
         if (!mail) return;
         this.#startLane();
         sender ??= await openSender!();
+        this.#senders.add(sender);
         await this.#send(mail, sender);
       }
     } catch (err) {
       logger.warn({ err }, 'cannot send e-mails now');
     } finally {
+      if (sender) this.#senders.delete(sender);
       sender?.close();
     }
   }
 
-  async #send(mail: QueuedMail, sender: Sender): Promise<void> {
+  async #send(mail: store.ClaimedMail, sender: Sender): Promise<void> {
     const { database, logger, settings } = this.#deps;
     const { mailId, toAddress, attempts } = mail;
     const settle = (status: store.Settled, reason: string | null) =>
@@ -120,9 +131,8 @@ export class MailWorker implements BackgroundWork {
 
     const isUncertain = mail.unanswered >= MOST_UNANSWERED;
     if (isUncertain) return settle('failed', 'The mail server did not answer twice; it may have arrived');
-    const suppressed = await store.selectSuppression(database, toAddress);
+    const { suppressed, hotel } = mail;
     if (suppressed) return settle('suppressed', `The address was rejected before: ${suppressed}`);
-    const hotel = await store.selectHotel(database);
     if (!hotel) return retry("The hotel's settings have not arrived yet", 5);
     const composed = await composeMail(mail, hotel, settings).catch((err: unknown) => {
       logger.error({ err, mailId, kind: mail.content.kind }, 'an e-mail cannot be composed');

@@ -51,12 +51,23 @@ export async function selectLastToldFacts(sql: Sql, bookingId: string): Promise<
 }
 
 /**
+ * A mail with all that sending it needs: nothing is read between the claim and the sending, so that a database that is
+ * unavailable then leaves no claim behind.
+ */
+export type ClaimedMail = QueuedMail & {
+  /** Null until catalog's first event has arrived. */
+  hotel: HotelOfMails | null;
+  /** Why nothing is sent to its address any more; null for one that works as far as anybody knows. */
+  suppressed: string | null;
+};
+
+/**
  * Claims the next mail that is due, so that no other worker sends it until `leaseS` seconds have passed. An earlier mail
  * about the same subject goes first. A claim that nobody has settled in time was lost in a crash, and its mail may have
  * been delivered.
  */
-export async function claimMail(sql: Sql, leaseS: number): Promise<QueuedMail | undefined> {
-  const { rows } = await sql.query<QueuedMail>(
+export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql.query<Omit<ClaimedMail, 'hotel'> & { hotel: unknown }>(
     {
       name: 'claim-mail',
       text: `with due as (
@@ -71,11 +82,15 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<QueuedMail | 
                     unanswered = unanswered + (claimed_until is not null)::int
                from due where mails.mail_id = due.mail_id
              returning mails.mail_id as "mailId", to_address as "toAddress", to_name as "toName",
-                       subject_id as "subjectId", revision, content, attempts, unanswered`,
+                       subject_id as "subjectId", revision, content, attempts, unanswered,
+                       (select settings from hotel) as hotel,
+                       (select s.reason from suppressed_addresses s where s.address = lower(to_address)) as suppressed`,
     },
     [leaseS],
   );
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { hotel } = rows[0];
+  return { ...rows[0], hotel: hotel ? hotelOfMails.parse(hotel) : null };
 }
 
 export type Settled = 'sent' | 'bounced' | 'failed' | 'suppressed';
@@ -137,15 +152,6 @@ export async function suppressAddress(sql: Sql, address: string, reason: string)
      on conflict (address) do update set reason = excluded.reason, since = now()`,
     [address, reason],
   );
-}
-
-/** Why nothing is sent to an address any more; undefined for one that works as far as anybody knows. */
-export async function selectSuppression(sql: Sql, address: string): Promise<string | undefined> {
-  const { rows } = await sql.query<{ reason: string }>(
-    'select reason from suppressed_addresses where address = lower($1)',
-    [address],
-  );
-  return rows[0]?.reason;
 }
 
 export async function upsertHotel(sql: Sql, settings: HotelOfMails): Promise<void> {

@@ -28,6 +28,7 @@ export class SmtpSender {
   readonly #timeouts: SmtpTimeouts;
   #connection: SMTPConnection | undefined;
   #sent = 0;
+  #current = new AbortController();
 
   constructor(server: SmtpServer, timeouts: SmtpTimeouts = SMTP_TIMEOUTS) {
     this.#server = server;
@@ -45,10 +46,11 @@ export class SmtpSender {
         this.push(null);
       },
     });
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), this.#timeouts.whole);
+    this.#current = new AbortController();
+    const { signal } = this.#current;
+    const timer = setTimeout(() => this.abort(), this.#timeouts.whole);
     try {
-      await Promise.race([this.#hand(envelope, message.length, body), untilAborted(timeout.signal)]);
+      await Promise.race([this.#hand(envelope, message.length, body), untilAborted(signal)]);
       this.#sent += 1;
       if (this.#sent >= MESSAGES_PER_CONNECTION) this.close();
       return { result: 'accepted' };
@@ -58,6 +60,11 @@ export class SmtpSender {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Gives up what is being sent. */
+  abort(): void {
+    this.#current.abort();
   }
 
   /** Takes leave of the server; the next mail opens another connection. */
