@@ -42,6 +42,8 @@ export const pages: BudgetedPage[] = [
   desk('bookings', 'bookings'),
   desk('categories', 'categories'),
   desk('rooms', 'rooms'),
+  desk('rates', 'rates'),
+  desk('seasons', 'seasons'),
   desk('users', 'users'),
   desk('feedback', 'feedback'),
   desk('gallery', 'galleryItem'),

@@ -8,6 +8,14 @@ import {
 } from './booking/desk-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
 import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import {
+  addSeason,
+  changeSeason,
+  deleteSeason,
+  listSeasons,
+  readDayPrices,
+  setDayPrices,
+} from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
@@ -17,6 +25,7 @@ export * from './booking/desk-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/move-calls.ts';
+export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
 export { type BookingOnWire, type BookingStatus, bookingStatus, type Segment } from './booking/shapes.ts';
 export * from './booking/today-calls.ts';
@@ -38,6 +47,12 @@ export const bookingCalls = {
   undoChanges,
   cancelBooking,
   changeBookingStatus,
+  readDayPrices,
+  setDayPrices,
+  listSeasons,
+  addSeason,
+  changeSeason,
+  deleteSeason,
   emptyDemo: emptyDemoCallOf('booking'),
   readHistory: historyCallOf('booking'),
 };

@@ -1,13 +1,17 @@
 import type { Sql } from '@innkeeper/kit/postgres';
+import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { TakenNights } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 
-/** These categories, or all, with the rooms that are on offer, in the order in which `selectFreeRooms` returns them. */
+/** All nights that can be searched for. */
+const ALWAYS = { start: '1970-01-01', end: '9999-12-31' };
+
+/** These categories, or all, with their rates and the rooms that are on offer, in the order in which `selectFreeRooms` returns them. */
 export async function selectCategories(
   sql: Sql,
   categoryIds: readonly string[] | 'all',
 ): Promise<ListedCategory[]> {
-  const { rows } = await sql.query<ListedCategory>(
+  const { rows } = await sql.query<Omit<ListedCategory, 'rates'>>(
     {
       name: 'index-categories',
       text: `select c.category_id as "categoryId", c.name::text as name, lower(c.name::text) as key, c.price,
@@ -22,7 +26,9 @@ export async function selectCategories(
     },
     [categoryIds === 'all' ? null : categoryIds],
   );
-  return rows;
+  const ids = rows.map(({ categoryId }) => categoryId);
+  const rates = await readNightlyRates(sql, ids, ALWAYS);
+  return rows.map((row) => ({ ...row, rates: rates.get(row.categoryId) ?? null }));
 }
 
 /** Also of rooms that are not on offer: they may have stays, and be on offer later. */

@@ -103,6 +103,11 @@ export class LiveIndex implements BackgroundWork {
     return (await this.#indexSince(since))?.alternatives(search, within);
   }
 
+  /** This process has committed a change that is no event: searches from now on wait until it is read. */
+  expectChange(): void {
+    this.#changedAt = performance.now();
+  }
+
   #indexSince(since = -Infinity): Promise<AvailabilityIndex | undefined> | AvailabilityIndex | undefined {
     if (this.#isStale) return undefined;
     if (!this.#isBehind(since)) return this.#index;

@@ -10,7 +10,9 @@ export const roomNotAvailable = () =>
   );
 
 /** A room with a price, as a booking needs it. */
-export type BookableRoom = { name: string; pricePerNight: string; currency: string; maximumGuests: number };
+export type BookableRoom = Pick<Room, 'name' | 'currency' | 'maximumGuests' | 'rates'> & {
+  pricePerNight: string;
+};
 
 /**
  * The room that was locked, when it may be booked. Whether its nights are free is decided when the booking is stored.
@@ -18,9 +20,9 @@ export type BookableRoom = { name: string; pricePerNight: string; currency: stri
  */
 export function bookable(room: Room | undefined, roomId: string): BookableRoom {
   if (!room || room.deleted) throw notFound(`The room ${roomId}`);
-  const { name, available, pricePerNight, currency, maximumGuests } = room;
+  const { name, available, pricePerNight, currency, maximumGuests, rates } = room;
   if (!available || pricePerNight === null) throw roomNotAvailable();
-  return { name, pricePerNight, currency, maximumGuests };
+  return { name, pricePerNight, currency, maximumGuests, rates };
 }
 
 const cannotMoveTo = (roomId: string, why: string) =>
