@@ -97,6 +97,13 @@ export const pages: readonly Page[] = [
     menu: { label: 'Bookings', icon: 'bookings' },
   },
   {
+    path: desk.newBooking,
+    access: 'staff',
+    permission: 'bookings',
+    load: async () => (await import('../desk/bookings/NewBookingPage.tsx')).NewBookingPage,
+    menuPage: desk.bookings,
+  },
+  {
     path: desk.categories,
     access: 'staff',
     permission: 'catalog:read',

@@ -25,18 +25,26 @@ type Customer = Pick<User, 'id' | 'email' | 'actor'>;
  * date is checked only after the key.
  * @throws ApiError 400, 404, 409 `room_not_available` or `hotel_not_open`; 422 for a key that came with another order
  */
-export async function bookRoom(
+export function bookRoom(
   { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
   customer: Customer,
   order: RoomOrder,
   key?: string,
 ): Promise<BookingOnWire> {
+  return tryIds(metrics, () => database.transaction((tx) => bookIn(tx, customer, order, today, key)));
+}
+
+/**
+ * Runs a transaction that stores a new booking; again where the booking's id was taken, because the next one is another.
+ * Counts rejections. @throws ApiError 409 `room_not_available` where the constraint rejects the nights
+ */
+export async function tryIds<T>(metrics: Deps['metrics'], book: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await database.transaction((tx) => bookIn(tx, customer, order, today, key));
+      return await book();
     } catch (error) {
       const constraint = violation(error)?.constraint;
-      if (constraint === 'bookings_pkey') continue; // the id was taken, and the next one is another
+      if (constraint === 'bookings_pkey') continue;
       const rejection = constraint === 'no_double_booking' ? roomNotAvailable() : error;
       metrics.countRejection(rejection);
       throw rejection;
@@ -78,12 +86,15 @@ async function bookIn(
   return answer;
 }
 
-/** The booking that an order becomes, and the lines of its price where the category has rates. */
-function confirm(
+/**
+ * The booking that an order becomes, and the lines of its price where the category has rates.
+ * @throws ApiError 400 for a party that the room does not hold, and for a price that cannot be stored
+ */
+export function confirm(
   { roomId, start, end, guests: ordered }: RoomOrder,
   { name, pricePerNight, currency, maximumGuests, rates }: BookableRoom,
-  customer: Customer,
-  booker: Booker,
+  customer: Pick<Customer, 'id' | 'email'>,
+  booker: Pick<Booker, 'guestName' | 'isDeleted' | 'now'>,
 ): { booking: Booking; lines: StayPrice | null } {
   const guests = ordered ?? 1;
   if (guests > maximumGuests)

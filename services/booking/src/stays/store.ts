@@ -140,15 +140,35 @@ export const guestInserts = (customerId: string, email: string): Statement[] => 
   },
 ];
 
+/** Adds a guest without an account. */
+export const walkInInsert = (guest: {
+  guestId: string;
+  firstName: string;
+  lastName: string;
+  email: string | undefined;
+  phone: string;
+}): Statement => ({
+  name: 'insert-walk-in',
+  text: `insert into guests (guest_id, first_name, last_name, email, phone)
+         values ($1, $2, $3, $4, nullif($5, ''))`,
+  values: [guest.guestId, guest.firstName, guest.lastName, guest.email ?? null, guest.phone],
+});
+
+/** When the transaction began, by the clock of the database. */
+export async function selectNow(sql: Sql): Promise<Date> {
+  const { rows } = await sql.query<{ now: Date }>('select now() as now');
+  return rows[0]!.now;
+}
+
 export type NewBooking = Pick<
   Booking,
   'bookingId' | 'customerId' | 'email' | 'guestName' | 'guests' | 'roomId' | 'price' | 'currency' | keyof Stay
 >;
 
 /**
- * Stores a confirmed booking of an account's guest, and the occupancy of its room. Without a name it takes the guest's,
- * which may have arrived since it was read. Fails with an error of the constraint `no_double_booking` when the room is
- * taken, and of `bookings_pkey` when the id is.
+ * Stores a confirmed booking, and the occupancy of its room. The guest has the id of the account; without one, the booking's
+ * customer is the guest. Without a name it takes the guest's, which may have arrived since it was read. Fails with an error
+ * of the constraint `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
  */
 export const bookingInsert = (booking: NewBooking): Statement => ({
   name: 'insert-booking',
