@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordedOf } from '@innkeeper/kit/testing';
+import { findRooms } from '../inventory/search-rooms.ts';
 import {
   type BookingUnderTest,
   type Category,
@@ -71,13 +72,27 @@ test('a stay costs its day prices, else its season, else its category, in search
 test('searches by SQL have the prices of searches by index', async () => {
   const { category } = await service.addRoom();
   await setPrices(category, { [day(30)]: '80.50' });
-  const other = await service.database.query('select 1 from categories where category_id = $1', [
-    category.id,
-  ]);
-  expect(other.rowCount).toBe(1);
   const search = { start: day(29), end: day(31), category: category.name };
-  const { body } = await service.search(search);
-  expect(body.rst[0]).toMatchObject({ price: 90.25, totalPrice: 180.5 });
+  expect(await findRooms(service.database, search)).toEqual((await service.search(search)).body.rst);
+  expect((await service.search(search)).body.rst[0]).toMatchObject({ price: 90.25, totalPrice: 180.5 });
+});
+
+test('the desk offers and books at the same price, and shows what free rooms cost tonight', async () => {
+  const { roomId, category } = await service.addRoom();
+  await setPrices(category, { [day(0)]: '70.00', [day(1)]: '95.00' });
+  const stay = { start: day(0), end: day(2) };
+  const { rooms } = (await staff.call('GET', `/api/desk/free-rooms?start=${stay.start}&end=${stay.end}`))
+    .body;
+  const offered = rooms.find((room: { roomId: string }) => room.roomId === roomId);
+  expect(offered).toMatchObject({ price: 82.5, totalPrice: 165 });
+  const tonight = (await staff.call('GET', '/api/desk/today')).body.rooms.free;
+  expect(tonight.find((room: { roomId: string }) => room.roomId === roomId).price).toBe(70);
+
+  const order = { ...stay, roomId, lastName: 'Walker', checkIn: false };
+  const { status, body } = await staff.call('POST', '/api/desk/bookings', order);
+  expect([status, body.booking.price]).toEqual([201, 165]);
+  const { lines } = (await staff.call('GET', `/api/desk/bookings/${body.booking.bookingId}`)).body;
+  expect(lines.map(({ amount }: { amount: string }) => amount)).toEqual(['70.00', '95.00']);
 });
 
 test('categories are in the order of what the stay costs', async () => {

@@ -44,7 +44,7 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
   if (order.start < today) throw invalidFields({ start: 'must not be before today' });
   if (order.checkIn && order.start > today)
     throw invalidFields({ checkIn: 'is possible on the day of arrival only' });
-  const [room, now] = await Promise.all([lockRoom(tx, order.roomId), selectNow(tx)]);
+  const [room, now] = await Promise.all([lockRoom(tx, order.roomId, order), selectNow(tx)]);
   const guest = { guestId: randomUUID(), ...namesOf(order) };
   const { booking, lines } = confirm(
     order,
