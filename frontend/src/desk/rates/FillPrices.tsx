@@ -7,6 +7,7 @@ import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { type PriceCalendar, useSetDayPrices } from './api.ts';
 import { centsOf, nightsOf, type Span, typedAmount, WEEKDAYS } from './nights.ts';
 import { spanInWords } from './PriceYear.tsx';
+import '../categories/PriceField.scss';
 
 interface Props {
   calendar: PriceCalendar;
@@ -78,7 +79,12 @@ export function FillPrices({ calendar, selected, weekdays, onWeekdays, ref }: Pr
   const shown = (night: string) => centsOf(amount ?? prices.get(night)?.amount ?? '0');
   const total = nights.reduce((sum, night) => sum + shown(night), 0) / 100;
   return (
-    <form className="panel fill-prices" aria-labelledby="fill-prices" onSubmit={submit} noValidate>
+    <form
+      className={selected ? 'panel fill-prices has-nights' : 'panel fill-prices'}
+      aria-labelledby="fill-prices"
+      onSubmit={submit}
+      noValidate
+    >
       <div className="panel-body">
         <h2 id="fill-prices">Set prices</h2>
         <p aria-live="polite">
@@ -130,7 +136,7 @@ export function FillPrices({ calendar, selected, weekdays, onWeekdays, ref }: Pr
             Set price
           </button>
           <button type="button" className="btn btn-quiet" onClick={clear} aria-disabled={saving.isPending}>
-            Back to season or category
+            Remove price
           </button>
         </div>
       </div>

@@ -122,7 +122,7 @@ test('says what is missing', async () => {
   await user.type(priceField(), 'dear');
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   expect(priceField()).toHaveAccessibleDescription('Enter a price, for example 120.00');
-  await user.click(screen.getByRole('button', { name: 'Back to season or category' }));
+  await user.click(screen.getByRole('button', { name: 'Remove price' }));
   expect(screen.getByText('None of these nights has a price of its own')).toBeVisible();
 });
 

@@ -48,7 +48,7 @@ export function RatesPage() {
     );
   return (
     <>
-      <PageHead title="Rates" note="What guests pay for each night, before you or they book it.">
+      <PageHead title="Rates" note="What guests pay for each night.">
         <Link className="btn btn-quiet" to={paths.desk.seasons}>
           Seasons
         </Link>

@@ -87,6 +87,8 @@ export function SeasonForm({ season, categories, onDone }: Props) {
       </div>
       <div className="panel-body form-grid">
         <TextField label="Name" required {...field('name')} />
+        <TextField label="First night" type="date" required {...field('firstNight')} />
+        <TextField label="Last night" type="date" required {...field('lastNight')} />
         <TextField
           label="Priority"
           type="number"
@@ -96,8 +98,6 @@ export function SeasonForm({ season, categories, onDone }: Props) {
           hint="0 to 9. The highest counts."
           {...field('priority', { valueAsNumber: true })}
         />
-        <TextField label="First night" type="date" required {...field('firstNight')} />
-        <TextField label="Last night" type="date" required {...field('lastNight')} />
         <WeekdayPrices form={form} categories={categories} />
         <FormProblem>{form.problem}</FormProblem>
       </div>

@@ -15,6 +15,7 @@ import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { type Season, useAddSeason, useDeleteSeason, useSeasons } from './api.ts';
 import { centsOf } from './nights.ts';
 import { SeasonForm } from './SeasonForm.tsx';
+import './SeasonsPage.scss';
 
 /** The parts of the year with prices of their own, which are made here. */
 export function SeasonsPage() {
@@ -71,7 +72,7 @@ export function SeasonsPage() {
         const shown = prices.filter(({ categoryId }) => nameOf(categoryId));
         if (!shown.length) return <span className="text-body-secondary">None</span>;
         return (
-          <ul className="list-unstyled mb-0">
+          <ul className="season-prices">
             {shown.map(({ categoryId, amounts }) => (
               <li key={categoryId}>
                 <bdi>{nameOf(categoryId)}</bdi> <span className="num text-nowrap">{rangeOf(amounts)}</span>

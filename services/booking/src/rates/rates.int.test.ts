@@ -32,6 +32,13 @@ const seasonOf = (category: Category, given: object = {}) => ({
   ...given,
 });
 
+/** Adds a room that searches of this process know. */
+async function addRoom() {
+  const room = await service.addRoom();
+  await service.search({ start: day(0), end: day(1), category: room.category.name });
+  return room;
+}
+
 /** The prices of the stay in searches by category and over all, without `no-cache`: what this process says at once. */
 async function offered(category: Category, start: string, end: string) {
   const search = { start, end, category: category.name };
@@ -44,7 +51,7 @@ async function offered(category: Category, start: string, end: string) {
 }
 
 test('a stay costs its day prices, else its season, else its category, in searches and in the booking', async () => {
-  const { roomId, category } = await service.addRoom();
+  const { roomId, category } = await addRoom();
   expect(await offered(category, day(9), day(12))).toEqual({ price: 100, totalPrice: 300 });
 
   expect((await staff.call('POST', '/api/desk/seasons', seasonOf(category))).status).toBe(201);
@@ -70,7 +77,7 @@ test('a stay costs its day prices, else its season, else its category, in search
 });
 
 test('searches by SQL have the prices of searches by index', async () => {
-  const { category } = await service.addRoom();
+  const { category } = await addRoom();
   await setPrices(category, { [day(30)]: '80.50' });
   const search = { start: day(29), end: day(31), category: category.name };
   expect(await findRooms(service.database, search)).toEqual((await service.search(search)).body.rst);
@@ -78,7 +85,7 @@ test('searches by SQL have the prices of searches by index', async () => {
 });
 
 test('the desk offers and books at the same price, and shows what free rooms cost tonight', async () => {
-  const { roomId, category } = await service.addRoom();
+  const { roomId, category } = await addRoom();
   await setPrices(category, { [day(0)]: '70.00', [day(1)]: '95.00' });
   const stay = { start: day(0), end: day(2) };
   const { rooms } = (await staff.call('GET', `/api/desk/free-rooms?start=${stay.start}&end=${stay.end}`))
@@ -96,7 +103,7 @@ test('the desk offers and books at the same price, and shows what free rooms cos
 });
 
 test('categories are in the order of what the stay costs', async () => {
-  const [cheap, dear] = [await service.addRoom(), await service.addRoom()];
+  const [cheap, dear] = [await addRoom(), await addRoom()];
   await setPrices(cheap.category, { [day(40)]: '500.00' });
   const { body } = await service.call('POST', '/api/booking/alternatives', {
     body: { start: day(40), end: day(41), category: null },
@@ -106,7 +113,7 @@ test('categories are in the order of what the stay costs', async () => {
 });
 
 test('a booking without rates has no lines', async () => {
-  const { roomId } = await service.addRoom();
+  const { roomId } = await addRoom();
   const { body } = await service.guest().call('POST', '/api/booking', { roomId, start: day(1), end: day(3) });
   expect(body.booking.price).toBe(200);
   const details = await staff.call('GET', `/api/desk/bookings/${body.booking.bookingId}`);
@@ -114,7 +121,7 @@ test('a booking without rates has no lines', async () => {
 });
 
 test('a stay that costs more than a booking can hold is rejected', async () => {
-  const { roomId, category } = await service.addRoom();
+  const { roomId, category } = await addRoom();
   await setPrices(category, { [day(50)]: '9999999999.99', [day(51)]: '1' });
   const stay = { start: day(50), end: day(52) };
   expect((await service.guest().call('POST', '/api/booking', { roomId, ...stay })).body.code).toBe(
@@ -199,7 +206,7 @@ describe('the year of a category', () => {
   });
 
   test('a price of 0 is a price', async () => {
-    const { category } = await service.addRoom();
+    const { category } = await addRoom();
     await setPrices(category, { [day(1)]: '0' });
     expect(await offered(category, day(1), day(2))).toEqual({ price: 0, totalPrice: 0 });
   });
@@ -224,7 +231,7 @@ describe('seasons', () => {
   });
 
   test('are changed, and searches follow', async () => {
-    const { category } = await service.addRoom();
+    const { category } = await addRoom();
     const { season } = (await add(seasonOf(category))).body;
     expect(await offered(category, day(10), day(11))).toEqual({ price: 150, totalPrice: 150 });
     const form = seasonOf(category, { name: 'High summer', firstNight: day(11), version: season.version });
@@ -248,7 +255,7 @@ describe('seasons', () => {
   });
 
   test('that are changed by SQL reach searches too', async () => {
-    const { category } = await service.addRoom();
+    const { category } = await addRoom();
     await add(seasonOf(category));
     await service.database.query(`update seasons set nights = daterange($1, $2)`, [day(12), day(20)]);
     const { body } = await service.search({ start: day(10), end: day(13), category: category.name });
