@@ -7,7 +7,6 @@ import { controlAttributes, Field } from '../../shared/ui/form/fields.tsx';
 import { type PriceCalendar, useSetDayPrices } from './api.ts';
 import { centsOf, nightsOf, type Span, typedAmount, WEEKDAYS } from './nights.ts';
 import { spanInWords } from './PriceYear.tsx';
-import '../categories/PriceField.scss';
 
 interface Props {
   calendar: PriceCalendar;

@@ -1,7 +1,7 @@
 import type { AlternativesSearch, CategoryOffer } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import type { NightlyRates } from '../rates/nightly-rates.ts';
 import { offeredPrice } from '../rates/nightly-rates.ts';
+import type { NightlyRates } from '../rates/rate-sheet.ts';
 import { toPriceOnWire } from './free-room.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
-import { type NightlyRates, offeredPrice, withoutRates } from '../rates/nightly-rates.ts';
+import { offeredPrice, withoutRates } from '../rates/nightly-rates.ts';
+import type { NightlyRates } from '../rates/rate-sheet.ts';
 import { type Availability, dateOf, type NightsWithin } from './alternatives.ts';
 import { type FreeRoom, toFreeRoomOnWire, toPriceOnWire } from './free-room.ts';
 import type { NightsBitmap } from './nights-bitmap.ts';

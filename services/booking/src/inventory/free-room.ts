@@ -1,6 +1,7 @@
 import type { FreeRoomOnWire } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { type NightlyRates, type OfferedPrice, offeredPrice } from '../rates/nightly-rates.ts';
+import { type OfferedPrice, offeredPrice } from '../rates/nightly-rates.ts';
+import type { NightlyRates } from '../rates/rate-sheet.ts';
 
 /** A room that can be searched for; `price` is its category's, per night, decimal text. */
 export type FreeRoom = {

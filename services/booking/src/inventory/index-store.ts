@@ -1,16 +1,12 @@
 import type { Sql } from '@innkeeper/kit/postgres';
-import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { TakenNights } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 
-/** All nights that can be searched for. */
-const ALWAYS = { start: '1970-01-01', end: '9999-12-31' };
-
-/** These categories, or all, with their rates and the rooms that are on offer, in the order in which `selectFreeRooms` returns them. */
+/** These categories, or all, with the rooms that are on offer, in the order in which `selectFreeRooms` returns them. */
 export async function selectCategories(
   sql: Sql,
   categoryIds: readonly string[] | 'all',
-): Promise<ListedCategory[]> {
+): Promise<Omit<ListedCategory, 'rates'>[]> {
   const { rows } = await sql.query<Omit<ListedCategory, 'rates'>>(
     {
       name: 'index-categories',
@@ -26,9 +22,7 @@ export async function selectCategories(
     },
     [categoryIds === 'all' ? null : categoryIds],
   );
-  const ids = rows.map(({ categoryId }) => categoryId);
-  const rates = await readNightlyRates(sql, ids, ALWAYS);
-  return rows.map((row) => ({ ...row, rates: rates.get(row.categoryId) ?? null }));
+  return rows;
 }
 
 /** Also of rooms that are not on offer: they may have stays, and be on offer later. */

@@ -4,7 +4,7 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { type NightlyRates, type RatesRow, ratesColumns, toNightlyRates } from '../rates/nightly-rates.ts';
+import type { NightlyRates, RatesRow } from '../rates/rate-sheet.ts';
 import type { Availability, NightsWithin } from './alternatives.ts';
 import type { FreeRoom } from './free-room.ts';
 
@@ -111,15 +111,16 @@ export async function categoryExists(sql: Sql, name: string): Promise<boolean> {
 }
 
 /**
- * Locks a room until the transaction ends, and returns it with what the nights of a stay cost; undefined for an unknown
- * one. Every change of a room's stays takes this lock first, so that they wait for each other instead of deadlocking in
+ * Locks a room until the transaction ends, and returns it with the columns of its category's rates for the nights of a
+ * stay; undefined for an unknown one. Every change of a room's stays takes this lock first, so that they wait for each other instead of deadlocking in
  * the constraint.
  */
 export async function selectRoomForUpdate(
   sql: Sql,
   roomId: string,
   { start, end }: Stay,
-): Promise<Room | undefined> {
+  ratesColumns: (categoryId: string, nights: string) => string,
+): Promise<(Omit<Room, 'rates'> & RatesRow) | undefined> {
   const { rows } = await sql.query<Omit<Room, 'rates'> & RatesRow>(
     {
       name: 'lock-room',
@@ -131,9 +132,7 @@ export async function selectRoomForUpdate(
     },
     [roomId, NEW_HOTEL.currency, start, end],
   );
-  if (!rows[0]) return undefined;
-  const { seasons, dayPrices, ...room } = rows[0];
-  return { ...room, rates: toNightlyRates({ seasons, dayPrices }) };
+  return rows[0];
 }
 
 /** For each list of `like` patterns, the rooms whose id or name matches one of them, in any case. */

@@ -1,16 +1,15 @@
 import type { Today } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { offeredPrice, readNightlyRates } from '../rates/nightly-rates.ts';
-import { dateOf, dayNumber } from './alternatives.ts';
 
 const MOST_FREE_ROOMS = 200;
 const MOST_DELETED_ROOMS = 50;
 
+/** `price` is that of its category. */
 type FreeTonight = Omit<Today['rooms']['free'][number], 'price'> & { categoryId: string; price: string };
 type RoomsTonight = Omit<Today['rooms'], 'free'> & { free: FreeTonight[] };
 
 /** How many rooms there are, how many are taken or closed in the night of `today`, and which are free. */
-export async function selectRoomsTonight(sql: Sql, today: string): Promise<Today['rooms']> {
+export async function selectRoomsTonight(sql: Sql, today: string): Promise<RoomsTonight> {
   const { rows } = await sql.query<RoomsTonight>(
     // An index finds the occupancy of the night in one step for each room.
     `with room as materialized (
@@ -28,15 +27,7 @@ export async function selectRoomsTonight(sql: Sql, today: string): Promise<Today
        from room`,
     [today, MOST_FREE_ROOMS],
   );
-  const { free, ...counts } = rows[0]!;
-  const categories = [...new Set(free.map(({ categoryId }) => categoryId))];
-  const stay = { start: today, end: dateOf(dayNumber(today) + 1) };
-  const rates = await readNightlyRates(sql, categories, stay);
-  const offers = free.map(({ categoryId, price, ...room }) => {
-    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, stay);
-    return { ...room, price: Number(total) };
-  });
-  return { ...counts, free: offers };
+  return rows[0]!;
 }
 
 /** In how many rooms somebody stays, by night, from `today` on. Nights in which none is taken are left out. */

@@ -1,12 +1,6 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
-import type { RateSheet } from './rate-sheet.ts';
-
-/** What decides the price of each night, beside the price of the category. */
-export type NightlyRates = Pick<RateSheet, 'seasons' | 'dayPrices'>;
-
-/** Rates as a query returns them: null where there are none. */
-export type RatesRow = { [Part in keyof NightlyRates]: NightlyRates[Part] | null };
+import type { NightlyRates, RatesRow } from './rate-sheet.ts';
 
 /**
  * Columns with the rates of a category for the nights of a range; all four are SQL. They cost microseconds where a hotel

@@ -1,13 +1,10 @@
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply } from '@innkeeper/contracts/money';
-import type { NightlyRates } from './nightly-rates-store.ts';
 import { priceStay, totalOf } from './price-stay.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
-import type { StayPrice } from './rate-sheet.ts';
+import type { NightlyRates, StayPrice } from './rate-sheet.ts';
 
 export {
-  type NightlyRates,
-  type RatesRow,
   ratesColumns,
   selectNightlyRates as readNightlyRates,
   toNightlyRates,
