@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type BookingStatus, bookingState, bookingTopic } from '@innkeeper/contracts/booking';
 import {
   consumerGroupsOf,
@@ -12,32 +11,20 @@ import { asMessage, eventually, type Harness, startHarness, testUser } from '@in
 import { staysProjection } from './projections.ts';
 import { feedbackService } from './service.ts';
 import { hasStayed } from './store.ts';
-import { type FeedbackUnderTest, newSubmission, startFeedback } from './testing/feedback.ts';
+import {
+  type FeedbackUnderTest,
+  newBookingId,
+  newSubmission,
+  reaches,
+  startFeedback,
+  stateOf,
+} from './testing/feedback.ts';
 
 let service: FeedbackUnderTest;
 beforeAll(async () => {
   service = await startFeedback();
 });
 afterAll(() => service.stop());
-
-const newBookingId = () => `MB-${randomUUID()}`;
-
-const stateOf = (bookingId: string, customerId: string, status: BookingStatus) => ({
-  bookingId,
-  customerId,
-  email: 'elena@example.com',
-  roomId: 'SS-301',
-  roomName: 'Sea Suite',
-  start: '2026-12-11',
-  end: '2026-12-14',
-  nights: 3,
-  price: '792.00',
-  status,
-});
-
-/** The event of a booking that reaches the status. */
-const reaches = (bookingId: string, customerId: string, status: BookingStatus) =>
-  createEvent(bookingTopic, `booking.${status}`, bookingId, stateOf(bookingId, customerId, status));
 
 async function submitAs(user: ReturnType<typeof testUser>): Promise<boolean> {
   const { status, body } = await service.call('POST', '/api/feedback', {
