@@ -53,7 +53,12 @@ export default defineConfig({
     precompress(),
   ],
   build: {
-    modulePreload: { polyfill: false }, // browsers without modulepreload load a moment later
+    modulePreload: {
+      polyfill: false, // browsers without modulepreload load a moment later
+      // Every page has these files already, so the lists of what the others need are shorter without them.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !/\/(react|rolldown-runtime|first)-/.test(file)),
+    },
     assetsInlineLimit: 0, // an image inlined in a script delays the page
     rolldownOptions: {
       output: {
@@ -65,7 +70,11 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
               priority: 2,
             },
-            { name: 'preload', test: /\/src\/app\/(preload|pages)\.ts$|vite\/preload-helper/, priority: 3 },
+            {
+              name: 'preload',
+              test: /\/src\/app\/(preload|layouts|pages)\.ts$|vite\/preload-helper/,
+              priority: 3,
+            },
             // Visits begin with the sign-in page, so it is part of the first file.
             { name: 'first', test: /\/src\/(app\/main|guest\/account\/LoginPage)\.tsx$/, priority: 1 },
             { name: sharedGroup, debugName: 'shared', includeDependenciesRecursively: false },
