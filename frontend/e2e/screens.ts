@@ -55,6 +55,8 @@ export const formScreens: Screen[] = [
   { heading: 'Add Gallery Item', path: '/admin/addNewGalleryItem', save: 'Add Gallery Item' },
   { heading: 'Hotel settings', path: '/admin/settings' },
   { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
+  { heading: 'Set up your hotel', path: '/admin/setup' },
+  { heading: 'Start my own hotel', path: '/admin/startOwnHotel' },
 ];
 
 /** The desk's screens that can be opened by address. */
