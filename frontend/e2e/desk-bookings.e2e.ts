@@ -9,7 +9,13 @@ async function arrivingToday(guest: Person): Promise<{ bookingId: string; roomNa
   const call = await callerOf(guest);
   for (const category of ['Harbour Twin', 'Sea Suite', 'Family Room', 'Penthouse', 'Garden Double']) {
     const { rst } = await call('POST', '/api/booking/getAvailbleRooms', { ...stay, category });
-    if (rst.length) return (await call('POST', '/api/booking', { ...stay, roomId: rst[0].roomId })).booking;
+    if (!rst.length) continue;
+    const { booking } = await call('POST', '/api/booking', { ...stay, roomId: rst[0].roomId });
+    await eventually(async () => {
+      const { bookings } = await call('GET', '/api/booking/getBookings');
+      return bookings[0].guestName !== ''; // it arrives by an event
+    });
+    return booking;
   }
   throw new Error('no room is free');
 }

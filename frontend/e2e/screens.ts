@@ -54,6 +54,7 @@ export const formScreens: Screen[] = [
   { heading: 'Add New Category', path: '/admin/addNewCategory', save: 'Add Category' },
   { heading: 'Add Gallery Item', path: '/admin/addNewGalleryItem', save: 'Add Gallery Item' },
   { heading: 'Hotel settings', path: '/admin/settings' },
+  { heading: 'New booking', path: '/admin/bookings/new', save: 'Book' },
   { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
   { heading: 'Set up your hotel', path: '/admin/setup' },
   { heading: 'Start my own hotel', path: '/admin/startOwnHotel' },

@@ -36,6 +36,12 @@ export const deskPages: readonly DeskPage[] = [
     menu: { label: 'Bookings', icon: 'bookings' },
   },
   {
+    path: desk.newBooking,
+    permission: 'bookings',
+    load: async () => (await import('../desk/bookings/NewBookingPage.tsx')).NewBookingPage,
+    menuPage: desk.bookings,
+  },
+  {
     path: desk.categories,
     permission: 'catalog:read',
     load: async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,

@@ -17,6 +17,7 @@ export const paths = {
     startOwn: '/admin/startOwnHotel',
     today: '/admin/today',
     bookings: '/admin/bookings',
+    newBooking: '/admin/bookings/new',
     categories: '/admin/categories',
     addCategory: '/admin/addNewCategory',
     updateCategory: '/admin/updateCategory',

@@ -23,6 +23,8 @@ describeConformance(
     'GET /api/booking/getAllBookings': 'staff',
     'GET /api/desk/today': 'staff',
     'GET /api/desk/bookings/counts': 'staff',
+    'POST /api/desk/bookings': 'staff',
+    'GET /api/desk/free-rooms': 'staff',
     'GET /api/desk/bookings/:bookingId': 'staff',
     'POST /api/desk/bookings/:bookingId/undo': 'staff',
     'GET /api/desk/rooms/:roomId/stays': 'staff',

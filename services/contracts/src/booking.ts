@@ -6,6 +6,7 @@ import {
   summarizeComingStays,
   undoChange,
 } from './booking/desk-calls.ts';
+import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
 import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
@@ -14,6 +15,7 @@ import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 
 export * from './booking/desk-calls.ts';
+export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/move-calls.ts';
@@ -29,6 +31,8 @@ export const bookingCalls = {
   listBookings,
   countBookings,
   readToday,
+  bookForGuest,
+  listFreeRooms,
   readBooking,
   undoChange,
   summarizeComingStays,

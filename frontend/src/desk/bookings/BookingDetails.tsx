@@ -91,7 +91,7 @@ function Facts({ details: { booking, guest, segments } }: { details: Details }) 
           <Phone {...guest} />
         </Fact>
         <Fact name="Email">
-          <a href={`mailto:${booking.email}`}>{booking.email}</a>
+          {booking.email ? <a href={`mailto:${booking.email}`}>{booking.email}</a> : 'N/A'}
         </Fact>
         <Fact name="Guests">{booking.guests}</Fact>
         <Fact name="Stay">

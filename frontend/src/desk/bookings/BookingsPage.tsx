@@ -4,6 +4,7 @@ import { CalendarCheck } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
 import { loadLater } from '../../shared/load-later.ts';
+import { paths } from '../../shared/paths.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
@@ -117,7 +118,13 @@ export function BookingsPage() {
   });
   return (
     <>
-      <PageHead title="Bookings" heading="Admin Bookings" />
+      <PageHead title="Bookings" heading="Admin Bookings">
+        {mayChange && (
+          <Link className="btn btn-primary" to={paths.desk.newBooking}>
+            New booking
+          </Link>
+        )}
+      </PageHead>
       <section className="panel" aria-label="Bookings" ref={section} tabIndex={-1}>
         <BookingViews shown={filters.view} onShow={(view) => list.filterBy({ view })} />
         <DataTable

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/calendar.ts';
 import { loadLater } from '../../shared/load-later.ts';
 import { paths } from '../../shared/paths.ts';
@@ -32,7 +33,11 @@ export function TodayPage() {
   };
   return (
     <>
-      <PageHead title="Today" note={data ? longDate(data.date) : '\u00a0'} />
+      <PageHead title="Today" note={data ? longDate(data.date) : '\u00a0'}>
+        <Link className="btn btn-primary" to={`${paths.desk.newBooking}?walkIn`}>
+          Walk-in
+        </Link>
+      </PageHead>
       {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
       {!isLoadingError && (
         <>

@@ -3,9 +3,11 @@ import type {
   BookingListQuery,
   BookingOnWire,
   BookingStatus,
+  DeskOrder,
+  RoomForStay,
   StayMove,
 } from '@innkeeper/contracts/booking';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
@@ -60,6 +62,19 @@ export const useRoomsForStay = (bookingId: string) =>
     ...liveList,
   });
 
+export type StayToBook = { start: string; end: string; guests: number };
+
+/** The rooms that a party could have for a stay, best first. Those of the stay before are shown until they are loaded. */
+export const useFreeRooms = (stay: StayToBook, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'free-rooms', stay],
+    queryFn: async ({ signal }): Promise<RoomForStay[]> =>
+      (await request('GET /api/desk/free-rooms', { query: stay, signal })).rooms,
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    ...liveList,
+  });
+
 /** A mutation after which everything about bookings is reloaded, also after a rejection: the list was out of date. */
 function useBookingMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const reload = useReload(queryKeys.bookings);
@@ -71,6 +86,14 @@ function useBookingMutation<Input, Answer>(mutationFn: (input: Input) => Promise
     },
   });
 }
+
+export type NewBooking = DeskOrder;
+
+/** @throws ApiError `room_not_available`. */
+export const useBookForGuest = () =>
+  useBookingMutation(({ order, key }: { order: NewBooking; key: string }) =>
+    request('POST /api/desk/bookings', { body: order, headers: { 'idempotency-key': key } }),
+  );
 
 /** @throws ApiError `illegal_transition`. */
 export const useChangeStatus = () =>

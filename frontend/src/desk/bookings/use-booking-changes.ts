@@ -23,6 +23,7 @@ export function useBookingChanges() {
       notify.failure(`${bookingId} is not changed.`, error);
     }
   };
+  /** Reports a change that can be undone. */
   const report = (bookingId: string, change: Change) =>
     notify.undoable(`${bookingId}: ${changeName(change)}`, () => undo(bookingId, change));
 
@@ -49,5 +50,5 @@ export function useBookingChanges() {
       return false;
     }
   };
-  return { change, move, isMoving: moving.isPending, undo };
+  return { change, move, isMoving: moving.isPending, undo, report };
 }

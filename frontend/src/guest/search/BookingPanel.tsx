@@ -9,7 +9,7 @@ import { goTo } from '../../shared/ui/layout/go-to.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { type AvailableRoom, findRooms, partyOf, type Search, useBookRoom } from './api.ts';
 import './BookingPanel.scss';
-import { createBookingAttempt } from './booking-attempt.ts';
+import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { RoomPicker, RoomPickerSkeleton } from './RoomPicker.tsx';
 import { type CategoryChoice, SearchFields } from './SearchFields.tsx';
 import { StaySummary } from './StaySummary.tsx';

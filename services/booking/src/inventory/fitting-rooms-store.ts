@@ -1,10 +1,13 @@
 import type { FittingRoom, Segment } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 
-/** Nights for which a room is looked for, and the room that they are in. */
-export type StayToPlace = Segment & { guests: number };
+/** Nights for which a room is looked for, and the room that they are in; null where they are in none yet. */
+export type StayToPlace = Omit<Segment, 'roomId'> & { roomId: string | null; guests: number };
 
-type Row = Omit<FittingRoom, 'price'> & { place: number; price: string };
+/** A room that can take a stay; `price` is per night, decimal text. */
+export type RankedRoom = Omit<FittingRoom, 'price'> & { price: string };
+
+export const toFittingRoom = (room: RankedRoom): FittingRoom => ({ ...room, price: Number(room.price) });
 
 /**
  * For each stay the other rooms on offer that hold its party and are free for its nights: those of its room's category first,
@@ -17,8 +20,8 @@ export async function selectFittingRooms(
   sql: Sql,
   stays: readonly StayToPlace[],
   { today, limit, isAsGood }: { today: string; limit: number; isAsGood: boolean },
-): Promise<FittingRoom[][]> {
-  const { rows } = await sql.query<Row>(
+): Promise<RankedRoom[][]> {
+  const { rows } = await sql.query<RankedRoom & { place: number }>(
     `select stay.place, fitting.*
        from (select (item->>'place')::int as place, item->>'roomId' as room_id, (item->>'start')::date as start,
                     (item->>'end')::date as until, (item->>'guests')::int as guests
@@ -42,7 +45,7 @@ export async function selectFittingRooms(
           left join lateral (select upper(o.nights) as until from occupancies o
                               where o.room_id = r.room_id and upper(o.nights) <= stay.start
                               order by upper(o.nights) desc limit 1) previous on true
-         where r.available and not r.deleted and r.room_id <> stay.room_id and r.maximum_guests >= stay.guests
+         where r.available and not r.deleted and r.room_id is distinct from stay.room_id and r.maximum_guests >= stay.guests
            and (next.start is null or next.start >= stay.until)
            and (not $4 or is_same or c.price >= own_category.price)
          order by rank
@@ -50,9 +53,9 @@ export async function selectFittingRooms(
       order by stay.place, fitting.rank`,
     [JSON.stringify(stays.map((stay, place) => ({ ...stay, place }))), today, limit, isAsGood],
   );
-  const found = stays.map((): FittingRoom[] => []);
+  const found = stays.map((): RankedRoom[] => []);
   for (const { place, roomId, name, category, maximumGuests, price, isSameCategory } of rows)
-    found[place]!.push({ roomId, name, category, maximumGuests, price: Number(price), isSameCategory });
+    found[place]!.push({ roomId, name, category, maximumGuests, price, isSameCategory });
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { FreeRoomOnWire } from '@innkeeper/contracts/booking';
-import { priceStay } from '../rates/price-stay.ts';
+import { priceWithoutRates } from '../rates/price-without-rates.ts';
 
 /** A room that can be searched for; `price` is per night, decimal text. */
 export type FreeRoom = {
@@ -25,4 +25,4 @@ export const toFreeRoomOnWire = (room: FreeRoom, nights: number): FreeRoomOnWire
 });
 
 export const totalPrice = (pricePerNight: string, nights: number): number =>
-  Number(priceStay(pricePerNight, nights));
+  Number(priceWithoutRates(pricePerNight, nights));

@@ -45,6 +45,7 @@ export {
   type RoomToMoveTo,
   selectFittingRooms as findFittingRooms,
   selectRooms as readRooms,
+  toFittingRoom,
 } from './fitting-rooms-store.ts';
 export {
   insertExpectedRoom as expectRoom,

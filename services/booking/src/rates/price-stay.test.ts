@@ -1,37 +1,192 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import fc from 'fast-check';
-import { isStorablePrice, priceStay } from './price-stay.ts';
+import { isRedeemable } from './discounts.ts';
+import { priceStay, totalOf } from './price-stay.ts';
+import { priceWithoutRates } from './price-without-rates.ts';
+import type { DiscountCode, PriceLine, RateSheet, StayOfParty } from './rate-sheet.ts';
+import { examples } from './testing/examples.ts';
+import { naivePrice } from './testing/naive-price.ts';
+import { rowOf } from './testing/row-of.ts';
+import { seasonOf, sheetOf, taxOf } from './testing/sheets.ts';
 
-const cents = fc.integer({ min: 0, max: 999_999_999_999 });
-const decimal = (amount: number | bigint) => {
-  const digits = String(amount).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
+const FIRST_DAY = Date.parse('2027-11-01');
+const dayAt = (offset: number) => new Date(FIRST_DAY + offset * 86_400_000).toISOString().slice(0, 10);
 
-test.each([
-  ['128.00', 3, '384.00'],
-  ['0.10', 3, '0.30'], // 0.30000000000000004 in floating point
-  ['1.15', 100, '115.00'],
-  ['0.00', 365, '0.00'],
-  ['0.01', 1, '0.01'],
-  ['9999999999.99', 1, '9999999999.99'],
-])('%s per night for %i nights is %s', (pricePerNight, nights, price) => {
-  expect(priceStay(pricePerNight, nights)).toBe(price);
+const amount = fc
+  .oneof(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 99_999_999 }))
+  .map((n) => fromMinor(BigInt(n), 2));
+const percent = fc.integer({ min: 0, max: 1000 }).map((n) => fromMinor(BigInt(n), 1));
+const day = fc.integer({ min: 0, max: 500 }).map(dayAt); // New Year and a leap day are among them
+const days = fc.tuple(fc.option(day), fc.option(day)).map(([first, last]) => ({ first, last }));
+const distinctBy = <T>(list: readonly T[], key: (one: T) => unknown) => [
+  ...new Map(list.map((one) => [key(one), one])).values(),
+];
+
+const season = fc
+  .record({
+    from: fc.integer({ min: 0, max: 450 }),
+    nights: fc.integer({ min: 1, max: 60 }),
+    priority: fc.integer({ min: 0, max: 5 }),
+    prices: fc.array(fc.option(amount), { minLength: 7, maxLength: 7 }),
+  })
+  .map(({ from, nights, priority, prices }) => ({
+    ...{ name: `Season ${priority}`, priority, prices },
+    ...{ firstNight: dayAt(from), lastNight: dayAt(from + nights - 1) },
+  }));
+const tax = fc
+  .record({
+    per: fc.constantFrom('percent' as const, 'person_night' as const, 'room_night' as const, 'stay' as const),
+    rate: percent,
+    isIncluded: fc.boolean(),
+    minimumAge: fc.integer({ min: 0, max: 18 }),
+    maximumNights: fc.option(fc.integer({ min: 1, max: 30 })),
+    valid: days,
+    isPaidAtHotel: fc.boolean(),
+  })
+  .map(taxOf);
+const noDays = { first: null, last: null };
+const code = fc
+  .record({
+    kind: fc.constantFrom('percent' as const, 'amount' as const),
+    value: percent,
+  })
+  .map((one): DiscountCode => ({ ...one, code: 'C', bookable: noDays, nights: noDays, minimumNights: 1 }));
+const sheets: fc.Arbitrary<RateSheet> = fc.record({
+  digits: fc.constantFrom(0, 2, 3),
+  categoryPrice: amount,
+  // Seasons of equal priority never overlap in the database, so here no two share a priority.
+  seasons: fc.array(season, { maxLength: 4 }).map((list) => distinctBy(list, ({ priority }) => priority)),
+  dayPrices: fc.array(fc.tuple(day, amount), { maxLength: 20 }).map((list) => Object.fromEntries(list)),
+  occupancy: fc.option(
+    fc.record({
+      includedGuests: fc.integer({ min: 1, max: 4 }),
+      extraAdult: amount,
+      childBands: fc
+        .array(fc.record({ maximumAge: fc.integer({ min: 0, max: 17 }), amount }), { maxLength: 3 })
+        .map((list) =>
+          distinctBy(list, ({ maximumAge }) => maximumAge).sort((a, b) => a.maximumAge - b.maximumAge),
+        ),
+    }),
+  ),
+  plan: fc.option(
+    fc.record({
+      name: fc.constant('Plan'),
+      adjustPercent: fc.integer({ min: -1000, max: 500 }).map((n) => fromMinor(BigInt(n), 1)),
+    }),
+  ),
+  lengthTiers: fc
+    .array(fc.record({ minimumNights: fc.integer({ min: 1, max: 30 }), percent }), { maxLength: 3 })
+    .map((list) => distinctBy(list, ({ minimumNights }) => minimumNights)),
+  code: fc.option(code),
+  taxes: fc.array(tax, { maxLength: 4 }),
 });
+const stays: fc.Arbitrary<StayOfParty> = fc
+  .record({
+    from: fc.integer({ min: 0, max: 450 }),
+    nights: fc.oneof(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 1, max: 365 })),
+    adults: fc.integer({ min: 1, max: 6 }),
+    childrenAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 4 }),
+  })
+  .map(({ from, nights, ...party }) => ({ ...party, start: dayAt(from), end: dayAt(from + nights) }));
 
-test.each([
-  ['9999999999.99', 1, true],
-  ['9999999999.99', 2, false],
-  ['5000000000.00', 2, false],
-])('one booking can hold the price of %s for %i nights: %s', (pricePerNight, nights, storable) => {
-  expect(isStorablePrice(priceStay(pricePerNight, nights))).toBe(storable);
-});
-
-test('the price is the exact sum of its nights', () => {
+test('costs what a naive computation says', () => {
   fc.assert(
-    fc.property(cents, fc.integer({ min: 1, max: 365 }), (perNight, nights) => {
-      let sum = 0n;
-      for (let night = 0; night < nights; night++) sum += BigInt(perNight);
-      expect(priceStay(decimal(perNight), nights)).toBe(decimal(sum));
+    fc.property(sheets, stays, (sheet, stay) => {
+      const { total, atHotel } = priceStay(sheet, stay);
+      expect({ total, atHotel }).toEqual(naivePrice(sheet, stay));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('is the sum of its lines, never below zero, and a discount never exceeds what it reduces', () => {
+  fc.assert(
+    fc.property(sheets, stays, (sheet, stay) => {
+      const { lines, total } = priceStay(sheet, stay);
+      const sumOf = (...kinds: PriceLine['kind'][]) =>
+        lines
+          .filter((line) => kinds.includes(line.kind) && !line.isIncluded)
+          .reduce((sum, line) => sum + line.amount, 0n);
+      expect(sumOf('night', 'extra_guest', 'discount', 'tax', 'fee')).toBe(total);
+      expect(sumOf('night', 'extra_guest', 'discount')).toBeGreaterThanOrEqual(0n);
+      expect(lines.filter(({ kind }) => kind === 'night').map(({ night }) => night)[0]).toBe(stay.start);
     }),
   );
+});
+
+test('without rates it is the category’s price for every night', () => {
+  fc.assert(
+    fc.property(amount, stays, (categoryPrice, { start, end }) => {
+      const nights = (Date.parse(end) - Date.parse(start)) / 86_400_000;
+      const price = priceStay(sheetOf({ categoryPrice }), { start, end, adults: 1, childrenAges: [] });
+      expect(totalOf(price)).toBe(priceWithoutRates(categoryPrice, nights));
+    }),
+  );
+});
+
+test('an amount off is divided to the cent', () => {
+  fc.assert(
+    fc.property(sheets, stays, amount, (sheet, stay, value) => {
+      const off: DiscountCode = {
+        code: 'C',
+        kind: 'amount',
+        value,
+        bookable: noDays,
+        nights: noDays,
+        minimumNights: 1,
+      };
+      const without = priceStay({ ...sheet, code: null, taxes: [] }, stay).total;
+      const reduced = priceStay({ ...sheet, code: off, taxes: [] }, stay).total;
+      const units = toMinor(value, sheet.digits);
+      expect(reduced).toBe(units < without ? without - units : 0n);
+    }),
+  );
+});
+
+test('of two seasons that a night is in, the higher priority counts where it has a price for the weekday', () => {
+  const low = seasonOf(['2026-06-01', '2026-08-31'], '120.00', { priority: 1 });
+  const weekends = {
+    ...seasonOf(['2026-07-01', '2026-07-31'], '200.00', { priority: 2 }),
+    prices: [null, null, null, null, '200.00', null, null],
+  };
+  const { lines } = priceStay(sheetOf({ seasons: [weekends, low] }), {
+    start: '2026-07-02',
+    end: '2026-07-05',
+    adults: 1,
+    childrenAges: [],
+  });
+  expect(lines.map(({ amount }) => amount)).toEqual([12000n, 20000n, 12000n]);
+});
+
+test.each([
+  ['on the first day', {}, '2026-04-01', true],
+  ['before its first day', {}, '2026-03-31', false],
+  ['after its last day', {}, '2026-05-01', false],
+  ['with a night outside its nights', { nights: { first: '2026-05-05', last: null } }, '2026-04-01', false],
+  ['with too few nights', { minimumNights: 3 }, '2026-04-01', false],
+])('a code %s: redeemable %s', (_, given, bookedOn, redeemable) => {
+  const code: DiscountCode = {
+    ...{ code: 'SPRING', kind: 'percent', value: '10', minimumNights: 2, nights: noDays, ...given },
+    bookable: { first: '2026-04-01', last: '2026-04-30' },
+  };
+  expect(isRedeemable(code, ['2026-05-04', '2026-05-05'], bookedOn)).toBe(redeemable);
+});
+
+describe('docs/rates.md', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/rates.md'), 'utf8');
+  const rows = page
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+
+  test('has every worked example and no other', () => {
+    expect(rows.filter(([, , , total]) => /^\d/.test(total ?? ''))).toEqual(examples.map(rowOf));
+  });
 });

@@ -1,10 +1,45 @@
-import { cents, fromCents } from '@innkeeper/contracts/money';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
+import { discountLines } from './discounts.ts';
+import { extraGuests } from './extra-guests.ts';
+import { nightsBetween, percentOf, priceOfNight } from './night-price.ts';
+import { lineOf, sum } from './price-line.ts';
+import type { RateSheet, StayOfParty, StayPrice } from './rate-sheet.ts';
+import { taxLines } from './taxes.ts';
 
-const MAXIMUM_CENTS = 999_999_999_999n; // what numeric(12,2) holds
+/**
+ * What a stay costs: a line for each night, then extra guests, discounts, taxes and fees. The rules are in docs/rates.md.
+ * Every line is rounded by itself, half away from zero. The code of the sheet must be one that `isRedeemable`.
+ */
+export function priceStay(sheet: RateSheet, stay: StayOfParty): StayPrice {
+  const { digits, plan } = sheet;
+  const nights = nightsBetween(stay.start, stay.end);
+  const nightLines = nights.map((night) => {
+    const { amount: text, season } = priceOfNight(sheet, night);
+    const before = toMinor(text, digits);
+    const amount = plan ? before + percentOf(before, plan.adjustPercent) : before;
+    return lineOf({ kind: 'night', night, label: 'Night', reason: season, unit: amount, amount });
+  });
+  const extraLines = extraGuests(sheet, stay, nights.length);
 
-/** The price of a stay from a price per night, both as decimal text with two places. */
-export const priceStay = (pricePerNight: string, nights: number): string =>
-  fromCents(cents(pricePerNight) * BigInt(nights));
+  const room = nightLines.map(({ amount }) => amount);
+  const extraPerNight = sum(extraLines.map(({ amount }) => amount)) / BigInt(nights.length);
+  const discounts = discountLines(sheet, room, extraPerNight);
+  const perNight = room.map((amount, i) => amount + extraPerNight + discounts.perNight[i]!);
 
-/** Whether one booking can hold this price. */
-export const isStorablePrice = (price: string): boolean => cents(price) <= MAXIMUM_CENTS;
+  const lines = [
+    ...nightLines,
+    ...extraLines,
+    ...discounts.lines,
+    ...taxLines(sheet, stay, nights, perNight),
+  ];
+  const due = lines.filter(({ isIncluded }) => !isIncluded);
+  return {
+    digits,
+    lines,
+    total: sum(due.map(({ amount }) => amount)),
+    atHotel: sum(due.filter(({ isPaidAtHotel }) => isPaidAtHotel).map(({ amount }) => amount)),
+  };
+}
+
+/** The total as decimal text. */
+export const totalOf = ({ total, digits }: StayPrice): string => fromMinor(total, digits);

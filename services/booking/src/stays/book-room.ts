@@ -6,13 +6,13 @@ import { conflict, invalidFields, type User, violation } from '@innkeeper/kit/ht
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
-import { isStorablePrice, priceStay } from '../rates/price-stay.ts';
+import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { type Booker, bookingInsert, guestInsert, selectBooker } from './store.ts';
+import { type Booker, bookingInsert, guestInserts, selectBooker } from './store.ts';
 
 type Customer = Pick<User, 'id' | 'email' | 'actor'>;
 
@@ -21,18 +21,26 @@ type Customer = Pick<User, 'id' | 'email' | 'actor'>;
  * date is checked only after the key.
  * @throws ApiError 400, 404, 409 `room_not_available` or `hotel_not_open`; 422 for a key that came with another order
  */
-export async function bookRoom(
+export function bookRoom(
   { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
   customer: Customer,
   order: RoomOrder,
   key?: string,
 ): Promise<BookingOnWire> {
+  return tryIds(metrics, () => database.transaction((tx) => bookIn(tx, customer, order, today, key)));
+}
+
+/**
+ * Runs a transaction that stores a new booking; again where the booking's id was taken, because the next one is another.
+ * Counts rejections. @throws ApiError 409 `room_not_available` where the constraint rejects the nights
+ */
+export async function tryIds<T>(metrics: Deps['metrics'], book: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await database.transaction((tx) => bookIn(tx, customer, order, today, key));
+      return await book();
     } catch (error) {
       const constraint = violation(error)?.constraint;
-      if (constraint === 'bookings_pkey') continue; // the id was taken, and the next one is another
+      if (constraint === 'bookings_pkey') continue;
       const rejection = constraint === 'no_double_booking' ? roomNotAvailable() : error;
       metrics.countRejection(rejection);
       throw rejection;
@@ -63,7 +71,8 @@ async function bookIn(
   const booking = confirm(order, bookable(room, order.roomId), customer, booker);
   const answer = toBookingOnWire(booking, date);
 
-  if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
+  if (!booker.hasGuest)
+    for (const statement of guestInserts(customer.id, customer.email)) tx.queryAtCommit(statement);
   tx.queryAtCommit(bookingInsert(booking));
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
@@ -72,18 +81,21 @@ async function bookIn(
   return answer;
 }
 
-/** The booking that an order becomes. */
-function confirm(
+/**
+ * The booking that an order becomes.
+ * @throws ApiError 400 for a party that the room does not hold, and for a price that cannot be stored
+ */
+export function confirm(
   { roomId, start, end, guests: ordered }: RoomOrder,
   { name, pricePerNight, currency, maximumGuests }: BookableRoom,
-  customer: Customer,
-  booker: Booker,
+  customer: Pick<Customer, 'id' | 'email'>,
+  booker: Pick<Booker, 'guestName' | 'isDeleted' | 'now'>,
 ): Booking {
   const guests = ordered ?? 1;
   if (guests > maximumGuests)
     throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
   const nights = nightsOf({ start, end });
-  const price = priceStay(pricePerNight, nights);
+  const price = priceWithoutRates(pricePerNight, nights);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
   return {

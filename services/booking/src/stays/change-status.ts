@@ -9,7 +9,8 @@ import { keepForUndo } from './undo-change.ts';
 
 type Change = (tx: Transaction, booking: Booking, today: string) => Promise<StatusChange>;
 
-const checkIn: Change = async (tx, booking, today) => {
+/** The guest arrives. @throws ApiError 409 `illegal_transition` before the check-in day */
+export const checkIn: Change = async (tx, booking, today) => {
   const changed = await setStatus(tx, booking, 'checked_in', today);
   tx.publish(bookingTopic, 'booking.checked_in', booking.bookingId, toState(changed));
   return changed;

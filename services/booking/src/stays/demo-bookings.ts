@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { Temporal } from 'temporal-polyfill';
-import { priceStay } from '../rates/price-stay.ts';
+import { priceWithoutRates } from '../rates/price-without-rates.ts';
 
 type Guest = { customerId: string; email: string };
 type Room = { roomId: string; roomName: string; pricePerNight: string };
@@ -63,7 +63,7 @@ export function demoBookings(today: string): DemoBooking[] {
     start: day(first),
     end: day(first + nights),
     status,
-    price: priceStay(pricePerNight, nights)!,
+    price: priceWithoutRates(pricePerNight, nights)!,
     currency: 'USD',
   }));
 }

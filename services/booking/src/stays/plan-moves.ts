@@ -1,7 +1,7 @@
 import type { MovePlan, RoomsForStay } from '@innkeeper/contracts/booking';
 import { notFound } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
-import { findFittingRooms } from '../inventory/rooms.ts';
+import { findFittingRooms, toFittingRoom } from '../inventory/rooms.ts';
 import { selectStaysInRoom } from './move-store.ts';
 import { comingNights, mayMove } from './segments.ts';
 import { selectBooking, selectSegments } from './store.ts';
@@ -25,7 +25,8 @@ export async function planMoves(
     stays.map((stay) => ({ ...stay, roomId })),
     { today: date, limit: 1, isAsGood: true },
   );
-  return { stays: stays.map((stay, i) => ({ ...stay, to: found[i]?.[0] ?? null })) };
+  const best = found.map(([room]) => (room ? toFittingRoom(room) : null));
+  return { stays: stays.map((stay, i) => ({ ...stay, to: best[i] ?? null })) };
 }
 
 /** The rooms that a stay could move to for all its coming nights, best first. @throws ApiError 404 */
@@ -47,5 +48,5 @@ export async function listRoomsForStay(
     limit: MOST_ROOMS,
     isAsGood: false,
   });
-  return { leaves, rooms: rooms! };
+  return { leaves, rooms: rooms!.map(toFittingRoom) };
 }

@@ -1,9 +1,11 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { bookForGuest } from './book-for-guest.ts';
 import { bookRoom } from './book-room.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeStatus } from './change-status.ts';
+import { listFreeRooms } from './list-free-rooms.ts';
 import { moveStays } from './move-stays.ts';
 import { listRoomsForStay, planMoves } from './plan-moves.ts';
 import { listOwnBookings, toBookingOnWire } from './read-bookings.ts';
@@ -15,6 +17,15 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     const booking = await bookRoom(deps, user, body, headers['idempotency-key']);
     return { status: 201, body: { message: 'You have Booked this Room !', booking } };
   }),
+  implement(bookingCalls.bookForGuest, async ({ user, body, headers }) => {
+    const { booking, changeId } = await bookForGuest(deps, user, body, headers['idempotency-key']);
+    const message = changeId ? 'The room is booked and the guest is checked in.' : 'The room is booked.';
+    return { status: 201, body: { message, booking, changeId } };
+  }),
+  implement(bookingCalls.listFreeRooms, async ({ query }) => ({
+    status: 200,
+    body: { rooms: await listFreeRooms(deps, query) },
+  })),
   implement(bookingCalls.listOwnBookings, async ({ user }) => {
     const bookings = await listOwnBookings(deps, user.id);
     const today = deps.today();

@@ -119,15 +119,46 @@ export async function selectBooker(sql: Sql, customerId: string): Promise<Booker
   return rows[0]!;
 }
 
-/** Adds the guest of an account, with its names. A concurrent first booking of the account may have added it. */
-export const guestInsert = (customerId: string, email: string): Statement => ({
-  name: 'insert-guest',
-  text: `insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
-         select $1, $1, coalesce(c.first_name, ''), coalesce(c.last_name, ''), $2, c.phone
-           from (select) one left join customers c on c.customer_id = $1
-             on conflict do nothing`,
-  values: [customerId, email],
+/**
+ * Adds the guest of an account, with its names. A concurrent first booking of the account may have added it. The account is
+ * locked first, in a statement of its own: the names of an event that was applied meanwhile are read, and one that is
+ * applied later waits, then finds the guest (migration 0014).
+ */
+export const guestInserts = (customerId: string, email: string): Statement[] => [
+  {
+    name: 'lock-new-guest',
+    text: `select pg_advisory_xact_lock(hashtext('innkeeper.booking.guest'), hashtext($1::text))`,
+    values: [customerId],
+  },
+  {
+    name: 'insert-guest',
+    text: `insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
+           select $1, $1, coalesce(c.first_name, ''), coalesce(c.last_name, ''), $2, c.phone
+             from (select) one left join customers c on c.customer_id = $1
+               on conflict do nothing`,
+    values: [customerId, email],
+  },
+];
+
+/** Adds a guest without an account. */
+export const walkInInsert = (guest: {
+  guestId: string;
+  firstName: string;
+  lastName: string;
+  email: string | undefined;
+  phone: string;
+}): Statement => ({
+  name: 'insert-walk-in',
+  text: `insert into guests (guest_id, first_name, last_name, email, phone)
+         values ($1, $2, $3, $4, nullif($5, ''))`,
+  values: [guest.guestId, guest.firstName, guest.lastName, guest.email ?? null, guest.phone],
 });
+
+/** When the transaction began, by the clock of the database. */
+export async function selectNow(sql: Sql): Promise<Date> {
+  const { rows } = await sql.query<{ now: Date }>('select now() as now');
+  return rows[0]!.now;
+}
 
 export type NewBooking = Pick<
   Booking,
@@ -135,15 +166,19 @@ export type NewBooking = Pick<
 >;
 
 /**
- * Stores a confirmed booking of an account's guest, and the occupancy of its room. Fails with an error of the constraint
- * `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
+ * Stores a confirmed booking, and the occupancy of its room. The guest has the id of the account; without one, the booking's
+ * customer is the guest. Without a name it takes the guest's, which may have arrived since it was read. Fails with an error
+ * of the constraint `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
  */
 export const bookingInsert = (booking: NewBooking): Statement => ({
   name: 'insert-booking',
   text: `with booked as (
            insert into bookings
              (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency)
-           values ($1, $2, $3, $2, $4, $5, $6, daterange($7, $8), 'confirmed', $9, $10)
+           select $1, $2, $3, $2,
+                  case when $4 <> '' then $4
+                       else (select trim(first_name || ' ' || last_name) from guests where guest_id = $2) end,
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          values ($6, daterange($7, $8), 'stay', $1)`,

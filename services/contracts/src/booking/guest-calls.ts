@@ -9,7 +9,7 @@ import { booking, bookingAnswer, bookingPath, guestCount, stay } from './shapes.
 const roomOrder = z.object({ ...stay, roomId: text(40), guests: guestCount }).superRefine(checkNights);
 
 /** The header that makes a booking safe to repeat: the same key and body give the same answer, for a day. */
-const idempotencyKey = z.object({
+export const idempotencyKey = z.object({
   'idempotency-key': z
     .string()
     .regex(/^[\x20-\x7e]{1,200}$/, 'must be 1 to 200 printable characters')

@@ -1,4 +1,4 @@
-import { createBookingAttempt } from './booking-attempt.ts';
+import { createBookingAttempt } from './attempt-key.ts';
 
 const stay = { start: '2026-12-11', end: '2026-12-14', roomId: 'SS-301' };
 

@@ -1,0 +1,47 @@
+import { inDays } from './hotel-days.ts';
+import { journey } from './journey.ts';
+import { demo, enter } from './people.ts';
+
+it.each(['desktop', 'phone'] as const)(
+  'on a %s a receptionist books a walk-in by last name, by keyboard, and checks them in at once',
+  (device) =>
+    journey(device, async ({ page, expectAccessible }) => {
+      const lastName = device === 'phone' ? 'Walker' : 'Wanderer';
+      await enter(page, demo.staff, '/admin/today');
+      await page.getByRole('link', { name: 'Walk-in' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Walk-in' }).waitFor();
+      await page.getByText(/1.night: Rs\. /).waitFor();
+      await expectAccessible();
+      await page.keyboard.type(lastName);
+      await page.keyboard.press('Enter');
+      await page.getByText(/^MB-\w{8}: Checked in$/).waitFor();
+      const details = page.getByRole('dialog', { name: /^Booking MB-/ });
+      await details.getByText(lastName).waitFor();
+      await details.getByRole('button', { name: 'Check out' }).waitFor();
+      await expectAccessible();
+    })(),
+);
+
+it(
+  'a booking by telephone, with dates, party and address, is found by its guest’s name',
+  journey('desktop', async ({ page, expectAccessible }) => {
+    await enter(page, demo.staff, '/admin/bookings');
+    await page.getByRole('link', { name: 'New booking' }).click();
+    await page.getByLabel('Last name').fill('Telephone');
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByLabel('Number of guests').fill('2');
+    await page.getByLabel('Departure').fill(inDays(44));
+    await page.getByLabel('Arrival').fill(inDays(40));
+    await page.getByText(/4.nights: Rs\. /).waitFor();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText('must be an e-mail address').waitFor();
+    await expectAccessible();
+    await page.getByLabel('Email').fill('call@example.com');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText(/is booked for Telephone$/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Search by booking, guest, email or room').fill('telephone');
+    await page.getByRole('row').filter({ hasText: 'call@example.com' }).getByText('Confirmed').waitFor();
+  }),
+);

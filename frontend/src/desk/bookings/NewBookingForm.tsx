@@ -1,0 +1,101 @@
+import type { DeskOrderForm } from '@innkeeper/contracts/booking';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
+import { isApiError } from '../../shared/api/errors.ts';
+import { addDays } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { PanelForm } from '../layout/PanelForm.tsx';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import { type Booking, type NewBooking, useBookForGuest } from './api.ts';
+import { CheckInField } from './CheckInField.tsx';
+import { RoomField } from './RoomField.tsx';
+import { useBookingChanges } from './use-booking-changes.ts';
+
+interface Props {
+  isWalkIn: boolean;
+  /** The day at the hotel. */
+  date: string;
+}
+
+export function NewBookingForm({ isWalkIn, date }: Props) {
+  const booking = useBookForGuest();
+  const [attempt] = useState(createBookingAttempt);
+  const { report } = useBookingChanges();
+  const navigate = useNavigate();
+
+  const reportBooked = ({ bookingId, guestName, roomId }: Booking, changeId: string | null) => {
+    if (changeId) report(bookingId, { changeId, status: 'checked_in', movedTo: null });
+    else notify.success(`${bookingId}: ${roomId} is booked for ${guestName}`);
+  };
+  const book = async (order: NewBooking) => {
+    try {
+      const made = await booking.mutateAsync({ order, key: attempt.keyFor(order) });
+      attempt.finish();
+      form.reset();
+      reportBooked(made.booking, made.changeId);
+      navigate(`${paths.desk.bookings}?booking=${made.booking.bookingId}`, { replace: true });
+    } catch (error) {
+      // Only an answer ends the attempt: a booking whose answer was lost is made once when the button is pressed again.
+      if (isApiError(error) && error.status >= 400 && error.status < 500) attempt.finish();
+      throw error;
+    }
+  };
+  const form = useDeskForm<DeskOrderForm, NewBooking>({
+    name: 'new booking',
+    record: null,
+    initial: { ...empty, start: date, end: addDays(date, 1), checkIn: isWalkIn },
+    loadSchema: async () => (await import('./shapes.ts')).deskOrderSchema,
+    whenBlank: {
+      lastName: 'Enter the last name',
+      roomId: 'Choose a room',
+      guests: 'Enter how many people stay',
+    },
+    save: book,
+    byCode: { room_not_available: 'roomId' },
+  });
+  const { field, watch, setValue, setFocus } = form;
+  useEffect(() => setFocus('lastName'), [setFocus]);
+  const { start, end, guests, roomId = '' } = watch();
+  const isToday = start === date;
+  useEffect(() => {
+    if (!isToday) setValue('checkIn', false);
+  }, [isToday, setValue]);
+
+  return (
+    <PanelForm form={form} back={paths.desk.bookings} submitLabel="Book">
+      <TextField label="Last name" required autoComplete="off" {...field('lastName')} />
+      <TextField label="First name" autoComplete="off" {...field('firstName')} />
+      <TextField
+        label="Number of guests"
+        type="number"
+        min={1}
+        required
+        {...field('guests', { valueAsNumber: true })}
+      />
+      <TextField label="Arrival" type="date" className="half" min={date} required {...field('start')} />
+      <TextField
+        label="Departure"
+        type="date"
+        className="half"
+        min={start ? addDays(start, 1) : undefined}
+        required
+        {...field('end')}
+      />
+      <RoomField
+        {...field('roomId')}
+        stay={{ start, end, guests: guests ?? 1 }}
+        chosen={roomId}
+        isBusy={form.isBusy}
+        onChoose={(room) => setValue('roomId', room)}
+      />
+      <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />
+      <PhoneField label="Phone" className="half" autoComplete="off" {...field('phone')} />
+      <CheckInField isPossible={isToday} {...field('checkIn')} />
+    </PanelForm>
+  );
+}
+
+const empty = { firstName: '', lastName: '', email: '', phone: '', guests: 1, roomId: '' };

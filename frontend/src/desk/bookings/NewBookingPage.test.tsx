@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import { addDays } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import { booking, changeId, now } from '../../testing/bookings-page.tsx';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { NewBookingPage } from './NewBookingPage.tsx';
+
+const room = (roomId: string, category: string, price: number) => ({
+  ...{ roomId, name: 'Rose', category, maximumGuests: 2, price, totalPrice: price },
+});
+const free = [room('GD-105', 'Garden', 120), room('GD-106', 'Garden', 120), room('SS-301', 'Suite', 264)];
+const booked = {
+  ...booking('MB-NEW', 'confirmed', 0, ['checked_in']),
+  guestName: 'Okafor',
+  roomId: 'GD-105',
+};
+
+function open(handlers: Handlers = {}, query = '') {
+  const server = fakeServer({
+    'GET /desk/free-rooms': () => ({ body: { rooms: free } }),
+    'POST /desk/bookings': () => ({ status: 201, body: { message: '', booking: booked, changeId: null } }),
+    ...handlers,
+  });
+  return { server, ...renderPage(<NewBookingPage />, `${paths.desk.newBooking}${query}`) };
+}
+const roomField = async () => {
+  const select = await screen.findByRole('combobox', { name: 'Room' });
+  await waitFor(() => expect(select).not.toHaveValue(''));
+  return select;
+};
+const orders = (server: ReturnType<typeof fakeServer>) => server.callsTo('POST /desk/bookings');
+
+test('a walk-in takes a last name and Enter: tonight, the best room, checked in at once', async () => {
+  const { server, user, place } = open(
+    {
+      'POST /desk/bookings': () => ({ status: 201, body: { message: '', booking: booked, changeId } }),
+    },
+    '?walkIn',
+  );
+  expect(await roomField()).toHaveValue('GD-105');
+  expect(screen.getByRole('status')).toHaveTextContent(/1.night: Rs\. 120\.00/);
+  expect(server.callsTo('GET /desk/free-rooms')[0]?.query).toEqual({
+    ...{ start: now, end: addDays(now, 1), guests: '1' },
+  });
+  expect(screen.getByLabelText('Last name')).toHaveFocus();
+  await user.keyboard('Okafor{Enter}');
+  await expectShown('MB-NEW: Checked in');
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(orders(server)[0]?.body).toEqual({
+    ...{ firstName: '', lastName: 'Okafor', phone: '', guests: 1, roomId: 'GD-105', checkIn: true },
+    ...{ start: now, end: addDays(now, 1) },
+  });
+  expect(orders(server)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  await waitFor(() => expect(place()).toBe('/admin/bookings?booking=MB-NEW'));
+});
+
+test('a booking by telephone has its own dates, party and room, and checks nobody in', async () => {
+  const { server, user } = open();
+  await user.selectOptions(await roomField(), 'SS-301');
+  await user.type(screen.getByLabelText('Last name'), 'Okafor');
+  await user.clear(screen.getByLabelText('Number of guests'));
+  await user.type(screen.getByLabelText('Number of guests'), '2');
+  await user.clear(screen.getByLabelText('Arrival'));
+  await user.type(screen.getByLabelText('Arrival'), addDays(now, 7));
+  await user.clear(screen.getByLabelText('Departure'));
+  await user.type(screen.getByLabelText('Departure'), addDays(now, 9));
+  expect(screen.getByText('Possible on the day of arrival.')).toBeVisible();
+  await waitFor(() =>
+    expect(server.callsTo('GET /desk/free-rooms').at(-1)?.query).toEqual({
+      ...{ start: addDays(now, 7), end: addDays(now, 9), guests: '2' },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await expectShown('MB-NEW: GD-105 is booked for Okafor');
+  expect(orders(server)[0]?.body).toMatchObject({
+    ...{ guests: 2, roomId: 'SS-301', checkIn: false, start: addDays(now, 7), end: addDays(now, 9) },
+  });
+});
+
+test('asks for the last name', async () => {
+  const { server, user } = open();
+  await roomField();
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  expect(await screen.findByText('Enter the last name')).toBeVisible();
+  expect(screen.getByLabelText('Last name')).toHaveFocus();
+  expect(orders(server)).toHaveLength(0);
+});
+
+test('a room that somebody else has taken is named, and the next one is chosen', async () => {
+  let rooms = free;
+  const { server, user } = open({
+    'GET /desk/free-rooms': () => ({ body: { rooms } }),
+    'POST /desk/bookings': () => {
+      rooms = free.slice(1);
+      return rejection(409, 'room_not_available', 'This room is not available for these nights.');
+    },
+  });
+  await roomField();
+  await user.type(screen.getByLabelText('Last name'), 'Okafor{Enter}');
+  expect(await screen.findByText('This room is not available for these nights.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Room' })).toHaveValue('GD-106'));
+  expect(screen.getByRole('status')).toHaveTextContent('GD-105 is not free for these nights.');
+  expect(screen.getByLabelText('Last name')).toHaveValue('Okafor');
+  server.handlers['POST /desk/bookings'] = () => ({
+    ...{ status: 201, body: { message: '', booking: booked, changeId: null } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await expectShown('MB-NEW: GD-105 is booked for Okafor');
+  const [first, second] = orders(server).map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).not.toBe(second);
+});
+
+test('sends the same key again after a lost answer', async () => {
+  const { server, user } = open({ 'POST /desk/bookings': unreachable });
+  await roomField();
+  await user.type(screen.getByLabelText('Last name'), 'Okafor{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The hotel could not be reached.');
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(orders(server)).toHaveLength(2));
+  const [first, second] = orders(server).map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toBe(second);
+});
+
+test('says where no room is free', async () => {
+  open({ 'GET /desk/free-rooms': () => ({ body: { rooms: [] } }) });
+  expect(await screen.findByText('No room is free for all these nights and guests.')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
+import { longDate, today } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { NewBookingForm } from './NewBookingForm.tsx';
+
+const list = { name: 'Bookings', path: paths.desk.bookings };
+
+/** A booking for somebody who stands at the desk (`?walkIn`) or is on the telephone: their last name is enough. */
+export function NewBookingPage() {
+  const [params] = useSearchParams();
+  const isWalkIn = params.has('walkIn');
+  const date = today();
+  return (
+    <>
+      <PageHead
+        title={isWalkIn ? 'Walk-in' : 'New booking'}
+        list={list}
+        note={`Today is ${longDate(date)}. The last name is enough.`}
+      />
+      <NewBookingForm isWalkIn={isWalkIn} date={date} />
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { deskOrder as deskOrderSchema } from '@innkeeper/contracts/booking';

@@ -1,0 +1,47 @@
+import { multiply, toMinor } from '@innkeeper/contracts/money';
+import type { RateSheet } from './rate-sheet.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The nights of a stay, from check-in to the day before check-out. */
+export function nightsBetween(start: string, end: string): string[] {
+  const nights: string[] = [];
+  for (let at = Date.parse(start); at < Date.parse(end); at += DAY_MS)
+    nights.push(new Date(at).toISOString().slice(0, 10));
+  return nights;
+}
+
+/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
+export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
+
+/** A share of an amount, such as `percentOf(12800n, "7.5")`, rounded half away from zero. */
+export function percentOf(amount: bigint, percent: string): bigint {
+  const { parts, whole } = partsOf(percent);
+  return multiply(amount, parts, whole);
+}
+
+/** A percentage as a fraction: `"7.5"` is 75 parts of 1,000. */
+export function partsOf(percent: string): { parts: bigint; whole: bigint } {
+  const places = percent.split('.')[1]?.length ?? 0;
+  return { parts: toMinor(percent, places), whole: 100n * 10n ** BigInt(places) };
+}
+
+/** Where the price of a night comes from. */
+export type NightPrice = { amount: string; from: 'day' | 'season' | 'category'; season: string | null };
+
+type NightlyRates = Pick<RateSheet, 'categoryPrice' | 'seasons' | 'dayPrices'>;
+
+/** The price of a night before plan and discounts: its day price, else its season's, else the category's. */
+export function priceOfNight({ categoryPrice, seasons, dayPrices }: NightlyRates, night: string): NightPrice {
+  const dayPrice = dayPrices[night];
+  if (dayPrice !== undefined) return { amount: dayPrice, from: 'day', season: null };
+  const weekday = weekdayOf(night);
+  let found: { amount: string; name: string; priority: number } | undefined;
+  for (const { name, firstNight, lastNight, priority, prices } of seasons) {
+    const amount = prices[weekday - 1];
+    if (night < firstNight || night > lastNight || amount == null) continue;
+    if (!found || priority > found.priority) found = { amount, name, priority };
+  }
+  if (found) return { amount: found.amount, from: 'season', season: found.name };
+  return { amount: categoryPrice, from: 'category', season: null };
+}

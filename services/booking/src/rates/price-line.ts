@@ -1,0 +1,19 @@
+import type { PriceLine } from './rate-sheet.ts';
+
+/** A line with the usual values of the fields that are not given: one of the whole stay that is added to the total. */
+export const lineOf = (
+  line: Pick<PriceLine, 'kind' | 'label' | 'amount'> & Partial<PriceLine>,
+): PriceLine => ({
+  night: null,
+  reason: null,
+  quantity: 1,
+  unit: null,
+  of: null,
+  isIncluded: false,
+  isPaidAtHotel: false,
+  taxId: null,
+  ...line,
+});
+
+export const sum = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((total, amount) => total + amount, 0n);

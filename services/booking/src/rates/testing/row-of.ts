@@ -1,0 +1,23 @@
+import { fromMinor } from '@innkeeper/contracts/money';
+import { priceStay } from '../price-stay.ts';
+import type { Example } from './examples.ts';
+
+/** The cells of an example's row in docs/rates.md. */
+export function rowOf({ rates, stay, sheet, of }: Example): string[] {
+  const { lines, digits, total } = priceStay(sheet, of);
+  const text = (units: bigint) => fromMinor(units, digits);
+  // Nights of one price are one item, as are equal lines that follow each other.
+  const items: { label: string; count: number; amount: bigint }[] = [];
+  for (const line of lines) {
+    const label = line.isIncluded ? `of which ${line.label}` : line.label;
+    const count = line.unit === null ? 1 : line.quantity;
+    const amount = line.unit ?? line.amount;
+    const last = items.at(-1);
+    if (last?.label === label && last.amount === amount) last.count += count;
+    else items.push({ label, count, amount });
+  }
+  const shown = items.map(
+    ({ label, count, amount }) => `${label}: ${count > 1 ? `${count} × ` : ''}${text(amount)}`,
+  );
+  return [rates, stay, shown.join(', '), text(total)];
+}

@@ -1,0 +1,42 @@
+import type { RateSheet, Season, Tax } from '../rate-sheet.ts';
+
+/** A sheet of a hotel without rates but the category's price of 100.00, changed by `given`. */
+export const sheetOf = (given: Partial<RateSheet> = {}): RateSheet => ({
+  digits: 2,
+  categoryPrice: '100.00',
+  seasons: [],
+  dayPrices: {},
+  occupancy: null,
+  plan: null,
+  lengthTiers: [],
+  code: null,
+  taxes: [],
+  ...given,
+});
+
+/** A season with one price for every night, or with others on Friday and Saturday. */
+export const seasonOf = (
+  nights: [first: string, last: string],
+  price: string,
+  given: Partial<Season> & { weekend?: string } = {},
+): Season => {
+  const { weekend = price, ...season } = given;
+  const [firstNight, lastNight] = nights;
+  const prices = [price, price, price, price, weekend, weekend, price];
+  return { name: 'High season', firstNight, lastNight, priority: 1, prices, ...season };
+};
+
+/** A tax of 10 % on top, changed by `given`. */
+export const taxOf = (given: Partial<Tax> = {}): Tax => ({
+  taxId: given.name ?? 'vat',
+  name: 'VAT',
+  kind: 'tax',
+  per: 'percent',
+  rate: '10',
+  isIncluded: false,
+  minimumAge: 0,
+  maximumNights: null,
+  valid: { first: null, last: null },
+  isPaidAtHotel: false,
+  ...given,
+});

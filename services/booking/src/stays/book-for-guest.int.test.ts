@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { recordedOf } from '@innkeeper/kit/testing';
+import { type BookingUnderTest, day, type Person, startBooking, TODAY } from '../testing/booking.ts';
+
+let service: BookingUnderTest;
+let desk: Person;
+beforeAll(async () => {
+  service = await startBooking();
+  desk = service.staff();
+});
+beforeEach(() => service.setToday(TODAY));
+afterAll(() => service.stop());
+
+const stay = { start: day(0), end: day(2) };
+const bookFor = (order: object, headers: Record<string, string> = {}) =>
+  desk.call('POST', '/api/desk/bookings', { ...stay, ...order }, { headers });
+const read = async (bookingId: string) => (await desk.call('GET', `/api/desk/bookings/${bookingId}`)).body;
+const typesOf = async (bookingId: string) => (await service.published(bookingId)).map(({ type }) => type);
+
+describe('a booking for a guest without an account', () => {
+  test('needs a last name only; its price is that of every booking, and everybody sees the room taken', async () => {
+    const { roomId, category } = await service.addRoom();
+    const { status, body } = await bookFor({ roomId, lastName: 'Okafor' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'The room is booked.',
+      changeId: null,
+      booking: {
+        ...stay,
+        ...{ roomId, guestName: 'Okafor', email: '', guests: 1, nights: 2, price: 200, status: 'confirmed' },
+        ...{ flags: [], allowedTransitions: ['checked_in', 'cancelled', 'no_show'] },
+      },
+    });
+    expect((await service.search({ category: category.name, ...stay })).body.rst).toEqual([]);
+    expect(await typesOf(body.booking.bookingId)).toEqual(['booking.confirmed']);
+    const rejected = await bookFor({ roomId, lastName: 'Sato' });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'room_not_available']);
+  });
+
+  test('keeps what staff wrote down of the guest, who has no account', async () => {
+    const { roomId } = await service.addRoom();
+    const names = {
+      firstName: 'Ada',
+      lastName: 'Marlow',
+      email: 'ada@example.com',
+      phone: '+34 600 555 010',
+    };
+    const { booking } = (await bookFor({ roomId, ...names, guests: 2 })).body;
+    expect(booking).toMatchObject({ guestName: 'Ada Marlow', email: 'ada@example.com', guests: 2 });
+    expect((await read(booking.bookingId)).guest.phone).toBe('+34 600 555 010');
+    const { rows } = await service.database.query(
+      `select g.customer_id, g.last_name from guests g join bookings using (guest_id) where booking_id = $1`,
+      [booking.bookingId],
+    );
+    expect(rows).toEqual([{ customer_id: null, last_name: 'Marlow' }]);
+    const { rslt } = (await desk.call('GET', '/api/booking/getAllBookings?q=marlow')).body;
+    expect(rslt.map(({ bookingId }: { bookingId: string }) => bookingId)).toContain(booking.bookingId);
+  });
+
+  test('checks the guest in at once, which can be undone; the history names who did it', async () => {
+    const { roomId } = await service.addRoom();
+    const { body } = await bookFor({ roomId, lastName: 'Haddad', checkIn: true });
+    const { bookingId, status } = body.booking;
+    expect([status, body.message]).toEqual([
+      ...['checked_in', 'The room is booked and the guest is checked in.'],
+    ]);
+    expect(await typesOf(bookingId)).toEqual(['booking.confirmed', 'booking.checked_in']);
+    const actors = (await service.published(bookingId)).map(({ actor }) => actor);
+    expect(actors).toEqual(Array(2).fill({ kind: 'staff', id: desk.id }));
+    const recorded = await recordedOf(service.database, 'booking', bookingId);
+    expect(recorded.map(({ action }) => action)).toEqual(['booking.confirmed', 'booking.checked_in']);
+    const undone = await desk.call('POST', `/api/desk/bookings/${bookingId}/undo`, {
+      changeId: body.changeId,
+    });
+    expect(undone.body.booking.status).toBe('confirmed');
+    expect((await read(bookingId)).segments).toMatchObject([{ roomId, ...stay }]);
+  });
+
+  test('is made once for one key, also after midnight, by each member of the staff', async () => {
+    const { roomId } = await service.addRoom();
+    const order = { roomId, lastName: 'Rey', checkIn: true };
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await bookFor(order, headers);
+    service.setToday(day(1));
+    expect((await bookFor(order, headers)).body).toEqual(first.body);
+    expect((await bookFor({ ...order, lastName: 'Roy' }, headers)).body.code).toBe('idempotency_key_reused');
+    const other = await service
+      .staff()
+      .call('POST', '/api/desk/bookings', { ...stay, ...order }, { headers });
+    expect(other.status).toBe(400); // another person's key, and the arrival is over
+    expect(await typesOf(first.body.booking.bookingId)).toHaveLength(2);
+  });
+
+  test('of two desks that book the last room at once, one gets it', async () => {
+    const { roomId } = await service.addRoom();
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((lastName) => bookFor({ roomId, lastName })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const { rowCount } = await service.database.query('select from bookings where room_id = $1', [roomId]);
+    expect(rowCount).toBe(1);
+    const guests = await service.database.query(
+      `select from guests g where last_name in ('One', 'Two', 'Three')`,
+    );
+    expect(guests.rowCount).toBe(1); // of a rejected order nothing stays
+  });
+
+  test.each([
+    ['no last name', { lastName: ' ' }, 'lastName'],
+    ['an address that is none', { email: 'nobody' }, 'email'],
+    ['an arrival before today', { start: day(-1) }, 'start'],
+    ['a departure on the day of arrival', { end: day(0) }, 'end'],
+    ['more guests than the room holds', { guests: 3 }, 'guests'],
+    ['a check-in before the day of arrival', { start: day(1), checkIn: true }, 'checkIn'],
+  ])('is rejected with %s', async (_, part, field) => {
+    const { roomId } = await service.addRoom();
+    const { status, body } = await bookFor({ roomId, lastName: 'Rey', ...part });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  test('is rejected for an unknown and for a closed room', async () => {
+    expect((await bookFor({ roomId: 'nowhere', lastName: 'Rey' })).status).toBe(404);
+    const { roomId } = await service.addRoom({ available: false });
+    expect((await bookFor({ roomId, lastName: 'Rey' })).body.code).toBe('room_not_available');
+  });
+});
+
+describe('the free rooms for a stay', () => {
+  const free = async (query: object) => {
+    const search = new URLSearchParams(query as Record<string, string>);
+    return desk.call('GET', `/api/desk/free-rooms?${search}`);
+  };
+  const idsOf = (rooms: { roomId: string }[]) => rooms.map(({ roomId }) => roomId);
+
+  test('are those of all categories, cheapest first, with the price of the stay', async () => {
+    await service.database.query('update rooms set deleted = true');
+    const dear = await service.addRoom({ category: await service.addCategory('250.00') });
+    const cheap = await service.addRoom({ category: await service.addCategory('80.50') });
+    const closed = await service.addRoom({ available: false });
+    const { rooms } = (await free(stay)).body;
+    expect(rooms).toEqual([
+      {
+        ...{ roomId: cheap.roomId, name: 'Sea Suite', category: cheap.category.name, maximumGuests: 2 },
+        ...{ price: 80.5, totalPrice: 161 },
+      },
+      expect.objectContaining({ roomId: dear.roomId, totalPrice: 500 }),
+    ]);
+    expect(idsOf(rooms)).not.toContain(closed.roomId);
+    await bookFor({ roomId: cheap.roomId, lastName: 'Rey' });
+    expect(idsOf((await free(stay)).body.rooms)).toEqual([dear.roomId]);
+    expect(idsOf((await free({ start: day(2), end: day(3) })).body.rooms)).toHaveLength(2);
+    expect((await free({ ...stay, guests: '3' })).body.rooms).toEqual([]);
+  });
+
+  test('of equal price the room comes first that leaves the fewest nights free', async () => {
+    await service.database.query('update rooms set deleted = true');
+    const category = await service.addCategory();
+    const [wide, tight] = [await service.addRoom({ category }), await service.addRoom({ category })];
+    await bookFor({ roomId: tight.roomId, lastName: 'Rey', start: day(2), end: day(4) });
+    expect(idsOf((await free(stay)).body.rooms)).toEqual([tight.roomId, wide.roomId]);
+  });
+
+  test.each([
+    ['before today', { start: day(-1) }, 'start'],
+    ['of no night', { end: day(0) }, 'end'],
+    ['of nobody', { guests: '0' }, 'guests'],
+  ])('are not searched for a stay %s', async (_, part, field) => {
+    const { status, body } = await free({ ...stay, ...part });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { type BookingOnWire, bookingTopic, type DeskOrder } from '@innkeeper/contracts/booking';
+import { invalidFields, type User } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { bookable, lockRoom } from '../inventory/rooms.ts';
+import { confirm, tryIds } from './book-room.ts';
+import { type Booking, toState } from './booking.ts';
+import { checkIn } from './change-status.ts';
+import { answerUpdate, claimKey } from './idempotency.ts';
+import { toBookingOnWire } from './read-bookings.ts';
+import { recordBooking, recordStatus } from './record-booking.ts';
+import { bookingInsert, selectNow, walkInInsert } from './store.ts';
+import { keepForUndo } from './undo-change.ts';
+
+/** A booking by staff; `changeId` is that of the check-in, null where the guest was not checked in. */
+export type DeskBooking = { booking: BookingOnWire; changeId: string | null };
+
+/**
+ * Books a room for a guest without an account, who walks in or calls, and checks them in where the order says so. Staff may
+ * book before the hotel is open to guests. With a `key`, a repeated call returns the first call's answer.
+ * @throws ApiError 400, 404, 409 `room_not_available`; 422 for a key that came with another order
+ */
+export function bookForGuest(
+  { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
+  staff: Pick<User, 'id'>,
+  order: DeskOrder,
+  key?: string,
+): Promise<DeskBooking> {
+  return tryIds(metrics, () =>
+    database.transaction(async (tx) => {
+      const idempotency = key === undefined ? undefined : { customerId: staff.id, key };
+      const answered = idempotency && (await claimKey<DeskBooking>(tx, idempotency, order));
+      if (answered) return answered;
+      const answer = await bookIn(tx, order, today());
+      if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
+      return answer;
+    }),
+  );
+}
+
+async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise<DeskBooking> {
+  if (order.start < today) throw invalidFields({ start: 'must not be before today' });
+  if (order.checkIn && order.start > today)
+    throw invalidFields({ checkIn: 'is possible on the day of arrival only' });
+  const [room, now] = await Promise.all([lockRoom(tx, order.roomId), selectNow(tx)]);
+  const guest = { guestId: randomUUID(), ...namesOf(order) };
+  const booking = confirm(
+    order,
+    bookable(room, order.roomId),
+    { id: guest.guestId, email: guest.email ?? '' },
+    { guestName: `${guest.firstName} ${guest.lastName}`.trim(), isDeleted: false, now },
+  );
+  await Promise.all([tx.query(walkInInsert(guest)), tx.query(bookingInsert(booking))]);
+  const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
+  tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
+  recordBooking(tx, 'booking.confirmed', null, { booking, segments });
+  return order.checkIn
+    ? checkInAtOnce(tx, booking, today)
+    : { booking: toBookingOnWire(booking, today), changeId: null };
+}
+
+const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });
+
+async function checkInAtOnce(tx: Transaction, confirmed: Booking, today: string): Promise<DeskBooking> {
+  const change = await checkIn(tx, confirmed, today);
+  recordStatus(tx, confirmed, change);
+  const changeId = keepForUndo(tx, confirmed, change);
+  return { booking: toBookingOnWire(change.booking, today), changeId };
+}

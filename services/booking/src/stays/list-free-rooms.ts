@@ -1,0 +1,31 @@
+import type { RoomForStay } from '@innkeeper/contracts/booking';
+import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
+import { invalidFields } from '@innkeeper/kit/http';
+import type { Deps } from '../deps.ts';
+import { totalPrice } from '../inventory/free-room.ts';
+import { findFittingRooms } from '../inventory/rooms.ts';
+
+const MOST_ROOMS = 500;
+
+/**
+ * The rooms that staff can give to a party for a stay: cheapest first, then the tightest gap.
+ * @throws ApiError 400 for a stay that begins before today
+ */
+export async function listFreeRooms(
+  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { guests, ...stay }: Stay & { guests?: number | undefined },
+): Promise<RoomForStay[]> {
+  const date = today();
+  if (stay.start < date) throw invalidFields({ start: 'must not be before today' });
+  const wanted = { ...stay, roomId: null, guests: guests ?? 1 };
+  const options = { today: date, limit: MOST_ROOMS, isAsGood: false };
+  const [found] = await findFittingRooms(database, [wanted], options);
+  const nights = nightsOf(stay);
+  return found!
+    .map(({ roomId, name, category, maximumGuests, price }) => ({
+      ...{ roomId, name, category, maximumGuests },
+      price: Number(price),
+      totalPrice: totalPrice(price, nights),
+    }))
+    .toSorted((a, b) => a.price - b.price);
+}

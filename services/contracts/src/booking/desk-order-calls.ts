@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { checkNights } from '../dates.ts';
+import { email } from '../identity/shapes.ts';
+import { given } from '../lists.ts';
+import { optionalText, text } from '../shapes.ts';
+import { idempotencyKey } from './guest-calls.ts';
+import { bookingAnswer, guestCount, stay } from './shapes.ts';
+
+/** What staff write down of a guest without an account: the last name is enough. */
+const guestWithoutAccount = {
+  firstName: optionalText(100),
+  lastName: text(100),
+  email: given(email),
+  phone: optionalText(30),
+};
+
+/** A walk-in or a booking by telephone. `checkIn`: the guest stands at the desk, so the stay begins at once. */
+export const deskOrder = z
+  .object({
+    ...stay,
+    ...guestWithoutAccount,
+    roomId: text(40),
+    guests: guestCount,
+    checkIn: z.boolean('must be true or false').default(false),
+  })
+  .superRefine(checkNights);
+
+export const bookForGuest = defineCall({
+  method: 'POST',
+  path: '/api/desk/bookings',
+  access: access.staff('bookings'),
+  summary: 'Book a room for a guest without an account; with an Idempotency-Key header it is safe to repeat',
+  body: deskOrder,
+  headers: idempotencyKey,
+  answers: {
+    201: bookingAnswer.extend({
+      /** Of the check-in, for `undoChange`; null where the guest was not checked in. */
+      changeId: z.uuid().nullable(),
+    }),
+  },
+});
+
+export const listFreeRooms = defineCall({
+  method: 'GET',
+  path: '/api/desk/free-rooms',
+  access: access.staff('bookings'),
+  summary: 'The rooms of all categories that are free for a stay and hold the party, best first',
+  query: z
+    .object({
+      ...stay,
+      guests: given(
+        z.coerce
+          .number<number | string>('must be a number')
+          .int('must be a whole number')
+          .min(1, 'must be at least 1')
+          .max(1_000, 'must be at most 1000'),
+      ),
+    })
+    .superRefine(checkNights),
+  answers: {
+    200: z.object({
+      /** Cheapest first, then the room that leaves the fewest nights free around the stay; at most 500. */
+      rooms: z.array(
+        z.object({
+          roomId: z.string(),
+          name: z.string(),
+          category: z.string(),
+          maximumGuests: z.int(),
+          /** Per night. */
+          price: z.number().nonnegative(),
+          /** Of the whole stay. */
+          totalPrice: z.number().nonnegative(),
+        }),
+      ),
+    }),
+  },
+});
+
+export type DeskOrder = z.output<typeof deskOrder>;
+/** What a form holds before it is checked. */
+export type DeskOrderForm = z.input<typeof deskOrder>;
+export type RoomForStay = z.output<(typeof listFreeRooms)['answers'][200]>['rooms'][number];
