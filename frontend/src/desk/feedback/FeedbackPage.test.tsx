@@ -173,8 +173,8 @@ test('filters by status and finds words', async () => {
 });
 
 test('deletes what was found at once, after a question, and restores it', async () => {
-  let all = [elena, ingrid, feedback('Spam 1', 'pending', '2026-11-21T10:00:00Z')];
-  all.push(feedback('Spam 2', 'pending', '2026-11-21T11:00:00Z'));
+  let all = [elena, ingrid, feedback('Spam1', 'pending', '2026-11-21T10:00:00Z')];
+  all.push(feedback('Spam2', 'pending', '2026-11-21T11:00:00Z'));
   const spam = all.slice(2);
   const restored: string[] = [];
   const { user, server } = openFeedback({
