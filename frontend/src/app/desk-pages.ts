@@ -66,6 +66,18 @@ export const deskPages: readonly DeskPage[] = [
     menu: { label: 'Rooms', icon: 'rooms' },
   },
   {
+    path: desk.rates,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/RatesPage.tsx')).RatesPage,
+    menu: { label: 'Rates', icon: 'rates' },
+  },
+  {
+    path: desk.seasons,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/SeasonsPage.tsx')).SeasonsPage,
+    menuPage: desk.rates,
+  },
+  {
     path: desk.users,
     permission: 'users',
     load: async () => (await import('../desk/users/UsersPage.tsx')).UsersPage,
