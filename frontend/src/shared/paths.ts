@@ -1,4 +1,4 @@
-/** Every address of the site, for links and for the page table (app/pages.ts). No other file spells one out. */
+/** Every address of the site, for links and the tables of pages in `app`. No other file spells one out. */
 export const paths = {
   login: '/',
   register: '/register',
@@ -22,6 +22,8 @@ export const paths = {
     addCategory: '/admin/addNewCategory',
     updateCategory: '/admin/updateCategory',
     rooms: '/admin/rooms',
+    rates: '/admin/rates',
+    seasons: '/admin/seasons',
     users: '/admin/users',
     invitations: '/admin/invitations',
     roles: '/admin/roles',

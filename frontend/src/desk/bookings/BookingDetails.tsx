@@ -73,7 +73,7 @@ export function BookingDetails({ bookingId, today, changes, onClose }: Props) {
   );
 }
 
-function Facts({ details: { booking, guest, segments } }: { details: Details }) {
+function Facts({ details: { booking, guest, segments, lines } }: { details: Details }) {
   return (
     <>
       {booking.flags.includes('room_deleted') && <p className="text-danger">Room deleted</p>}
@@ -98,7 +98,10 @@ function Facts({ details: { booking, guest, segments } }: { details: Details }) 
           {longDate(booking.start)} – {longDate(booking.end)}
         </Fact>
         <Fact name="Nights">{nightCount(booking.nights)}</Fact>
-        <Fact name="Price">{staffPrice(booking.price)}</Fact>
+        <Fact name="Price">
+          {staffPrice(booking.price)}
+          {lines.length > 0 && <PriceLines lines={lines} />}
+        </Fact>
         <Fact name="Room">
           {segments.length > 1 ? (
             <Segments segments={segments} />
@@ -114,6 +117,30 @@ function Facts({ details: { booking, guest, segments } }: { details: Details }) 
         </Fact>
       </dl>
     </>
+  );
+}
+
+/** What the price is the sum of. Nights that follow each other at one price share a line. */
+function PriceLines({ lines }: Pick<Details, 'lines'>) {
+  const items: { key: string; what: string; amount: string; nights: number }[] = [];
+  for (const { kind, night, label, reason, amount } of lines) {
+    const what = reason ?? label;
+    const last = items.at(-1);
+    if (kind === 'night' && last?.what === what && last.amount === amount) last.nights += 1;
+    else items.push({ key: night ?? label, what, amount, nights: kind === 'night' ? 1 : 0 });
+  }
+  return (
+    <ul className="price-lines">
+      {items.map(({ key, what, amount, nights }) => (
+        <li key={key}>
+          <span dir="auto">{what}</span>{' '}
+          <span className="num">
+            {nights > 1 && `${nights} × `}
+            {staffPrice(Number(amount))}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
