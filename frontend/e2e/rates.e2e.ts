@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findRooms } from './booking-steps.ts';
+import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays } from './hotel-days.ts';
 import { journey } from './journey.ts';
 import { callerOf, demo, enter, registeredGuest } from './people.ts';
@@ -52,7 +52,7 @@ it.each(['desktop', 'phone'] as const)(
         const guestPage = await openOther();
         await enter(guestPage, guest, '/home');
         await findRooms(guestPage, { start: inDays(59), end: inDays(62), category });
-        await guestPage.getByRole('option', { name: /Belvedere/ }).click();
+        await chooseFirstRoom(guestPage);
         await guestPage.getByText('3 nights, $141.83 each on average').waitFor();
         await guestPage.getByText('$425.50').first().waitFor();
         await guestPage.getByRole('button', { name: 'Book Now' }).click();
