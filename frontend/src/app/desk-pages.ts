@@ -91,7 +91,6 @@ export const deskPages: readonly DeskPage[] = [
   },
   {
     path: desk.messages,
-    access: 'staff',
     permission: 'messages',
     load: async () => (await import('../desk/messages/MessagesPage.tsx')).MessagesPage,
     menu: { label: 'Messages', icon: 'messages' },
