@@ -1,3 +1,4 @@
+import { changeStay, previewChange } from './booking/change-calls.ts';
 import {
   changeBookingStatus,
   countBookings,
@@ -14,6 +15,7 @@ import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 
+export * from './booking/change-calls.ts';
 export * from './booking/desk-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
@@ -34,6 +36,8 @@ export const bookingCalls = {
   bookForGuest,
   listFreeRooms,
   readBooking,
+  previewChange,
+  changeStay,
   undoChange,
   summarizeComingStays,
   listRoomsForStay,
