@@ -104,6 +104,13 @@ export const pages: readonly Page[] = [
     menuPage: desk.bookings,
   },
   {
+    path: desk.booking,
+    access: 'staff',
+    permission: 'bookings:read',
+    load: async () => (await import('../desk/bookings/BookingPage.tsx')).BookingPage,
+    menuPage: desk.bookings,
+  },
+  {
     path: desk.categories,
     access: 'staff',
     permission: 'catalog:read',

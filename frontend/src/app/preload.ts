@@ -1,7 +1,7 @@
 // Runs before React has loaded. A page should not wait for React, then for its layout, then for its own code, then for
 // its first picture, so all of them are requested at once.
 import { loadCode } from '../shared/load-code.ts';
-import { paths } from '../shared/paths.ts';
+import { isAt, paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
 import { layouts, type Page, pages } from './pages.ts';
 
@@ -12,7 +12,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 /** The page that an address will show first: without a token the sign-in stands in for pages that need one. */
 function firstPage(pathname: string): Page | undefined {
   const address = pathname === paths.desk.root ? paths.desk.bookings : pathname;
-  const page = pages.find(({ path }) => path === address);
+  const page = pages.find(({ path }) => isAt(path, address));
   if (page?.access === 'public' || readToken() !== null) return page;
   return pages.find(({ path }) => path === paths.login);
 }
