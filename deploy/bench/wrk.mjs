@@ -7,10 +7,10 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? (SHORT ? 4 : 8));
 const run = promisify(execFile);
 
 /** Requests per second and latencies of one address, after two seconds to warm up. */
-export async function measure(url, header) {
+export async function measure(url, { header, connections } = {}) {
   const headers = header ? [header] : [];
-  await wrk(url, { headers, seconds: 2 });
-  return wrk(url, { headers, seconds: SECONDS });
+  await wrk(url, { headers, connections, seconds: 2 });
+  return wrk(url, { headers, connections, seconds: SECONDS });
 }
 
 /**

@@ -111,7 +111,13 @@ const ROOM = {
   pricePerNight: '100.00',
   currency: 'USD',
 };
-const BOOKER = { hasGuest: true, guestName: 'Maria Garcia', isDeleted: false, now: new Date() };
+const BOOKER = {
+  isOpen: true,
+  hasGuest: true,
+  guestName: 'Maria Garcia',
+  isDeleted: false,
+  now: new Date(),
+};
 
 /** The statement on one line, with expressions in place of its parameters. */
 const filled = (text, expressions) =>

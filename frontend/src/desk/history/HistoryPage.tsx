@@ -24,8 +24,8 @@ const columns: Column<Entry>[] = [
     cell: ({ action, subject: { kind, id, name } }) => (
       <span className="text-break">
         <strong className="fw-semibold">{labelOfAction(action)}</strong>
-        <span className="d-block" dir="auto">
-          {name || id}
+        <span className="d-block">
+          <bdi>{name || id}</bdi>
         </span>
         {name && kindsWithOwnIds.includes(kind) && <small className="text-body-secondary">{id}</small>}
       </span>
