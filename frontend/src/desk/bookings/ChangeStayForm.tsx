@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
 import { addDays } from '../../shared/calendar.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
@@ -18,21 +18,28 @@ interface Props {
 
 const factsOf = ({ start, end, guests, roomId }: Booking): StayFacts => ({ start, end, guests, roomId });
 
+const isSame = (one: StayFacts, other: StayFacts): boolean =>
+  one.start === other.start &&
+  one.end === other.end &&
+  one.guests === other.guests &&
+  one.roomId === other.roomId;
+
 /** Other nights, guests or another room, all or none; it shows the price before it is saved. */
 export function ChangeStayForm({ booking, today, changes }: Props) {
   const { refetch } = useBookingDetails(booking.bookingId);
-  // What the person at the form knows of the stay. Where somebody has changed it meanwhile the server says what it is now;
-  // a second press then changes that.
-  const known = useRef(factsOf(booking));
-  const form = useDeskForm<StayFacts, StayFacts>({
+  const [initial] = useState(() => factsOf(booking));
+  // What the person at the form knows of the stay since the form was opened. Where somebody has changed it meanwhile the
+  // server says what it is now; a second press then changes that.
+  const known = useRef<StayFacts>(null);
+  const form = useDeskForm<StayFacts, StayFacts, StayFacts>({
     name: `stay ${booking.bookingId}`,
-    record: null,
-    initial: known.current,
+    record: initial,
+    initial,
     loadSchema: async () => (await import('./shapes.ts')).stayChangeSchema,
     whenBlank: { guests: 'Enter how many people stay' },
-    save: async (to) => {
+    save: async (to, opened) => {
       try {
-        await changes.amend(booking, to, known.current);
+        await changes.amend(booking, to, known.current ?? opened!);
       } catch (error) {
         const { data } = await refetch();
         if (data && isApiError(error) && error.code === 'changed_since')
@@ -49,10 +56,11 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
   const { start, end, guests, roomId } = booking;
   const { isDirty } = formState;
   useEffect(() => {
-    if (isDirty) return;
-    known.current = { start, end, guests, roomId };
-    reset(known.current);
-  }, [start, end, guests, roomId, isDirty, reset]);
+    const facts = { start, end, guests, roomId };
+    if (isDirty || isSame(facts, known.current ?? initial)) return;
+    known.current = facts;
+    reset(facts);
+  }, [start, end, guests, roomId, isDirty, initial, reset]);
 
   const isInHouse = booking.status === 'checked_in';
   return (
