@@ -1,4 +1,4 @@
-# The image of one process: a service or the gateway.
+# The image of one process: a service, the gateway or the demo's mailbox.
 #   docker build --build-arg WORKSPACE=services/booking --tag innkeeper/booking .
 # One file makes all of them, because they differ only in their folder. The
 # stages before WORKSPACE are the same for all of them and run once.
@@ -19,6 +19,7 @@ COPY package.json package-lock.json ./
 COPY --from=package-files /app/services services
 COPY --from=package-files /app/gateway gateway
 COPY --from=package-files /app/deploy/package.json deploy/
+COPY --from=package-files /app/deploy/mailbox/package.json deploy/mailbox/
 
 # Everything is compiled together, because the gateway serves the documentation of all services. The services' tests
 # import the launcher, so it is compiled too; it is not in `manifests`, because npm would then install its Postgres
@@ -26,17 +27,20 @@ COPY --from=package-files /app/deploy/package.json deploy/
 FROM manifests AS compiled
 COPY --from=package-files /app/deploy deploy
 RUN --mount=type=cache,target=/root/.npm \
-    npm ci --include-workspace-root --workspace services --workspace gateway --workspace deploy
+    npm ci --include-workspace-root --workspace services --workspace gateway --workspace deploy \
+    --workspace deploy/mailbox
 COPY tsconfig.base.json ./
 COPY deploy/tsconfig.json deploy/topology.ts deploy/
 COPY deploy/embedded deploy/embedded
+COPY deploy/mailbox deploy/mailbox
 COPY services services
 COPY gateway gateway
 COPY deploy/docs deploy/docs
-RUN node_modules/.bin/tsc -b deploy/docs \
+RUN node_modules/.bin/tsc -b deploy/docs deploy/mailbox \
  && node deploy/docs/dist/write.js gateway/dist/docs \
  && rm -r services/tsconfig*.json services/*/src services/*/tsconfig*.json gateway/src gateway/tsconfig*.json \
- && find services gateway \( -name '*.d.ts' -o -name '*.map' -o -name .tsbuildinfo \) -delete
+         deploy/mailbox/src deploy/mailbox/tsconfig.json \
+ && find services gateway deploy/mailbox \( -name '*.d.ts' -o -name '*.map' -o -name .tsbuildinfo \) -delete
 
 FROM manifests AS dependencies
 ARG WORKSPACE

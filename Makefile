@@ -96,7 +96,7 @@ seed: services ## Add the demo hotel to DATA_DIR (the first make start does it t
 
 verify-audit: services ## Check that nobody altered the history of changes: of the hotel of make start, or with CONTAINERS=1 of make up
 ifdef CONTAINERS
-	@broken=0; for service in identity catalog booking gallery feedback; do \
+	@broken=0; for service in identity catalog booking gallery feedback messages; do \
 	  docker compose exec -T $$service node dist/main.js verify-audit || broken=1; \
 	done; exit $$broken
 else
@@ -113,6 +113,10 @@ up: ## Build and run Innkeeper in containers; DEMO=0 leaves out the demo hotel, 
 up: export COMPOSE_PROFILES = $(if $(filter-out 0,$(DEMO)),demo)$(if $(filter-out 0,$(OBSERVE)),$(comma)observe)$(if $(filter-out 0,$(TRACES)),$(comma)traces)
 up restore: export NODE_ENV = $(if $(filter-out 0,$(DEMO)),development,production)
 DEMO ?= 1
+ifneq ($(DEMO),0)
+up: export DEMO_SMTP_URL = smtp://mailbox:2525
+up: export DEMO_INBOX_URL = $(if $(SMTP_URL),,http://localhost:$(or $(MAILBOX_PORT),8082))
+endif
 OBSERVE ?= 0
 TRACES ?= 0
 ifneq ($(TRACES),0)

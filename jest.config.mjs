@@ -72,6 +72,7 @@ export default {
     ...services.map((name) => withPostgres(node(name, `services/${name}`))),
     withPostgres(node('gateway', 'gateway')),
     withPostgres(node('embedded', 'deploy/embedded')),
+    node('mailbox', 'deploy/mailbox'),
     node('architecture', 'deploy/architecture'),
     node('docs', 'deploy/docs'),
     node('faults', 'deploy/faults'),

@@ -27,6 +27,7 @@ const DEFINITIONS = {
   booking: { consumes: ['catalog', 'identity'] },
   gallery: { uses: ['redis', 'pictures'] },
   feedback: { consumes: ['booking'], uses: ['redis'] },
+  messages: { consumes: ['booking', 'catalog'], uses: ['smtp'], wayOut: true },
 } as const satisfies Record<string, Definition>;
 
 /** Secrets that are files: the file's name, and the variable with its path. */
@@ -41,9 +42,10 @@ export const SECRETS = {
 export type Secret = keyof typeof SECRETS;
 
 /** Stores that only some services use, with the secrets that open them. */
-export type Store = 'redis' | 'pictures';
+export type Store = 'redis' | 'pictures' | 'smtp';
 export const STORE_SECRETS: Record<Store, readonly Secret[]> = {
   redis: [],
+  smtp: [],
   pictures: ['picture-store-account'],
 };
 

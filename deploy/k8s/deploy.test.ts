@@ -55,11 +55,12 @@ describe('before it changes anything, deploy.sh checks', () => {
     async () => {
       const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
       const inReadme = [...readme.matchAll(/kubectl create secret \w+ ([\w-]+) /g)].map(([, name]) => name!);
-      const required = inReadme.filter((name) => name !== 'kafka'); // Kafka may need no password
+      const optional = ['kafka', 'smtp']; // Kafka may need no password, and without a mail server e-mails wait
+      const required = inReadme.filter((name) => !optional.includes(name));
       const secrets = [...required, ...SERVICE_NAMES.map((name) => `${name}-database`)].map(
         (name) => `secret ${name}`,
       );
-      const values = ['KAFKA_BROKERS', 'REGISTRY', 'SITE_NAME'].map((name) => `value ${name}`);
+      const values = ['KAFKA_BROKERS', 'REGISTRY', 'SITE_NAME', 'SITE_URL'].map((name) => `value ${name}`);
       expect(awk('required.awk', await renderText('production'))).toEqual([...secrets, ...values].sort());
     },
   );

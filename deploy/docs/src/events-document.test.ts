@@ -55,7 +55,7 @@ test('names the writer and the readers of each topic', () => {
 test('names the consumer groups that have dead letters', () => {
   const { address, parameters } = document.channels['innkeeper.dead-letters']!;
   expect(address).toBe('innkeeper.dead-letters.{group}');
-  expect(parameters).toMatchObject({ group: { enum: ['catalog', 'booking', 'feedback'] } });
+  expect(parameters).toMatchObject({ group: { enum: ['catalog', 'booking', 'feedback', 'messages'] } });
   const accepts = ajv().compile(document.components.messages['dead_letter.replayed']!.payload);
   const replayed = createEvent(deadLetterTopic('feedback'), 'dead_letter.replayed', '7', {
     ...{ id: 7, applied: true },

@@ -55,10 +55,12 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
     const serve = { ...program(name, plans.serviceFile(name), environment), args: ['serve'] };
     return [name, server(serve, services[name].internal)];
   });
+  const mailbox = program('mailbox', plans.MAILBOX_FILE, environments.mailboxEnvironment(plan));
   const google = program('google', plans.GOOGLE_STAND_IN_FILE, environments.googleStandInEnvironment(plan));
   await stack.start({
     ...Object.fromEntries(serviceServers),
     ...(settings.googleStandIn && { google: server(google, plan.googleStandInPort) }),
+    ...(settings.mailbox && { mailbox: server(mailbox, plan.mailbox.web) }),
   });
 
   if (!settings.production) await seedOnce(settings, seed, stack);
@@ -121,7 +123,10 @@ async function launch(settings: Settings, command: string, watch: boolean): Prom
     rotateLogs(settings.dataDir);
     rotateBySize(join(settings.dataDir, 'logs'));
     await startProcesses(command, plan, stack);
-    if (command === 'start') console.log(await startNotice(plan));
+    if (command === 'start') {
+      console.log(await startNotice(plan));
+      if (settings.mailbox) console.log(`E-mails stay on this machine: ${environments.inboxUrl(plan)}`);
+    }
   } catch (error) {
     if (stack.signal.aborted) return; // a signal arrived first, and its handler finishes
     await finish();

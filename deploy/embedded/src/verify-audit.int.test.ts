@@ -85,7 +85,7 @@ test('names the first broken link of each service over the running hotel', async
   const whole = await verifyAudit();
   expect(whole.code).toBe(0);
   expect(whole.lines.map((line) => /^✓ (\w+): \d+ entries are whole/.exec(line)?.[1])).toEqual([
-    ...['identity', 'catalog', 'booking', 'gallery', 'feedback'],
+    ...['identity', 'catalog', 'booking', 'gallery', 'feedback', 'messages'],
   ]);
   expect(whole.lines[1]).toContain('✓ catalog: 3 entries');
 

@@ -52,6 +52,8 @@ export function serviceManifests(service: Service): object[] {
                 envFrom: [
                   { configMapRef: { name: 'settings' } },
                   ...(uses.includes('redis') ? [{ secretRef: { name: 'redis' } }] : []),
+                  // Without a mail server e-mails wait, and staff see it.
+                  ...(uses.includes('smtp') ? [{ secretRef: { name: 'smtp', optional: true } }] : []),
                   { secretRef: { name: `${name}-database` } },
                 ],
                 env: keyVariables,

@@ -125,6 +125,12 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/gallery/uploads/*', '/api/gallery/uploads/x7/room.jpg', 'gallery', 'staff:gallery'],
   ['GET /api/desk/history/gallery', '/api/desk/history/gallery', 'gallery', 'staff:history'],
 
+  [
+    'POST /api/desk/installation/messages/empty',
+    '/api/desk/installation/messages/empty',
+    'messages',
+    'staff:installation',
+  ],
   ['POST /api/feedback', '/api/feedback', 'feedback', 'optional'],
   ['GET /api/feedback/getApprovedFeedbacks', '/api/feedback/getApprovedFeedbacks', 'feedback', 'public'],
   ['GET /api/feedback/getAll', '/api/feedback/getAll', 'feedback', 'staff:feedback'],

@@ -135,6 +135,8 @@ export const readSignInOptions = defineCall({
       googleClientId: z.string().nullable(),
       googleScriptUrl: z.string().nullable(),
       demoAccounts: z.array(z.object({ type: userType, email: z.string(), password: z.string() })),
+      /** Where the demo's e-mails are read; only where its accounts may be used. */
+      demoInboxUrl: z.url().optional(),
     }),
   },
 });

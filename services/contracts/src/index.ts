@@ -3,6 +3,7 @@ import { catalogCalls, catalogTopic } from './catalog.ts';
 import { feedbackCalls, feedbackTopic } from './feedback.ts';
 import { galleryCalls, galleryTopic } from './gallery.ts';
 import { identityCalls, identityTopic } from './identity.ts';
+import { messagesCalls } from './messages.ts';
 
 export * from './access.ts';
 export * from './call.ts';
@@ -20,6 +21,7 @@ export const CALLS = {
   booking: bookingCalls,
   gallery: galleryCalls,
   feedback: feedbackCalls,
+  messages: messagesCalls,
 };
 
 /** Every topic, by the service that publishes to it. */

@@ -24,7 +24,13 @@ export const readInstallation = defineCall({
   path: '/api/desk/installation',
   access: access.staff('installation'),
   summary: 'Whether this is the demo or a hotel of its own',
-  answers: { 200: z.object({ kind: z.enum(['demo', 'own']) }) },
+  answers: {
+    200: z.object({
+      kind: z.enum(['demo', 'own']),
+      /** Where the demo's e-mails are read. */
+      demoInboxUrl: z.url().optional(),
+    }),
+  },
 });
 
 /** Identity comes last: it ends the session that the other calls are made with. */

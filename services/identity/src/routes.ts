@@ -42,6 +42,8 @@ export type IdentityDeps = {
   /** Copies revocations to Redis; undefined where there is no Redis. */
   relay: RevocationRelay | undefined;
   production: boolean;
+  /** Where the demo's e-mails are read; empty where they are sent to people. */
+  demoInbox: { demoInboxUrl?: string };
 };
 
 const toSignedIn = ({ token, user }: Session) => ({ token, user: toUserOnWire(user) });
@@ -66,14 +68,18 @@ const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
     status: 200,
     body: toSignedIn(await signInWithGoogle(deps, params.googleAccessToken)),
   })),
-  implement(calls.readSignInOptions, async () => ({
-    status: 200,
-    body: {
-      googleClientId: deps.google.clientId ?? null,
-      googleScriptUrl: deps.google.clientId ? deps.google.scriptUrl : null,
-      demoAccounts: await listDemoAccounts(deps),
-    },
-  })),
+  implement(calls.readSignInOptions, async () => {
+    const demoAccounts = await listDemoAccounts(deps);
+    return {
+      status: 200,
+      body: {
+        googleClientId: deps.google.clientId ?? null,
+        googleScriptUrl: deps.google.clientId ? deps.google.scriptUrl : null,
+        demoAccounts,
+        ...(demoAccounts.length > 0 && deps.demoInbox),
+      },
+    };
+  }),
   implement(calls.signOut, async ({ user }) => {
     await signOut(deps, user);
     await deps.relay?.announce();
@@ -138,10 +144,10 @@ const roleEndpoints = (deps: IdentityDeps): Endpoint[] => [
 ];
 
 const setupEndpoints = (deps: IdentityDeps): Endpoint[] => [
-  implement(calls.readInstallation, async () => ({
-    status: 200,
-    body: { kind: (await readInstallationKind(deps.database)) === 'demo' ? 'demo' : 'own' },
-  })),
+  implement(calls.readInstallation, async () => {
+    const isDemo = (await readInstallationKind(deps.database)) === 'demo';
+    return { status: 200, body: isDemo ? { kind: 'demo', ...deps.demoInbox } : { kind: 'own' } };
+  }),
   implement(calls.emptyIdentity, async () => {
     const answer = await startOwnHotel(deps);
     await deps.relay?.announce();

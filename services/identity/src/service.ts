@@ -40,6 +40,10 @@ const env = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://oauth2.googleapis.com/tokeninfo')
     .describe('the address that says whose a Google access token is'),
+  DEMO_INBOX_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("where the demo's e-mails are read, for links to it"),
 });
 
 export const identityService = defineService({
@@ -68,6 +72,7 @@ export const identityService = defineService({
       },
       relay: redis ? new RevocationRelay({ database, redis, logger }) : undefined,
       production: env.NODE_ENV === 'production',
+      demoInbox: env.DEMO_INBOX_URL ? { demoInboxUrl: env.DEMO_INBOX_URL } : {},
     };
   },
   endpoints: identityEndpoints,

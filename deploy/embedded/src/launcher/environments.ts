@@ -32,6 +32,11 @@ export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.P
         GOOGLE_SCRIPT_URL: `${PREFIX}/client.js`,
         GOOGLE_TOKENINFO_URL: `${googleStandInUrl(plan)}/tokeninfo`,
       }),
+    ...(uses.includes('smtp') && {
+      SITE_URL: siteUrl(settings),
+      ...(settings.mailbox && { SMTP_URL: `smtp://${HOST}:${plan.mailbox.smtp}` }),
+    }),
+    ...(name === 'identity' && settings.mailbox && { DEMO_INBOX_URL: inboxUrl(plan) }),
     ...(uses.includes('pictures') && {
       PICTURES_BUCKET: BUCKET,
       PICTURES_UPLOAD_URL: `${picturesOrigin(settings)}/${BUCKET}`,
@@ -45,10 +50,15 @@ export function setupLinkEnvironment(plan: LaunchPlan): NodeJS.ProcessEnv {
   const { settings } = plan;
   return {
     ...serviceEnvironment(plan, SERVICES.find(({ name }) => name === 'identity')!),
-    SITE_URL: process.env['SITE_URL'] || `http://localhost:${settings.port}`,
+    SITE_URL: siteUrl(settings),
     SETUP_LINK_FILE: setupLinkFile(settings),
   };
 }
+
+const siteUrl = ({ port }: Settings) => process.env['SITE_URL'] || `http://localhost:${port}`;
+
+/** Where the demo's e-mails are read. It listens on this machine only. */
+export const inboxUrl = ({ mailbox }: LaunchPlan) => `http://localhost:${mailbox.web}`;
 
 export const setupLinkFile = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'setup-link');
 
@@ -87,6 +97,15 @@ export function pictureStoreEnvironment({ settings, secrets }: LaunchPlan): Node
 
 export function googleStandInEnvironment({ settings, googleStandInPort }: LaunchPlan): NodeJS.ProcessEnv {
   return { ...commonEnvironment(settings), PORT: String(googleStandInPort) };
+}
+
+export function mailboxEnvironment({ settings, mailbox }: LaunchPlan): NodeJS.ProcessEnv {
+  return {
+    ...commonEnvironment(settings),
+    PORT: String(mailbox.web),
+    SMTP_PORT: String(mailbox.smtp),
+    DIRECTORY: join(settings.dataDir, 'mails'),
+  };
 }
 
 function commonEnvironment(settings: Settings): NodeJS.ProcessEnv {

@@ -14,6 +14,7 @@ export const MIGRATION_FOLDERS = ['kit', ...SERVICE_NAMES].map((name) =>
 );
 export const GATEWAY_FILE = join(REPOSITORY, 'gateway/dist/main.js');
 export const PICTURE_STORE_FILE = join(REPOSITORY, 'deploy/embedded/dist/picture-store/main.js');
+export const MAILBOX_FILE = join(REPOSITORY, 'deploy/mailbox/dist/main.js');
 export const GOOGLE_STAND_IN_FILE = join(REPOSITORY, 'deploy/embedded/dist/google-stand-in/main.js');
 
 export const serviceFile = (name: ServiceName) => join(REPOSITORY, 'services', name, 'dist/main.js');
@@ -28,6 +29,8 @@ export type LaunchPlan = {
   services: Record<ServiceName, ServicePorts>;
   gatewayInternalPort: number;
   googleStandInPort: number;
+  /** Of the demo's mail server, and of the pages with its inbox. */
+  mailbox: { smtp: number; web: number };
   /** Folder of the built site, when the gateway serves it. */
   siteFolder: string | undefined;
 };
@@ -53,13 +56,13 @@ export async function planLaunch(
   requireBuilt([
     ...SERVICE_NAMES.map((name) => serviceFile(name)),
     ...(needs.gateway ? [GATEWAY_FILE] : []),
+    ...(needs.gateway && settings.mailbox ? [MAILBOX_FILE] : []),
     ...(siteFolder ? [join(siteFolder, 'shell.html')] : []),
   ]);
 
   const secrets = await ensureSecrets(settings.dataDir, ['postgres', 'security-log', ...DATABASES]);
-  const [postgresPort, gatewayInternalPort, googleStandInPort, ...servicePorts] = await chooseInternalPorts(
-    3 + 2 * SERVICE_NAMES.length,
-  );
+  const [postgresPort, gatewayInternalPort, googleStandInPort, smtp, web, ...servicePorts] =
+    await chooseInternalPorts(5 + 2 * SERVICE_NAMES.length);
   const services = Object.fromEntries(
     SERVICE_NAMES.map((name, index) => [
       name,
@@ -73,6 +76,7 @@ export async function planLaunch(
     postgresPort: postgresPort!,
     gatewayInternalPort: gatewayInternalPort!,
     googleStandInPort: googleStandInPort!,
+    mailbox: { smtp: smtp!, web: web! },
     siteFolder,
   };
 }

@@ -18,6 +18,13 @@ describe('the launcher settings', () => {
     expect(readSettings({ NODE_ENV: 'production' }).googleStandIn).toBe(false);
   });
 
+  it('enable the demo inbox only outside production and without a mail server', () => {
+    expect(readSettings({}).mailbox).toBe(true);
+    expect(readSettings({ SMTP_URL: '' }).mailbox).toBe(true);
+    expect(readSettings({ SMTP_URL: 'smtp://mail.example' }).mailbox).toBe(false);
+    expect(readSettings({ NODE_ENV: 'production' }).mailbox).toBe(false);
+  });
+
   it('treat an empty variable as one that is not set', () => {
     expect(readSettings({ PORT: '', DATA_DIR: '' })).toEqual(readSettings({}));
   });

@@ -17,6 +17,7 @@ const Environment = z.object({
     .transform((dir) => resolve(dir)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   GOOGLE_CLIENT_ID: z.string().optional(),
+  SMTP_URL: z.string().optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
 });
 
@@ -29,6 +30,8 @@ export type Settings = {
   production: boolean;
   /** Whether to run the stand-in for Google: outside production, when no OAuth client is configured. */
   googleStandIn: boolean;
+  /** Whether to run the demo's mail server with its inbox: outside production, when no mail server is configured. */
+  mailbox: boolean;
 };
 
 /**
@@ -43,7 +46,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
     throw new LaunchError(`These environment variables are invalid:\n${problems.join('\n')}`);
   }
-  const { PORT, DATA_DIR, LOG_LEVEL, NODE_ENV, GOOGLE_CLIENT_ID } = parsed.data;
+  const { PORT, DATA_DIR, LOG_LEVEL, NODE_ENV, GOOGLE_CLIENT_ID, SMTP_URL } = parsed.data;
   const production = NODE_ENV === 'production';
   return {
     port: PORT,
@@ -52,5 +55,6 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: LOG_LEVEL,
     production,
     googleStandIn: !production && !GOOGLE_CLIENT_ID,
+    mailbox: !production && !SMTP_URL,
   };
 }

@@ -5,7 +5,7 @@ import { queryKeys } from '../../shared/api/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from './may.ts';
 
-/** Below Today of the demo hotel: how to begin a hotel of one's own. */
+/** Below Today of the demo hotel: the e-mails that it sends, and how to begin a hotel of one's own. */
 export function DemoNotice() {
   const may = useMay();
   const isToday = useLocation().pathname === paths.desk.today;
@@ -19,6 +19,11 @@ export function DemoNotice() {
     <aside className="panel mt-4" aria-label="Demo">
       <div className="panel-head">
         <span>This is the demo hotel. When you have looked around, empty it and begin.</span>
+        {data.demoInboxUrl && (
+          <a className="btn btn-line btn-sm" href={data.demoInboxUrl} target="_blank" rel="noreferrer">
+            Demo inbox
+          </a>
+        )}
         <Link className="btn btn-line btn-sm" to={paths.desk.startOwn}>
           Start my own hotel
         </Link>

@@ -103,6 +103,7 @@ async function emptyDemo(): Promise<string | null> {
   const confirmed = { body: { confirmation: EMPTY_CONFIRMATION } } as const;
   await request('POST /api/desk/installation/booking/empty', confirmed);
   await request('POST /api/desk/installation/feedback/empty', confirmed);
+  await request('POST /api/desk/installation/messages/empty', confirmed);
   await request('POST /api/desk/installation/gallery/empty', confirmed);
   await request('POST /api/desk/installation/catalog/empty', confirmed);
   return (await request('POST /api/desk/installation/identity/empty', confirmed)).setupSecret;

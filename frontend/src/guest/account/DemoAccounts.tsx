@@ -3,11 +3,13 @@ import './DemoAccounts.scss';
 
 interface Props {
   accounts: readonly DemoAccount[];
+  /** Where the demo's e-mails are read. */
+  inboxUrl: string | undefined;
   onChoose: (account: { email: string; password: string }) => void;
 }
 
 /** The accounts of a demo hotel with their passwords; choosing one fills in the form. */
-export function DemoAccounts({ accounts, onChoose }: Props) {
+export function DemoAccounts({ accounts, inboxUrl, onChoose }: Props) {
   return (
     <section aria-labelledby="demo">
       <h2 className="h6 demo-title text-body-secondary mb-2" id="demo">
@@ -28,6 +30,14 @@ export function DemoAccounts({ accounts, onChoose }: Props) {
           </button>
         ))}
       </div>
+      {inboxUrl && (
+        <p className="text-body-secondary mt-3 mb-0">
+          Its e-mails go nowhere else:{' '}
+          <a href={inboxUrl} target="_blank" rel="noreferrer">
+            open the demo inbox
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -116,7 +116,7 @@ export function LoginPage() {
         New to {currentHotel().name}? <Link to={paths.register}>Register</Link>
       </p>
       {options && options.demoAccounts.length > 0 && (
-        <DemoAccounts accounts={options.demoAccounts} onChoose={fill} />
+        <DemoAccounts accounts={options.demoAccounts} inboxUrl={options.demoInboxUrl} onChoose={fill} />
       )}
       {isSigningIn && <BusyOverlay>Signing in…</BusyOverlay>}
     </AuthLayout>

@@ -1,0 +1,5 @@
+import { emptyDemoCallOf } from './installation.ts';
+
+export const messagesCalls = {
+  emptyDemo: emptyDemoCallOf('messages'),
+};

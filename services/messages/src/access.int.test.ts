@@ -1,0 +1,23 @@
+import { STAFF_ROLES } from '@innkeeper/contracts/access';
+import { messagesCalls } from '@innkeeper/contracts/messages';
+import { describeConformance } from '@innkeeper/kit/testing';
+import { type MessagesUnderTest, startMessages } from './testing/messages.ts';
+
+let service: MessagesUnderTest;
+beforeAll(async () => {
+  service = await startMessages();
+});
+afterAll(() => service.stop());
+
+it('answers every call of the contract', () => {
+  expect(new Set(service.endpoints.map(({ call }) => call))).toEqual(new Set(Object.values(messagesCalls)));
+});
+
+describe('every call', () => {
+  describeConformance(
+    Object.values(messagesCalls),
+    { 'POST /api/desk/installation/messages/empty': 'staff' },
+    () => service,
+    STAFF_ROLES,
+  );
+});

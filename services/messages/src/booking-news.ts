@@ -1,0 +1,56 @@
+import type { BookingState } from '@innkeeper/contracts/booking';
+import type { BookingFacts, BookingMail } from './mail.ts';
+
+/**
+ * What each event means for the guest; null where they know it themselves, because they stand at the desk. A test asks for
+ * an entry for every event of the contract.
+ */
+export const NEWS: Readonly<Record<string, BookingMail['kind'] | null>> = {
+  'booking.confirmed': 'booking_confirmed',
+  'booking.cancelled': 'booking_cancelled',
+  'booking.cancellation_undone': 'booking_reinstated',
+  'booking.moved': 'booking_changed',
+  'booking.move_undone': 'booking_changed',
+  'booking.dates_changed': 'booking_changed',
+  'booking.guests_changed': 'booking_changed',
+  'booking.change_undone': 'booking_changed',
+  'booking.checked_in': null,
+  'booking.checked_out': null,
+  'booking.no_show': null,
+  'booking.check_in_undone': null,
+  'booking.check_out_undone': null,
+  'booking.no_show_undone': null,
+};
+
+/** Staff who drag a stay try several places, and undo some: a guest gets one mail about where it ended. */
+export const CHANGE_SETTLES_AFTER_S = 120;
+
+export const toFacts = (state: BookingState): BookingFacts => ({
+  bookingId: state.bookingId,
+  guestName: state.guestName ?? '',
+  guests: state.guests ?? 1,
+  roomName: state.roomName,
+  start: state.start,
+  end: state.end,
+  nights: state.nights,
+  price: state.price,
+  currency: state.currency ?? null,
+});
+
+/**
+ * What to write to the guest after an event, given what they were told last; null for nothing. A change that leaves all
+ * that they were told as it is, such as one that was undone, is no news.
+ */
+export function newsOf(type: string, state: BookingState, told: BookingFacts | null): BookingMail | null {
+  const kind = NEWS[type];
+  if (!kind) return null;
+  const booking = toFacts(state);
+  if (kind !== 'booking_changed') return { kind, booking };
+  if (state.status !== 'confirmed') return null;
+  if (told && sameForGuest(told, booking)) return null;
+  return { kind, booking, before: told };
+}
+
+const TOLD = ['roomName', 'start', 'end', 'guests', 'price'] as const satisfies (keyof BookingFacts)[];
+const sameForGuest = (one: BookingFacts, other: BookingFacts) =>
+  TOLD.every((name) => one[name] === other[name]);

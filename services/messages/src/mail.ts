@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** What a mail about a booking says of it, as it was when the mail was queued. */
+export const bookingFacts = z.object({
+  bookingId: z.string(),
+  guestName: z.string(),
+  guests: z.number(),
+  roomName: z.string(),
+  start: z.iso.date(),
+  end: z.iso.date(),
+  nights: z.number(),
+  /** Decimal text, of the whole stay. */
+  price: z.string(),
+  /** ISO 4217; null where it is the hotel's. */
+  currency: z.string().nullable(),
+});
+export type BookingFacts = z.output<typeof bookingFacts>;
+
+const aboutBooking = <const Kind extends string>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), booking: bookingFacts });
+
+/** What a mail says, before it has words. Stored as JSON, so later versions of a shape must accept the earlier ones. */
+export const mailContent = z.discriminatedUnion('kind', [
+  aboutBooking('booking_confirmed'),
+  /** `before` is what the guest was told last; null for a booking that is older than this service. */
+  aboutBooking('booking_changed').extend({ before: bookingFacts.nullable() }),
+  aboutBooking('booking_cancelled'),
+  /** A cancellation was undone: the booking stands again. */
+  aboutBooking('booking_reinstated'),
+]);
+export type MailContent = z.output<typeof mailContent>;
+export type MailKind = MailContent['kind'];
+export type BookingMail = Extract<MailContent, { booking: BookingFacts }>;
+
+/** A mail that nobody got for this long is of no use any more: the guest has come, or was phoned. */
+export const DELIVER_WITHIN_HOURS = 24;
+
+/**
+ * Whether an event is too old to write to people about: a restored backup, or a new installation on an old log, must not
+ * write to the guests of last year.
+ */
+export const isTooOld = (eventTime: string, now: Date): boolean =>
+  now.getTime() - Date.parse(eventTime) > DELIVER_WITHIN_HOURS * 3_600_000;
+
+/** A mail that waits to be sent. */
+export type QueuedMail = {
+  mailId: string;
+  toAddress: string;
+  toName: string;
+  subjectId: string;
+  revision: number;
+  content: MailContent;
+  attempts: number;
+  unanswered: number;
+};

@@ -1,0 +1,116 @@
+import { bookingTopic } from '@innkeeper/contracts/booking';
+import { createEvent } from '@innkeeper/kit/messaging';
+import { eventually } from '@innkeeper/kit/testing';
+import { bookingState, type MessagesUnderTest, startMessages } from './testing/messages.ts';
+
+let service: MessagesUnderTest;
+beforeAll(async () => {
+  service = await startMessages();
+});
+afterAll(() => service.stop());
+
+const kindsOf = async (bookingId: string) => (await service.mailsAbout(bookingId)).map(({ kind }) => kind);
+
+describe('a mail is queued', () => {
+  it('for a booking, its change and its cancellation, in this order', async () => {
+    const booking = bookingState();
+    await service.happened('booking.confirmed', booking);
+    await service.happened('booking.moved', { ...booking, roomName: 'Garden Room' });
+    await service.hurry();
+    await service.database.query('update mails set attempts = 1 where subject_id = $1', [booking.bookingId]);
+    await service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
+    expect(await kindsOf(booking.bookingId)).toEqual([
+      'booking_confirmed',
+      'booking_changed',
+      'booking_cancelled',
+    ]);
+  });
+
+  it('once, however often the event arrives', async () => {
+    const booking = bookingState();
+    const event = {
+      ...createEvent(bookingTopic, 'booking.confirmed', booking.bookingId, booking),
+      actor: { kind: 'user', id: booking.customerId },
+    };
+    for (const version of [1, 1, 2]) await service.deliver(event, { version });
+    await service.happened('booking.checked_in', { ...booking, status: 'checked_in' });
+    expect(await kindsOf(booking.bookingId)).toEqual(['booking_confirmed']);
+  });
+
+  it('once for several moves, about where they ended', async () => {
+    const booking = bookingState();
+    await service.happened('booking.confirmed', booking);
+    await service.happened('booking.moved', { ...booking, roomName: 'Loft' });
+    await service.happened('booking.moved', { ...booking, roomName: 'Garden Room' });
+    expect(await kindsOf(booking.bookingId)).toEqual(['booking_confirmed', 'booking_changed']);
+    const { rows } = await service.database.query<{ now: string; before: string; waits: boolean }>(
+      `select content->'booking'->>'roomName' as now, content->'before'->>'roomName' as before,
+              next_try_at > now() as waits
+         from mails where subject_id = $1 and kind = 'booking_changed'`,
+      [booking.bookingId],
+    );
+    expect(rows).toEqual([{ now: 'Garden Room', before: 'Sea Suite', waits: true }]);
+  });
+
+  it('not at all for a move that is undone before it was sent', async () => {
+    const booking = bookingState();
+    await service.happened('booking.confirmed', booking);
+    await service.happened('booking.moved', { ...booking, roomName: 'Loft' });
+    await service.happened('booking.move_undone', booking);
+    expect(await kindsOf(booking.bookingId)).toEqual(['booking_confirmed']);
+  });
+
+  it('about a cancellation, and no longer about a move before it', async () => {
+    const booking = bookingState();
+    await service.happened('booking.confirmed', booking);
+    await service.happened('booking.moved', { ...booking, roomName: 'Loft' });
+    await service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
+    expect(await kindsOf(booking.bookingId)).toEqual(['booking_confirmed', 'booking_cancelled']);
+  });
+});
+
+describe('no mail is queued', () => {
+  it('about an event of more than a day ago: a restored log must not write to former guests', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const [old, recent] = [bookingState(), bookingState()];
+    await service.happened('booking.confirmed', old, { time: hoursAgo(24.1) });
+    await service.happened('booking.confirmed', recent, { time: hoursAgo(23.9) });
+    expect(await kindsOf(old.bookingId)).toEqual([]);
+    expect(await kindsOf(recent.bookingId)).toEqual(['booking_confirmed']);
+  });
+
+  it('about a booking that no person made, such as the demo’s', async () => {
+    const booking = bookingState();
+    await service.happened('booking.confirmed', booking, { actor: { kind: 'system', id: 'seed' } });
+    expect(await kindsOf(booking.bookingId)).toEqual([]);
+  });
+
+  it.each(['', 'a'.repeat(255)])('to the address %j', async (email) => {
+    const booking = bookingState({ email });
+    await service.happened('booking.confirmed', booking);
+    expect(await kindsOf(booking.bookingId)).toEqual([]);
+  });
+});
+
+test('a crash before the commit leaves neither mail nor inbox row, so the event is handled again', async () => {
+  const booking = bookingState();
+  await service.database.query(`create function fail() returns trigger language plpgsql
+    as $$ begin if new.subject_id = '${booking.bookingId}' then raise 'crash'; end if; return new; end $$`);
+  await service.database.query(
+    'create constraint trigger crash after insert on mails deferrable initially deferred for each row execute function fail()',
+  );
+  const event = {
+    ...createEvent(bookingTopic, 'booking.confirmed', booking.bookingId, booking),
+    actor: { kind: 'user', id: booking.customerId },
+  };
+  await service.deliver(event);
+  // Another booking is handled meanwhile: one that fails holds nobody up for good.
+  await service.happened('booking.confirmed', bookingState());
+  expect(await kindsOf(booking.bookingId)).toEqual([]);
+  const handled = 'select from handled_events where event_id = $1';
+  expect((await service.database.query(handled, [event.id])).rowCount).toBe(0);
+  await service.database.query('drop trigger crash on mails');
+  await service.database.query('drop function fail');
+  await service.deliver(event);
+  await eventually(async () => (await kindsOf(booking.bookingId)).length === 1);
+});

@@ -1,0 +1,173 @@
+import type { Logger } from '@innkeeper/kit/observe';
+import type { Database } from '@innkeeper/kit/postgres';
+import type { BackgroundWork } from '@innkeeper/kit/service';
+import { composeMail, type MailSettings } from './compose-mail.ts';
+import type { QueuedMail } from './mail.ts';
+import { type Outcome, retryAfterS } from './smtp/outcome.ts';
+import * as store from './store.ts';
+
+/** Where mails go: `SmtpSender`, or what a test puts in its place. */
+export type Sender = {
+  send(envelope: { from: string; to: string }, message: Buffer): Promise<Outcome>;
+  close(): void;
+};
+
+export type SendingDeps = {
+  database: Database;
+  logger: Logger;
+  settings: MailSettings;
+  /** Opens a connection of a lane; undefined where no mail server is configured, and mails wait. */
+  openSender: (() => Promise<Sender>) | undefined;
+};
+
+export type SendingOptions = {
+  lanes: number;
+  pollMs: number;
+  leaseS: number;
+  pause: { firstMs: number; longestMs: number };
+};
+
+/** A lease lasts longer than a mail may take, so that no other replica sends it meanwhile. */
+const DEFAULTS: SendingOptions = {
+  ...{ lanes: 5, pollMs: 1_000, leaseS: 150 },
+  pause: { firstMs: 1_000, longestMs: 60_000 },
+};
+const HOUSEKEEPING_MS = 60_000;
+/** A mail whose delivery is uncertain is repeated once, with the same Message-ID. */
+const MOST_UNANSWERED = 2;
+
+/**
+ * Sends what is queued, over a few connections at once. One lane looks for work every second and starts others while there
+ * is more. While the mail server cannot be reached all lanes pause, longer each time.
+ */
+export class MailWorker implements BackgroundWork {
+  readonly #deps: SendingDeps;
+  readonly #options: SendingOptions;
+  readonly #lanes = new Set<Promise<void>>();
+  #timers: NodeJS.Timeout[] = [];
+  #housekeeping = Promise.resolve();
+  #stopping = false;
+  #pauseMs = 0;
+  #pausedUntil = 0;
+
+  constructor(deps: SendingDeps, options: Partial<SendingOptions> = {}) {
+    this.#deps = deps;
+    this.#options = { ...DEFAULTS, ...options };
+  }
+
+  start(): void {
+    const { openSender, logger } = this.#deps;
+    if (openSender) this.#timers.push(setInterval(() => this.#startLane(), this.#options.pollMs).unref());
+    else logger.warn('SMTP_URL is not set: e-mails are queued, and nobody gets them');
+    const tidy = () => {
+      this.#housekeeping = this.#tidy();
+    };
+    tidy();
+    this.#timers.push(setInterval(tidy, HOUSEKEEPING_MS).unref());
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all([...this.#lanes, this.#housekeeping]);
+  }
+
+  async #tidy(): Promise<void> {
+    const { database, logger } = this.#deps;
+    try {
+      const overdue = await store.failOverdueMails(database);
+      if (overdue) logger.error({ mails: overdue }, 'e-mails could not be delivered in time');
+      await store.deleteOldMails(database);
+    } catch (err) {
+      logger.warn({ err }, 'cannot look for overdue e-mails');
+    }
+  }
+
+  #startLane(): void {
+    const isPaused = Date.now() < this.#pausedUntil;
+    if (this.#stopping || isPaused || this.#lanes.size >= this.#options.lanes) return;
+    const lane = this.#drain().finally(() => this.#lanes.delete(lane));
+    this.#lanes.add(lane);
+  }
+
+  /** Sends mails until there are none, or the server cannot be reached. */
+  async #drain(): Promise<void> {
+    const { database, logger, openSender } = this.#deps;
+    let sender: Sender | undefined;
+    try {
+      for (;;) {
+        if (this.#stopping || Date.now() < this.#pausedUntil) return;
+        const mail = await store.claimMail(database, this.#options.leaseS);
+        if (!mail) return;
+        this.#startLane();
+        sender ??= await openSender!();
+        await this.#send(mail, sender);
+      }
+    } catch (err) {
+      logger.warn({ err }, 'cannot send e-mails now');
+    } finally {
+      sender?.close();
+    }
+  }
+
+  async #send(mail: QueuedMail, sender: Sender): Promise<void> {
+    const { database, logger, settings } = this.#deps;
+    const { mailId, toAddress, attempts } = mail;
+    const settle = (status: store.Settled, reason: string | null) =>
+      untilStored(() => store.settleMail(database, mailId, status, reason));
+    const retry = (reason: string, afterS: number, wasUnanswered = false) =>
+      untilStored(() => store.retryMail(database, mailId, { reason, afterS, wasUnanswered }));
+
+    const isUncertain = mail.unanswered >= MOST_UNANSWERED;
+    if (isUncertain) return settle('failed', 'The mail server did not answer twice; it may have arrived');
+    const suppressed = await store.selectSuppression(database, toAddress);
+    if (suppressed) return settle('suppressed', `The address was rejected before: ${suppressed}`);
+    const hotel = await store.selectHotel(database);
+    if (!hotel) return retry("The hotel's settings have not arrived yet", 5);
+    const composed = await composeMail(mail, hotel, settings).catch((err: unknown) => {
+      logger.error({ err, mailId, kind: mail.content.kind }, 'an e-mail cannot be composed');
+      return (err as Error).message;
+    });
+    if (typeof composed === 'string') return settle('failed', `It cannot be written: ${composed}`);
+
+    const outcome = await sender.send(composed.envelope, composed.message);
+    switch (outcome.result) {
+      case 'accepted':
+        this.#pauseMs = 0;
+        return settle('sent', null);
+      case 'rejected':
+        if (outcome.because === 'message') return settle('failed', outcome.reason);
+        await store.suppressAddress(database, toAddress, outcome.reason);
+        return settle('bounced', outcome.reason);
+      case 'unanswered':
+        if (mail.unanswered + 1 >= MOST_UNANSWERED)
+          return settle('failed', 'The mail server did not answer twice; it may have arrived');
+        return retry(outcome.reason, retryAfterS(attempts), true);
+      case 'later':
+        if (outcome.isServer) this.#pause(outcome.reason);
+        return retry(outcome.reason, outcome.isServer ? this.#pauseMs / 1_000 : retryAfterS(attempts));
+    }
+  }
+
+  #pause(reason: string): void {
+    const { firstMs, longestMs } = this.#options.pause;
+    this.#pauseMs = Math.min(longestMs, this.#pauseMs ? this.#pauseMs * 2 : firstMs);
+    this.#pausedUntil = Date.now() + this.#pauseMs;
+    this.#deps.logger.warn({ reason, pauseMs: this.#pauseMs }, 'the mail server cannot be reached');
+  }
+}
+
+const STORE_ATTEMPTS = 5;
+const STORE_RETRY_MS = 1_000;
+
+/** Records what became of a mail, also when the database is unavailable for a moment: else the mail would be repeated. */
+async function untilStored(record: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await record();
+    } catch (error) {
+      if (attempt === STORE_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, STORE_RETRY_MS));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { ROLES } from '@innkeeper/contracts/access';
+import { defineService } from '@innkeeper/kit/service';
+import { z } from 'zod';
+import { emptyMessages } from './empty-demo.ts';
+import { bookingMails } from './handlers.ts';
+import { hotelProjection } from './projections.ts';
+import { messagesEndpoints } from './routes.ts';
+import { MailWorker, type SendingDeps } from './send-mails.ts';
+
+const env = z.object({
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example:587' })
+    .optional()
+    .meta({
+      description:
+        'the mail server that e-mails go through, such as `smtp://user:password@mail.example:587`; `smtps` encrypts from the first byte, and a password is only sent encrypted. Without it e-mails are queued for a day and nobody gets them',
+      secret: true,
+    }),
+  MAIL_FROM: z
+    .email()
+    .optional()
+    .describe("the address that e-mails come from; without it the hotel's, from its settings"),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:8080')
+    .transform((address) => address.replace(/\/$/, ''))
+    .describe("the site's address, which links in e-mails begin with"),
+});
+
+export const messagesService = defineService({
+  name: 'messages',
+  migrations: path.join(import.meta.dirname, '../migrations'),
+  roles: ROLES,
+  env,
+  deps: ({ env, database, logger }): SendingDeps => {
+    const { SMTP_URL } = env;
+    return {
+      ...{ database, logger },
+      settings: { siteUrl: env.SITE_URL, from: env.MAIL_FROM },
+      openSender: SMTP_URL === undefined ? undefined : () => openSender(SMTP_URL),
+    };
+  },
+  endpoints: messagesEndpoints,
+  projections: [hotelProjection],
+  handlers: [bookingMails],
+  background: (deps) => [new MailWorker(deps)],
+  empty: emptyMessages,
+});
+
+/** nodemailer is loaded with the first mail. */
+async function openSender(smtpUrl: string) {
+  const { parseSmtpUrl, SmtpSender } = await import('./smtp/connection.ts');
+  return new SmtpSender(parseSmtpUrl(smtpUrl));
+}

@@ -1,0 +1,174 @@
+import { bringOver } from '@innkeeper/kit/messaging';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { type HotelOfMails, hotelOfMails } from './hotel.ts';
+import {
+  type BookingFacts,
+  bookingFacts,
+  DELIVER_WITHIN_HOURS,
+  type MailContent,
+  type QueuedMail,
+} from './mail.ts';
+
+export type NewMail = {
+  dedupeKey: string;
+  subjectId: string;
+  toAddress: string;
+  toName: string;
+  content: MailContent;
+  /** How long it waits before it is sent, in seconds. */
+  delayS?: number;
+};
+
+/** Queues a mail. One with the same `dedupeKey`, or to no address, is left out. */
+export async function insertMail(sql: Sql, mail: NewMail): Promise<void> {
+  const { dedupeKey, subjectId, toAddress, toName, content, delayS = 0 } = mail;
+  await sql.query(
+    `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, content, send_after, next_try_at)
+     select $1, $2, $3, (select count(*) from mails where subject_id = $3), $4, left($5, 210), $6,
+            now() + make_interval(secs => $7), now() + make_interval(secs => $7)
+      where char_length($4) between 3 and 254
+     on conflict (dedupe_key) do nothing`,
+    [dedupeKey, content.kind, subjectId, toAddress, toName, JSON.stringify(content), delayS],
+  );
+}
+
+/** Deletes the mails about a booking's changes that wait and were never tried: a newer one says all that they do. */
+export async function deleteUntriedChanges(sql: Sql, bookingId: string): Promise<void> {
+  await sql.query(
+    `delete from mails where subject_id = $1 and kind = 'booking_changed' and status = 'queued' and attempts = 0`,
+    [bookingId],
+  );
+}
+
+/** What the newest mail about a booking says of it, whether or not it has arrived; null where there is none. */
+export async function selectLastToldFacts(sql: Sql, bookingId: string): Promise<BookingFacts | null> {
+  const { rows } = await sql.query<{ booking: unknown }>(
+    `select content->'booking' as booking from mails
+      where subject_id = $1 and content ? 'booking' order by position desc limit 1`,
+    [bookingId],
+  );
+  return rows[0] ? bookingFacts.parse(rows[0].booking) : null;
+}
+
+/**
+ * Claims the next mail that is due, so that no other worker sends it until `leaseS` seconds have passed. An earlier mail
+ * about the same subject goes first. A claim that nobody has settled in time was lost in a crash, and its mail may have
+ * been delivered.
+ */
+export async function claimMail(sql: Sql, leaseS: number): Promise<QueuedMail | undefined> {
+  const { rows } = await sql.query<QueuedMail>(
+    {
+      name: 'claim-mail',
+      text: `with due as (
+               select mail_id from mails m
+                where status = 'queued' and next_try_at <= now()
+                  and (claimed_until is null or claimed_until < now())
+                  and not exists (select from mails earlier where earlier.status = 'queued'
+                                     and earlier.subject_id = m.subject_id and earlier.position < m.position)
+                order by next_try_at, position limit 1 for update skip locked
+             )
+             update mails set attempts = attempts + 1, claimed_until = now() + make_interval(secs => $1),
+                    unanswered = unanswered + (claimed_until is not null)::int
+               from due where mails.mail_id = due.mail_id
+             returning mails.mail_id as "mailId", to_address as "toAddress", to_name as "toName",
+                       subject_id as "subjectId", revision, content, attempts, unanswered`,
+    },
+    [leaseS],
+  );
+  return rows[0];
+}
+
+export type Settled = 'sent' | 'bounced' | 'failed' | 'suppressed';
+
+/** Records how a claimed mail ended. */
+export async function settleMail(
+  sql: Sql,
+  mailId: string,
+  status: Settled,
+  reason: string | null,
+): Promise<void> {
+  await sql.query(
+    `update mails set status = $2, reason = $3, settled_at = now(), claimed_until = null
+      where mail_id = $1 and status = 'queued'`,
+    [mailId, status, reason],
+  );
+}
+
+/** Returns a claimed mail to the queue for another attempt. */
+export async function retryMail(
+  sql: Sql,
+  mailId: string,
+  retry: { reason: string; afterS: number; wasUnanswered: boolean },
+): Promise<void> {
+  await sql.query(
+    `update mails set reason = $2, next_try_at = now() + make_interval(secs => $3), claimed_until = null,
+            unanswered = unanswered + $4::boolean::int
+      where mail_id = $1 and status = 'queued'`,
+    [mailId, retry.reason, retry.afterS, retry.wasUnanswered],
+  );
+}
+
+/** Gives up what could not be delivered in time. Returns how many mails that were. */
+export async function failOverdueMails(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query(
+    `update mails set status = 'failed', settled_at = now(), claimed_until = null,
+            reason = 'Not delivered within ${DELIVER_WITHIN_HOURS} hours' || coalesce(': ' || reason, '')
+      where status = 'queued' and send_after < now() - interval '${DELIVER_WITHIN_HOURS} hours'
+        and (claimed_until is null or claimed_until < now())`,
+  );
+  return rowCount!;
+}
+
+/** Forgets mails that were settled more than a year ago. */
+export async function deleteOldMails(sql: Sql): Promise<void> {
+  await sql.query(`delete from mails where settled_at < now() - interval '1 year'`);
+}
+
+export async function countQueued(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ queued: number }>(
+    `select count(*) as queued from mails where status = 'queued'`,
+  );
+  return rows[0]!.queued;
+}
+
+export async function suppressAddress(sql: Sql, address: string, reason: string): Promise<void> {
+  await sql.query(
+    `insert into suppressed_addresses (address, reason) values (lower($1), $2)
+     on conflict (address) do update set reason = excluded.reason, since = now()`,
+    [address, reason],
+  );
+}
+
+/** Why nothing is sent to an address any more; undefined for one that works as far as anybody knows. */
+export async function selectSuppression(sql: Sql, address: string): Promise<string | undefined> {
+  const { rows } = await sql.query<{ reason: string }>(
+    'select reason from suppressed_addresses where address = lower($1)',
+    [address],
+  );
+  return rows[0]?.reason;
+}
+
+export async function upsertHotel(sql: Sql, settings: HotelOfMails): Promise<void> {
+  await sql.query(
+    `insert into hotel (settings) values ($1) on conflict (is_only) do update set settings = excluded.settings`,
+    [JSON.stringify(settings)],
+  );
+}
+
+/** Undefined until catalog's first event has arrived. */
+export async function selectHotel(sql: Sql): Promise<HotelOfMails | undefined> {
+  const { rows } = await sql.query<{ settings: unknown }>('select settings from hotel');
+  return rows[0] && hotelOfMails.parse(rows[0].settings);
+}
+
+/** Brings the hotel in line with its rebuilt copy: see `Projection`. */
+export async function switchHotelOver(sql: Sql): Promise<Record<string, number>> {
+  const { added, corrected } = await bringOver(sql, 'hotel', 'is_only');
+  return { hotelCorrected: added + corrected };
+}
+
+/** Deletes all mails and what was learnt of addresses. The copy of the hotel follows catalog's events. */
+export async function deleteAllMails(sql: Sql): Promise<void> {
+  await sql.query('delete from mails');
+  await sql.query('delete from suppressed_addresses');
+}

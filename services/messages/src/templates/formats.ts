@@ -1,0 +1,20 @@
+import type { HotelOfMails } from '../hotel.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  ...({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const),
+  timeZone: 'UTC', // a calendar day has no time zone
+});
+
+/** `Friday, December 11, 2026` of a `YYYY-MM-DD` day, as on the site. */
+export const formatDay = (day: string): string => dayFormat.format(Date.parse(day));
+
+/** A price as guests see it on the site: `€210.00`, and with the demo hotel's prefix `$210.00`. */
+export function formatPrice(
+  amount: string,
+  currency: string | null,
+  hotel: Pick<HotelOfMails, 'currency' | 'pricePrefixes'>,
+): string {
+  if (hotel.pricePrefixes) return hotel.pricePrefixes.guests + amount;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? hotel.currency });
+  return format.format(amount as Intl.StringNumericLiteral);
+}

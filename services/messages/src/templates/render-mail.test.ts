@@ -1,0 +1,116 @@
+import { toFacts } from '../booking-news.ts';
+import { hotelOfMails } from '../hotel.ts';
+import type { BookingMail } from '../mail.ts';
+import { bookingState, HOTEL } from '../testing/messages.ts';
+import { renderMail } from './render-mail.tsx';
+
+const hotel = hotelOfMails.parse(HOTEL);
+const booking = toFacts(bookingState({ bookingId: 'MB-7K2QX9WD' }));
+const render = (content: BookingMail, changes: object = {}, revision = 0) =>
+  renderMail(
+    { content, revision },
+    { ...hotel, ...changes },
+    { siteUrl: 'https://marisol.example', from: hotel.email },
+  );
+
+test('text and HTML say the same', async () => {
+  const { subject, html, text } = await render({ kind: 'booking_confirmed', booking });
+  expect(subject).toBe('Your booking is confirmed: MB-7K2QX9WD');
+  expect(text).toBe(`Your booking is confirmed
+
+Dear Elena Ruiz,
+
+Thank you for booking with us. We look forward to your stay.
+
+Booking: MB-7K2QX9WD
+Room: Sea Suite
+Arrival: Friday, December 11, 2026
+Departure: Monday, December 14, 2026
+Nights: 3
+Guests: 2
+Price of the stay: €792.00
+
+Check-in is from 15:00, check-out until 11:00.
+
+See your bookings: https://marisol.example/home
+
+-- 
+Marisol Bay
+1 Harbour Road
+Marisol
++34 600 555 010
+front@marisol.example
+`);
+  for (const line of ['Dear Elena Ruiz,', 'Friday, December 11, 2026', '€792.00', '+34 600 555 010'])
+    expect(html).toContain(line);
+  expect(html).toContain('href="https://marisol.example/home"');
+});
+
+test('it has the hotel’s colours, and others for programs that show mails dark', async () => {
+  const { html } = await render(
+    { kind: 'booking_confirmed', booking },
+    { colours: { primary: '#550000', accent: '#8a6420' } },
+  );
+  expect(html).toContain('.button{display:inline-block;background:#550000');
+  expect(html).toContain('@media (prefers-color-scheme:dark)');
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+});
+
+test('a change says what it was before, and only where it differs', async () => {
+  const before = { ...booking, roomName: 'Garden Room' };
+  const { text } = await render({ kind: 'booking_changed', booking, before });
+  expect(text).toContain('Room: Sea Suite (before: Garden Room)\n');
+  expect(text.match(/before:/g)).toHaveLength(1);
+});
+
+test('what guests typed is text, in both', async () => {
+  const guestName = `<script>alert("1")</script> & 'Söhne' 🌊`;
+  const { html, text } = await render({ kind: 'booking_confirmed', booking: { ...booking, guestName } });
+  expect(html).not.toContain('<script>');
+  expect(text).toContain(`Dear ${guestName},`);
+});
+
+test.each([
+  ['JPY', null, '¥792'],
+  ['KWD', null, 'KWD\u00a0792.000'],
+  ['EUR', { guests: '$', staff: 'Rs. ' }, '$792.00'],
+])('a price in %s with the prefixes %j is %s', async (currency, pricePrefixes, shown) => {
+  const { text } = await render(
+    { kind: 'booking_confirmed', booking: { ...booking, currency } },
+    { currency, pricePrefixes },
+  );
+  expect(text).toContain(`Price of the stay: ${shown}\n`);
+});
+
+describe('the calendar file', () => {
+  const linesOf = async (kind: 'booking_confirmed' | 'booking_cancelled', revision: number) => {
+    const { calendar } = await render({ kind, booking }, {}, revision);
+    return calendar!.content.replace(/\r\n /g, '').split('\r\n');
+  };
+
+  it('has the nights as whole days, in every time zone of the server', async () => {
+    const lines = await linesOf('booking_confirmed', 0);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'UID:MB-7K2QX9WD@marisol.example',
+        'SEQUENCE:0',
+        'DTSTART;VALUE=DATE:20261211',
+        'DTEND;VALUE=DATE:20261214',
+        'SUMMARY:Marisol Bay: Sea Suite',
+        'STATUS:CONFIRMED',
+      ]),
+    );
+  });
+
+  it('of a cancellation cancels the same entry, with a higher sequence number', async () => {
+    expect(await linesOf('booking_cancelled', 3)).toEqual(
+      expect.arrayContaining([
+        'METHOD:CANCEL',
+        'UID:MB-7K2QX9WD@marisol.example',
+        'SEQUENCE:3',
+        'STATUS:CANCELLED',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+/** How the server treats what it gets; each test sets what it needs. */
+export type Behaviour = {
+  /** An answer to RCPT TO in place of 250. */
+  rejectRecipient?: (address: string) => { code: number; text: string } | undefined;
+  /** An answer to the whole message in place of 250. */
+  rejectMessage?: () => { code: number; text: string } | undefined;
+  /** Takes the message and never answers. */
+  isSilent?: () => boolean;
+  /** Runs while the client waits for the answer to its message. */
+  beforeAnswer?: () => Promise<void>;
+};
+
+export type SmtpServerUnderTest = {
+  url: string;
+  /** What was received, in order, also what was not answered. */
+  received: Email[];
+  behaviour: Behaviour;
+  stop(): Promise<void>;
+};
+
+/** A mail server that keeps what it gets, and fails as a test wants. */
+export async function startSmtpServer(onPort = 0): Promise<SmtpServerUnderTest> {
+  const received: Email[] = [];
+  const under: Pick<SmtpServerUnderTest, 'behaviour'> = { behaviour: {} };
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => done(failureOf(under.behaviour.rejectRecipient?.(address))),
+    onData: async (stream, _session, done) => {
+      received.push(await PostalMime.parse(await read(stream)));
+      await under.behaviour.beforeAnswer?.();
+      if (!under.behaviour.isSilent?.()) done(failureOf(under.behaviour.rejectMessage?.()));
+    },
+  });
+  server.on('error', () => {}); // a client that disconnects
+  await new Promise<void>((resolve) => server.listen(onPort, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return Object.assign(under, {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
+
+const failureOf = (failure: { code: number; text: string } | undefined) =>
+  failure && Object.assign(new Error(failure.text), { responseCode: failure.code });
+
+async function read(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
