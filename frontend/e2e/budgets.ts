@@ -43,6 +43,8 @@ export const pages: BudgetedPage[] = [
   desk('new booking', 'bookings/new'),
   desk('categories', 'categories'),
   desk('rooms', 'rooms'),
+  desk('rates', 'rates'),
+  desk('seasons', 'seasons'),
   desk('users', 'users'),
   desk('feedback', 'feedback'),
   desk('gallery', 'galleryItem'),

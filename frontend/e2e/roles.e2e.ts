@@ -35,6 +35,7 @@ const calls: Record<string, [method: string, path: string]> = {
   Bookings: ['GET', '/api/booking/getAllBookings'],
   'changing categories': ['POST', '/api/category'],
   Rooms: ['GET', '/api/desk/rooms'],
+  Rates: ['POST', '/api/desk/seasons'],
   Users: ['POST', '/api/users'],
   Feedback: ['GET', '/api/feedback/getAll'],
   'Gallery Items': ['GET', '/api/desk/gallery'],

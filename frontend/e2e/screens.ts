@@ -31,6 +31,7 @@ export const menuScreens: (Screen & { entry: string })[] = [
     search: 'Search rooms',
     save: 'Add Room',
   },
+  { entry: 'Rates', heading: 'Rates', path: '/admin/rates' },
   {
     entry: 'Users',
     heading: 'User Management',
@@ -55,6 +56,7 @@ export const formScreens: Screen[] = [
   { heading: 'Add Gallery Item', path: '/admin/addNewGalleryItem', save: 'Add Gallery Item' },
   { heading: 'Hotel settings', path: '/admin/settings' },
   { heading: 'New booking', path: '/admin/bookings/new', save: 'Book' },
+  { heading: 'Seasons', path: '/admin/seasons', save: 'Add season' },
   { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
 ];
 

@@ -140,6 +140,20 @@ export const pages: readonly Page[] = [
     menu: { label: 'Rooms', icon: 'rooms' },
   },
   {
+    path: desk.rates,
+    access: 'staff',
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/RatesPage.tsx')).RatesPage,
+    menu: { label: 'Rates', icon: 'rates' },
+  },
+  {
+    path: desk.seasons,
+    access: 'staff',
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/SeasonsPage.tsx')).SeasonsPage,
+    menuPage: desk.rates,
+  },
+  {
     path: desk.users,
     access: 'staff',
     permission: 'users',

@@ -23,6 +23,8 @@ export const paths = {
     addCategory: '/admin/addNewCategory',
     updateCategory: '/admin/updateCategory',
     rooms: '/admin/rooms',
+    rates: '/admin/rates',
+    seasons: '/admin/seasons',
     users: '/admin/users',
     invitations: '/admin/invitations',
     roles: '/admin/roles',

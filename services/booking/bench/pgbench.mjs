@@ -81,7 +81,7 @@ async function bookingScript() {
 \\set nights random(1, 3)
 begin;
 ${filled(claim.text, [guest, ':key::text', literal(claim.values[2])])}
-${filled(lock.text, [room, literal(lock.values[1])])}
+${filled(lock.text, [room, literal(lock.values[1]), start, end])}
 ${filled(booker.text, [guest])}
 ${filled(insert.text, [bookingId, guest, email, "'Maria Garcia'", '1', room, start, end, '200.00', "'USD'"])}
 ${filled(record.text, [guest, ':key::text', `${answer}::json`])}
@@ -110,6 +110,8 @@ const ROOM = {
   deleted: false,
   pricePerNight: '100.00',
   currency: 'USD',
+  seasons: null,
+  dayPrices: null,
 };
 const BOOKER = {
   isOpen: true,

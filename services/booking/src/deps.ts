@@ -5,6 +5,9 @@ import type { LiveIndex } from './inventory/live-index.ts';
 import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import type { BookingMetrics, SearchMetrics } from './metrics.ts';
 
+/** What actions work with that change prices. */
+export type RateDeps = { database: Database; index: Pick<LiveIndex, 'expectChange'> };
+
 /** What the actions of every module work with. */
 export type Deps = {
   database: Database;

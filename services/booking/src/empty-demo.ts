@@ -1,13 +1,17 @@
 import type { Transaction } from '@innkeeper/kit/postgres';
 
 /**
- * Deletes bookings and guests. Occupancies are deleted one by one, because their trigger tells the index of free rooms. The
+ * Deletes bookings, guests and rates. Occupancies are deleted one by one, because their trigger tells the index of free rooms. The
  * copies of rooms, of the hotel and of accounts follow the events of catalog and identity.
  */
 export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from occupancies');
   await tx.query('delete from booking_changes');
+  await tx.query('delete from booking_lines');
   await tx.query('delete from bookings');
   await tx.query('delete from guests');
   await tx.query('delete from idempotency_keys');
+  await tx.query('delete from seasons');
+  await tx.query('delete from day_prices');
+  await tx.query('delete from price_calendars');
 }

@@ -14,6 +14,7 @@ import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
 import { inventoryEndpoints } from './inventory/routes.ts';
 import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
+import { rateEndpoints } from './rates/routes.ts';
 import { customersProjection } from './stays/customers.ts';
 import { pruneHourly } from './stays/prune-hourly.ts';
 import { stayEndpoints } from './stays/routes.ts';
@@ -22,6 +23,7 @@ import { seedDemoBookings } from './stays/seed-demo.ts';
 const endpoints = (deps: Deps): Endpoint[] => [
   ...inventoryEndpoints(deps),
   ...stayEndpoints(deps),
+  ...rateEndpoints(deps),
   ...deskEndpoints(deps),
 ];
 

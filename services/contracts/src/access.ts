@@ -7,6 +7,7 @@ export const PERMISSIONS = [
   'bookings',
   'catalog:read',
   'catalog',
+  'rates',
   'users',
   'roles',
   'feedback',

@@ -10,6 +10,14 @@ import {
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
 import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import {
+  addSeason,
+  changeSeason,
+  deleteSeason,
+  listSeasons,
+  readDayPrices,
+  setDayPrices,
+} from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
@@ -21,6 +29,7 @@ export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/move-calls.ts';
+export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
 export { type BookingOnWire, type BookingStatus, bookingStatus, type Segment } from './booking/shapes.ts';
 export * from './booking/today-calls.ts';
@@ -46,6 +55,12 @@ export const bookingCalls = {
   undoChanges,
   cancelBooking,
   changeBookingStatus,
+  readDayPrices,
+  setDayPrices,
+  listSeasons,
+  addSeason,
+  changeSeason,
+  deleteSeason,
   emptyDemo: emptyDemoCallOf('booking'),
   readHistory: historyCallOf('booking'),
 };

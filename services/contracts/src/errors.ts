@@ -34,6 +34,7 @@ export const ERROR_CODES = {
   role_name_taken: 409,
   room_id_taken: 409,
   room_not_available: 409,
+  season_overlaps: 409,
   undo_expired: 409,
   invitation_expired: 410,
   invitation_used: 410,

@@ -13,6 +13,7 @@ const details =
       booking: booked,
       guest: { phone: '600 555 015', phoneE164: '+34600555015', notes: 'Late arrival' },
       segments: [segmentOf(booked)],
+      lines: [],
       mayMove: false,
       lastChange: null,
       ...part,

@@ -6,7 +6,7 @@ import type { BookingDetails as Details } from './api.ts';
 import './BookingFacts.scss';
 
 /** What staff know of a booking. */
-export function BookingFacts({ details: { booking, guest, segments } }: { details: Details }) {
+export function BookingFacts({ details: { booking, guest, segments, lines } }: { details: Details }) {
   return (
     <>
       {booking.flags.includes('room_deleted') && <p className="text-danger">Room deleted</p>}
@@ -31,7 +31,10 @@ export function BookingFacts({ details: { booking, guest, segments } }: { detail
           {longDate(booking.start)} – {longDate(booking.end)}
         </Fact>
         <Fact name="Nights">{nightCount(booking.nights)}</Fact>
-        <Fact name="Price">{staffPrice(booking.price)}</Fact>
+        <Fact name="Price">
+          {staffPrice(booking.price)}
+          {lines.length > 0 && <PriceLines lines={lines} />}
+        </Fact>
         <Fact name="Room">
           {segments.length > 1 ? (
             <Segments segments={segments} />
@@ -47,6 +50,30 @@ export function BookingFacts({ details: { booking, guest, segments } }: { detail
         </Fact>
       </dl>
     </>
+  );
+}
+
+/** What the price is the sum of. Nights that follow each other at one price share a line. */
+function PriceLines({ lines }: Pick<Details, 'lines'>) {
+  const items: { key: string; what: string; amount: string; nights: number }[] = [];
+  for (const { kind, night, label, reason, amount } of lines) {
+    const what = reason ?? label;
+    const last = items.at(-1);
+    if (kind === 'night' && last?.what === what && last.amount === amount) last.nights += 1;
+    else items.push({ key: night ?? label, what, amount, nights: kind === 'night' ? 1 : 0 });
+  }
+  return (
+    <ul className="price-lines">
+      {items.map(({ key, what, amount, nights }) => (
+        <li key={key}>
+          <span dir="auto">{what}</span>{' '}
+          <span className="num">
+            {nights > 1 && `${nights} × `}
+            {staffPrice(Number(amount))}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

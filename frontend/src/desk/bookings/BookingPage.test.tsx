@@ -18,6 +18,7 @@ const detailsOf = (shown: BookingOnWire) => ({
   guest: { phone: '+34 600', phoneE164: '+34600', notes: '' },
   segments: [{ roomId: shown.roomId, roomName: shown.roomName, start: shown.start, end: shown.end }],
   mayMove: true,
+  lines: [],
   lastChange: null,
 });
 

@@ -152,7 +152,7 @@ test('says what is empty, and a booking opens at an address of its own', async (
     'GET /desk/bookings/MB-LEAVES': () => ({
       body: {
         booking: leaving,
-        ...{ guest: { phone: null, phoneE164: null, notes: '' }, segments: [], mayMove: false },
+        ...{ guest: { phone: null, phoneE164: null, notes: '' }, segments: [], lines: [], mayMove: false },
         lastChange: null,
       },
     }),

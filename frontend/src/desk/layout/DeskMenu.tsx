@@ -2,6 +2,7 @@ import type { Permission } from '@innkeeper/contracts/access';
 import {
   BoxArrowRight,
   CalendarCheck,
+  CalendarRange,
   ChatLeftText,
   ClockHistory,
   DoorOpen,
@@ -25,6 +26,7 @@ const icons = {
   bookings: CalendarCheck,
   categories: Tag,
   rooms: DoorOpen,
+  rates: CalendarRange,
   users: People,
   roles: PersonBadge,
   feedback: ChatLeftText,

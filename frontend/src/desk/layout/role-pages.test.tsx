@@ -53,7 +53,16 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const everything = ['Today', 'Bookings', 'Categories', 'Rooms', 'Users', 'Feedback', 'Gallery Items'];
+const everything = [
+  'Today',
+  'Bookings',
+  'Categories',
+  'Rooms',
+  'Rates',
+  'Users',
+  'Feedback',
+  'Gallery Items',
+];
 test.each<[StaffRole, string[], string]>([
   ['owner', [...everything, 'Roles', 'Hotel settings', 'History'], 'Today'],
   ['manager', [...everything, 'Hotel settings', 'History'], 'Today'],

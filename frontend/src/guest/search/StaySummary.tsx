@@ -78,7 +78,7 @@ function Cost({ stay, room, totalId }: { stay: Search; room: AvailableRoom; tota
           </dd>
         </div>
         <div>
-          <dt>{`${guestPrice(room.price)} × ${nightCount(nights)}`}</dt>
+          <dt>{perNight(room, nights)}</dt>
           <dd className="num">{total}</dd>
         </div>
         <div className="total" id={totalId}>
@@ -88,4 +88,11 @@ function Cost({ stay, room, totalId }: { stay: Search; room: AvailableRoom; tota
       </dl>
     </>
   );
+}
+
+/** The price of a night times the nights, or where nights have different prices, what one costs on average. */
+function perNight({ price, totalPrice }: AvailableRoom, nights: number): string {
+  const isEvery = Math.round(price * nights * 100) === Math.round(totalPrice * 100);
+  const text = `${guestPrice(price)} × ${nightCount(nights)}`;
+  return isEvery ? text : `${nightCount(nights)}, ${guestPrice(price)} each on average`;
 }

@@ -13,6 +13,7 @@ export const queryKeys = {
   categories: ['categories'],
   publicCategories: ['categories', 'public'],
   rooms: ['rooms'],
+  rates: ['rates'],
   users: ['users'],
   roles: ['roles'],
   invitations: ['invitations'],

@@ -44,6 +44,7 @@ test('a booking comes as the list has it, with phone and notes of its guest', as
       booking,
       guest: { phone: '600 555 015', phoneE164: '+34600555015', notes: 'Late arrival' },
       segments: [{ roomId: booking.roomId, roomName: 'Sea Suite', start: day(10), end: day(12) }],
+      lines: [],
       mayMove: true,
       lastChange: null,
     },

@@ -1,6 +1,8 @@
 import type { AlternativesSearch, CategoryOffer } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { totalPrice } from './free-room.ts';
+import { offeredPrice } from '../rates/nightly-rates.ts';
+import type { NightlyRates } from '../rates/rate-sheet.ts';
+import { toPriceOnWire } from './free-room.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_AROUND = 365;
@@ -21,8 +23,9 @@ export const nightsAround = ({ start, end }: Stay, today: string): NightsWithin 
 });
 
 export type Availability = {
+  categoryId: string;
   category: string;
-  /** Per night, decimal text. */
+  /** Per night, decimal text, where no rate says another one. */
   price: string;
   /** Of its largest room on offer; 0 where none is. */
   maximumGuests: number;
@@ -30,18 +33,23 @@ export type Availability = {
   isFree: boolean;
 };
 
-/** What a category offers, as the contract describes it, for a stay of so many nights. */
-export function toCategoryOffer(
-  { category, price, maximumGuests, isFree }: Availability,
-  nights: number,
-  guests: AlternativesSearch['guests'],
-): CategoryOffer {
-  const isTooSmall = maximumGuests > 0 && maximumGuests < (guests ?? 1);
-  return {
-    category,
-    price: Number(price),
-    totalPrice: totalPrice(price, nights),
-    maximumGuests,
-    state: isFree ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
-  };
-}
+/**
+ * What categories offer for a stay, as the contract describes it: cheapest first; those of one price stay in their order.
+ * `ratesOf` returns the rates of a category.
+ */
+export const toCategoryOffers = (
+  list: readonly Availability[],
+  { start, end, guests }: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
+  ratesOf: (categoryId: string) => NightlyRates | null,
+): CategoryOffer[] =>
+  list
+    .map(({ categoryId, category, price, maximumGuests, isFree }): CategoryOffer => {
+      const isTooSmall = maximumGuests > 0 && maximumGuests < (guests ?? 1);
+      return {
+        category,
+        ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end })),
+        maximumGuests,
+        state: isFree ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
+      };
+    })
+    .sort((a, b) => a.totalPrice - b.totalPrice);

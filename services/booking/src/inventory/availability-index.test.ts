@@ -16,6 +16,7 @@ const category = (categoryId: string, name: string, rooms = [room(categoryId)]):
   ...{ categoryId, name, rooms },
   key: name.toLowerCase(),
   price: '115.10',
+  rates: null,
 });
 
 function indexOf(...categories: ListedCategory[]): AvailabilityIndex {

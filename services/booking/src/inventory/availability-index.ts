@@ -1,6 +1,6 @@
 import type { Alternatives, AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { dateOf, dayNumber, type NightsWithin, toCategoryOffer } from './alternatives.ts';
+import { dateOf, dayNumber, type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
 
@@ -57,8 +57,10 @@ export class AvailabilityIndex {
     const party = guests ?? 1;
     const nearest = named?.nearestStays(this.#nights, stay, party, within) ?? [];
     return {
-      categories: this.#listed.map((answers) =>
-        toCategoryOffer(answers.availability(this.#nights, stay, party), stay.end - stay.start, party),
+      categories: toCategoryOffers(
+        this.#listed.map((answers) => answers.availability(this.#nights, stay, party)),
+        { start, end, guests },
+        (categoryId) => this.#categories.get(categoryId)?.category.rates ?? null,
       ),
       dates: nearest.map(({ start, end }) => ({ start: dateOf(start), end: dateOf(end) })),
     };

@@ -1,9 +1,9 @@
 import type { Alternatives, AlternativesSearch } from '@innkeeper/contracts/booking';
-import { nightsOf } from '@innkeeper/contracts/dates';
 import { invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { type NightsWithin, nightsAround, toCategoryOffer } from './alternatives.ts';
+import { readNightlyRates } from '../rates/nightly-rates.ts';
+import { type NightsWithin, nightsAround, toCategoryOffers } from './alternatives.ts';
 import { categoryExists, selectAvailability, selectNearestStays } from './store.ts';
 
 /**
@@ -35,9 +35,10 @@ export async function readAlternatives(
   const { category } = search;
   if (category != null && !(await categoryExists(sql, category))) throw notFound(`The category ${category}`);
   const categories = await selectAvailability(sql, search);
-  const nights = nightsOf(search);
+  const ids = categories.map(({ categoryId }) => categoryId);
+  const rates = await readNightlyRates(sql, ids, search);
   return {
-    categories: categories.map((availability) => toCategoryOffer(availability, nights, search.guests)),
+    categories: toCategoryOffers(categories, search, (categoryId) => rates.get(categoryId) ?? null),
     dates: category == null ? [] : await selectNearestStays(sql, { ...search, category }, within),
   };
 }

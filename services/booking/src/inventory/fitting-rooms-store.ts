@@ -4,10 +4,13 @@ import type { Sql } from '@innkeeper/kit/postgres';
 /** Nights for which a room is looked for, and the room that they are in; null where they are in none yet. */
 export type StayToPlace = Omit<Segment, 'roomId'> & { roomId: string | null; guests: number };
 
-/** A room that can take a stay; `price` is per night, decimal text. */
-export type RankedRoom = Omit<FittingRoom, 'price'> & { price: string };
+/** A room that can take a stay; `price` is its category's, per night, decimal text. */
+export type RankedRoom = Omit<FittingRoom, 'price'> & { categoryId: string; price: string };
 
-export const toFittingRoom = (room: RankedRoom): FittingRoom => ({ ...room, price: Number(room.price) });
+export const toFittingRoom = ({ categoryId: _, ...room }: RankedRoom): FittingRoom => ({
+  ...room,
+  price: Number(room.price),
+});
 
 /**
  * For each stay the other rooms on offer that hold its party and are free for its nights: those of its room's category first,
@@ -29,7 +32,7 @@ export async function selectFittingRooms(
        left join rooms own on own.room_id = stay.room_id
        left join categories own_category on own_category.category_id = own.category_id
       cross join lateral (
-        select r.room_id as "roomId", r.name, c.name::text as category, r.maximum_guests as "maximumGuests", c.price,
+        select r.room_id as "roomId", r.name, r.category_id as "categoryId", c.name::text as category, r.maximum_guests as "maximumGuests", c.price,
                is_same as "isSameCategory",
                row_number() over (
                  order by is_same desc, (c.price >= own_category.price) desc nulls last,
@@ -54,8 +57,8 @@ export async function selectFittingRooms(
     [JSON.stringify(stays.map((stay, place) => ({ ...stay, place }))), today, limit, isAsGood],
   );
   const found = stays.map((): RankedRoom[] => []);
-  for (const { place, roomId, name, category, maximumGuests, price, isSameCategory } of rows)
-    found[place]!.push({ roomId, name, category, maximumGuests, price, isSameCategory });
+  for (const { place, roomId, name, categoryId, category, maximumGuests, price, isSameCategory } of rows)
+    found[place]!.push({ roomId, name, categoryId, category, maximumGuests, price, isSameCategory });
   return found;
 }
 
@@ -64,6 +67,7 @@ export type RoomToMoveTo = {
   maximumGuests: number;
   available: boolean;
   deleted: boolean;
+  categoryId: string;
   /** Decimal text; null where the category is not known. */
   pricePerNight: string | null;
 };
@@ -71,7 +75,8 @@ export type RoomToMoveTo = {
 /** By their ids; unknown rooms are left out. */
 export async function selectRooms(sql: Sql, roomIds: readonly string[]): Promise<Map<string, RoomToMoveTo>> {
   const { rows } = await sql.query<RoomToMoveTo & { roomId: string }>(
-    `select room_id as "roomId", maximum_guests as "maximumGuests", available, deleted, c.price as "pricePerNight"
+    `select room_id as "roomId", maximum_guests as "maximumGuests", available, deleted,
+            category_id as "categoryId", c.price as "pricePerNight"
        from rooms left join categories c using (category_id) where room_id = any($1)`,
     [roomIds],
   );

@@ -13,8 +13,10 @@ import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { IndexLoad } from '../metrics.ts';
+import { readNightlyRates } from '../rates/nightly-rates.ts';
 import { dayNumber, type NightsWithin } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
+import type { ListedCategory } from './category-answers.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
 
@@ -101,6 +103,11 @@ export class LiveIndex implements BackgroundWork {
     since?: number,
   ): Promise<Alternatives | undefined> {
     return (await this.#indexSince(since))?.alternatives(search, within);
+  }
+
+  /** This process has committed a change that is no event: searches from now on wait until it is read. */
+  expectChange(): void {
+    this.#changedAt = performance.now();
   }
 
   #indexSince(since = -Infinity): Promise<AvailabilityIndex | undefined> | AvailabilityIndex | undefined {
@@ -191,7 +198,7 @@ export class LiveIndex implements BackgroundWork {
   async #follow(sql: Sql): Promise<void> {
     const feed = await ChangeFeed.begin(sql);
     const index = new AvailabilityIndex(dayNumber(this.#options.today()));
-    index.setCategories([], await selectCategories(sql, 'all'));
+    index.setCategories([], await readCategories(sql, 'all'));
     this.#unread = await selectRoomIds(sql);
     this.#index = index;
     while (!this.#stopped) {
@@ -210,7 +217,7 @@ export class LiveIndex implements BackgroundWork {
     const { rooms, categories } = await feed.read();
     if (index.moveTo(dayNumber(this.#options.today()))) this.#unread = await selectRoomIds(sql);
     await this.#readRooms(sql, index, [...rooms, ...(this.#unread?.splice(0, ROOMS_PER_READ) ?? [])]);
-    if (categories.length) index.setCategories(categories, await selectCategories(sql, categories));
+    if (categories.length) index.setCategories(categories, await readCategories(sql, categories));
     if (this.#unread?.length === 0) this.#completeLoad(index);
     return rooms.length + categories.length > 0;
   }
@@ -244,4 +251,15 @@ export class LiveIndex implements BackgroundWork {
       };
     });
   }
+}
+
+/** All nights that can be searched for. */
+const ALWAYS = { start: '1970-01-01', end: '9999-12-31' };
+
+/** These categories, or all, with their rooms and rates. */
+async function readCategories(sql: Sql, categoryIds: readonly string[] | 'all'): Promise<ListedCategory[]> {
+  const categories = await selectCategories(sql, categoryIds);
+  const ids = categories.map(({ categoryId }) => categoryId);
+  const rates = await readNightlyRates(sql, ids, ALWAYS);
+  return categories.map((category) => ({ ...category, rates: rates.get(category.categoryId) ?? null }));
 }

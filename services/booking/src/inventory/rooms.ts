@@ -1,6 +1,12 @@
+import type { Today } from '@innkeeper/contracts/booking';
+import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, notFound } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { offeredPrice, ratesColumns, readNightlyRates, toNightlyRates } from '../rates/nightly-rates.ts';
+import { dateOf, dayNumber } from './alternatives.ts';
 import type { RoomToMoveTo } from './fitting-rooms-store.ts';
-import type { Room } from './store.ts';
+import { type Room, selectRoomForUpdate } from './store.ts';
+import { selectRoomsTonight } from './tonight-store.ts';
 
 /** The answer to an order whose room is taken, closed, or has no price. */
 export const roomNotAvailable = () =>
@@ -9,8 +15,30 @@ export const roomNotAvailable = () =>
     'This room is not available for these nights. Please choose another room or other dates.',
   );
 
+/** Locks a room until the transaction ends, and returns it with what decides the price of a stay; undefined for an unknown one. */
+export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Room | undefined> {
+  const found = await selectRoomForUpdate(sql, roomId, stay, ratesColumns);
+  if (!found) return undefined;
+  const { seasons, dayPrices, ...room } = found;
+  return { ...room, rates: toNightlyRates({ seasons, dayPrices }) };
+}
+
+/** How many rooms there are, how many are taken or closed in the night of `today`, and which are free at what price. */
+export async function readRoomsTonight(sql: Sql, today: string): Promise<Today['rooms']> {
+  const { free, ...counts } = await selectRoomsTonight(sql, today);
+  const stay = { start: today, end: dateOf(dayNumber(today) + 1) };
+  const rates = await readNightlyRates(sql, [...new Set(free.map(({ categoryId }) => categoryId))], stay);
+  const offers = free.map(({ categoryId, price, ...room }) => {
+    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, stay);
+    return { ...room, price: Number(total) };
+  });
+  return { ...counts, free: offers };
+}
+
 /** A room with a price, as a booking needs it. */
-export type BookableRoom = { name: string; pricePerNight: string; currency: string; maximumGuests: number };
+export type BookableRoom = Pick<Room, 'name' | 'currency' | 'maximumGuests' | 'rates'> & {
+  pricePerNight: string;
+};
 
 /**
  * The room that was locked, when it may be booked. Whether its nights are free is decided when the booking is stored.
@@ -18,9 +46,9 @@ export type BookableRoom = { name: string; pricePerNight: string; currency: stri
  */
 export function bookable(room: Room | undefined, roomId: string): BookableRoom {
   if (!room || room.deleted) throw notFound(`The room ${roomId}`);
-  const { name, available, pricePerNight, currency, maximumGuests } = room;
+  const { name, available, pricePerNight, currency, maximumGuests, rates } = room;
   if (!available || pricePerNight === null) throw roomNotAvailable();
-  return { name, pricePerNight, currency, maximumGuests };
+  return { name, pricePerNight, currency, maximumGuests, rates };
 }
 
 const cannotMoveTo = (roomId: string, why: string) =>
@@ -49,11 +77,9 @@ export {
 } from './fitting-rooms-store.ts';
 export {
   insertExpectedRoom as expectRoom,
-  selectRoomForUpdate as lockRoom,
   selectRoomsLike as findRooms,
 } from './store.ts';
 export {
   selectDeletedRoomsWithStays as readDeletedRoomsWithStays,
-  selectRoomsTonight as readRoomsTonight,
   selectTakenPerNight as readTakenPerNight,
 } from './tonight-store.ts';

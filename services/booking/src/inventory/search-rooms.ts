@@ -1,9 +1,9 @@
 import type { FreeRoomOnWire, RoomSearch } from '@innkeeper/contracts/booking';
-import { nightsOf } from '@innkeeper/contracts/dates';
 import { andThen, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { toFreeRoomOnWire } from './free-room.ts';
+import { readNightlyRates } from '../rates/nightly-rates.ts';
+import { atPricesOf } from './free-room.ts';
 import { categoryExists, selectFreeRooms } from './store.ts';
 
 /**
@@ -39,5 +39,6 @@ export async function findRooms(sql: Sql, search: RoomSearch): Promise<FreeRoomO
   const rooms = await selectFreeRooms(sql, search);
   if (!rooms.length && !(await categoryExists(sql, search.category)))
     throw notFound(`The category ${search.category}`);
-  return rooms.map((room) => toFreeRoomOnWire(room, nightsOf(search)));
+  const categories = [...new Set(rooms.map(({ categoryId }) => categoryId))];
+  return atPricesOf(rooms, await readNightlyRates(sql, categories, search), search);
 }

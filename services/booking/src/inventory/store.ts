@@ -4,6 +4,7 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
+import type { NightlyRates, RatesRow } from '../rates/rate-sheet.ts';
 import type { Availability, NightsWithin } from './alternatives.ts';
 import type { FreeRoom } from './free-room.ts';
 
@@ -12,8 +13,10 @@ export type Room = {
   maximumGuests: number;
   available: boolean;
   deleted: boolean;
-  /** Decimal text; `null` while the event of the room's category has not arrived. */
+  /** Its category's, decimal text; `null` while the event of the category has not arrived. */
   pricePerNight: string | null;
+  /** Of the category, for the nights of the stay. */
+  rates: NightlyRates | null;
   /** The hotel's, by ISO 4217. */
   currency: string;
 };
@@ -34,7 +37,7 @@ export async function selectFreeRooms(
     {
       name: 'free-rooms',
       text: `select r.room_id as "roomId", r.name, r.special_description as "specialDescription",
-                    r.maximum_guests as "maximumGuests", r.photo, c.name as category, c.price
+                    r.maximum_guests as "maximumGuests", r.photo, r.category_id as "categoryId", c.name as category, c.price
                from categories c join rooms r using (category_id)
               where c.name = $1 and r.available and not r.deleted and r.maximum_guests >= $4
                 and coalesce($3 <= (select lower(o.nights) from occupancies o
@@ -55,7 +58,7 @@ export async function selectAvailability(
   const { rows } = await sql.query<Availability>(
     {
       name: 'availability-of-categories',
-      text: `select c.name as category, c.price, coalesce(max(r.maximum_guests), 0) as "maximumGuests",
+      text: `select c.category_id as "categoryId", c.name as category, c.price, coalesce(max(r.maximum_guests), 0) as "maximumGuests",
                     coalesce(bool_or(r.maximum_guests >= $3
                       and coalesce($2 <= (select lower(o.nights) from occupancies o
                                            where o.room_id = r.room_id and upper(o.nights) > $1
@@ -108,19 +111,26 @@ export async function categoryExists(sql: Sql, name: string): Promise<boolean> {
 }
 
 /**
- * Locks a room until the transaction ends; undefined for an unknown one. Every change of a room's stays takes this lock
- * first, so that they wait for each other instead of deadlocking in the constraint.
+ * Locks a room until the transaction ends, and returns it with the columns of its category's rates for the nights of a
+ * stay; undefined for an unknown one. Every change of a room's stays takes this lock first, so that they wait for each other instead of deadlocking in
+ * the constraint.
  */
-export async function selectRoomForUpdate(sql: Sql, roomId: string): Promise<Room | undefined> {
-  const { rows } = await sql.query<Room>(
+export async function selectRoomForUpdate(
+  sql: Sql,
+  roomId: string,
+  { start, end }: Stay,
+  ratesColumns: (categoryId: string, nights: string) => string,
+): Promise<(Omit<Room, 'rates'> & RatesRow) | undefined> {
+  const { rows } = await sql.query<Omit<Room, 'rates'> & RatesRow>(
     {
       name: 'lock-room',
       text: `select r.name, r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight",
-                    coalesce((select h.currency from hotel h), $2) as currency
+                    coalesce((select h.currency from hotel h), $2) as currency,
+                    ${ratesColumns('r.category_id', 'daterange($3, $4)')}
                from rooms r left join categories c using (category_id)
               where r.room_id = $1 for no key update of r`,
     },
-    [roomId, NEW_HOTEL.currency],
+    [roomId, NEW_HOTEL.currency, start, end],
   );
   return rows[0];
 }

@@ -4,9 +4,13 @@ import type { Sql } from '@innkeeper/kit/postgres';
 const MOST_FREE_ROOMS = 200;
 const MOST_DELETED_ROOMS = 50;
 
+/** `price` is that of its category. */
+type FreeTonight = Omit<Today['rooms']['free'][number], 'price'> & { categoryId: string; price: string };
+type RoomsTonight = Omit<Today['rooms'], 'free'> & { free: FreeTonight[] };
+
 /** How many rooms there are, how many are taken or closed in the night of `today`, and which are free. */
-export async function selectRoomsTonight(sql: Sql, today: string): Promise<Today['rooms']> {
-  const { rows } = await sql.query<Today['rooms']>(
+export async function selectRoomsTonight(sql: Sql, today: string): Promise<RoomsTonight> {
+  const { rows } = await sql.query<RoomsTonight>(
     // An index finds the occupancy of the night in one step for each room.
     `with room as materialized (
        select r.*, c.name::text as category, c.price,
@@ -17,7 +21,7 @@ export async function selectRoomsTonight(sql: Sql, today: string): Promise<Today
      select count(*) as total, count(*) filter (where not is_free) as taken,
             count(*) filter (where is_free and not available) as closed,
             (select coalesce(json_agg(free), '[]')
-               from (select room_id as "roomId", name, category, maximum_guests as "maximumGuests", price from room
+               from (select room_id as "roomId", name, category_id as "categoryId", category, maximum_guests as "maximumGuests", price::text as price from room
                       where is_free and available and price is not null
                       order by category, name, room_id limit $2) free) as free
        from room`,

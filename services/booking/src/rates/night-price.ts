@@ -11,6 +11,10 @@ export function nightsBetween(start: string, end: string): string[] {
   return nights;
 }
 
+/** The calendar date after this one. */
+export const dayAfter = (date: string): string =>
+  new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
+
 /** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
 

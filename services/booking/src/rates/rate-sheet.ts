@@ -76,6 +76,12 @@ export type RateSheet = {
   taxes: readonly Tax[];
 };
 
+/** What decides the price of each night, beside the price of the category. */
+export type NightlyRates = Pick<RateSheet, 'seasons' | 'dayPrices'>;
+
+/** Rates as a query returns them: null where there are none. */
+export type RatesRow = { [Part in keyof NightlyRates]: NightlyRates[Part] | null };
+
 /** Who stays when. Children's ages are those at check-in. */
 export type Party = { adults: number; childrenAges: readonly number[] };
 export type StayOfParty = Stay & Party;

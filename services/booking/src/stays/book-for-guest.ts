@@ -4,6 +4,7 @@ import { invalidFields, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { bookable, lockRoom } from '../inventory/rooms.ts';
+import { linesInsert } from '../rates/lines.ts';
 import { confirm, tryIds } from './book-room.ts';
 import { type Booking, toState } from './booking.ts';
 import { checkIn } from './change-status.ts';
@@ -43,15 +44,16 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
   if (order.start < today) throw invalidFields({ start: 'must not be before today' });
   if (order.checkIn && order.start > today)
     throw invalidFields({ checkIn: 'is possible on the day of arrival only' });
-  const [room, now] = await Promise.all([lockRoom(tx, order.roomId), selectNow(tx)]);
+  const [room, now] = await Promise.all([lockRoom(tx, order.roomId, order), selectNow(tx)]);
   const guest = { guestId: randomUUID(), ...namesOf(order) };
-  const booking = confirm(
+  const { booking, lines } = confirm(
     order,
     bookable(room, order.roomId),
     { id: guest.guestId, email: guest.email ?? '' },
     { guestName: `${guest.firstName} ${guest.lastName}`.trim(), isDeleted: false, now },
   );
   await Promise.all([tx.query(walkInInsert(guest)), tx.query(bookingInsert(booking))]);
+  if (lines) tx.queryAtCommit(linesInsert(booking.bookingId, lines));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
   recordBooking(tx, 'booking.confirmed', null, { booking, segments });

@@ -6,7 +6,11 @@ import { conflict, invalidFields, type User, violation } from '@innkeeper/kit/ht
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
+import { linesInsert } from '../rates/lines.ts';
+import { priceByRates } from '../rates/nightly-rates.ts';
+import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
+import type { StayPrice } from '../rates/rate-sheet.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
@@ -60,7 +64,7 @@ async function bookIn(
   // The key first, so that a repeated call waits for the first one and not for the room.
   const [answered, room, booker] = await Promise.all([
     idempotency && claimKey<BookingOnWire>(tx, idempotency, order),
-    lockRoom(tx, order.roomId),
+    lockRoom(tx, order.roomId, order),
     selectBooker(tx, customer.id),
   ]);
   if (answered) return completeAnswer(answered);
@@ -68,12 +72,13 @@ async function bookIn(
   if (!booker.isOpen) throw conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
   const date = today();
   if (order.start < date) throw invalidFields({ start: 'must not be before today' });
-  const booking = confirm(order, bookable(room, order.roomId), customer, booker);
+  const { booking, lines } = confirm(order, bookable(room, order.roomId), customer, booker);
   const answer = toBookingOnWire(booking, date);
 
   if (!booker.hasGuest)
     for (const statement of guestInserts(customer.id, customer.email)) tx.queryAtCommit(statement);
   tx.queryAtCommit(bookingInsert(booking));
+  if (lines) tx.queryAtCommit(linesInsert(booking.bookingId, lines));
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
@@ -82,23 +87,24 @@ async function bookIn(
 }
 
 /**
- * The booking that an order becomes.
+ * The booking that an order becomes, and the lines of its price where the category has rates.
  * @throws ApiError 400 for a party that the room does not hold, and for a price that cannot be stored
  */
 export function confirm(
   { roomId, start, end, guests: ordered }: RoomOrder,
-  { name, pricePerNight, currency, maximumGuests }: BookableRoom,
+  { name, pricePerNight, currency, maximumGuests, rates }: BookableRoom,
   customer: Pick<Customer, 'id' | 'email'>,
   booker: Pick<Booker, 'guestName' | 'isDeleted' | 'now'>,
-): Booking {
+): { booking: Booking; lines: StayPrice | null } {
   const guests = ordered ?? 1;
   if (guests > maximumGuests)
     throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
   const nights = nightsOf({ start, end });
-  const price = priceWithoutRates(pricePerNight, nights);
+  const lines = rates && priceByRates(pricePerNight, rates, { start, end });
+  const price = lines ? totalOf(lines) : priceWithoutRates(pricePerNight, nights);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
-  return {
+  const booking: Booking = {
     bookingId: newBookingId(),
     customerId: customer.id,
     email: customer.email,
@@ -115,6 +121,7 @@ export function confirm(
     createdAt: booker.now.toISOString(),
     flags: booker.isDeleted ? ['customer_deleted'] : [],
   };
+  return { booking, lines };
 }
 
 /**

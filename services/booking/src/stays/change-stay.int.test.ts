@@ -58,6 +58,18 @@ test('new nights have today’s price, those that are kept keep theirs; everybod
   });
 });
 
+test('new nights have the price of their season', async () => {
+  const stay = await booked();
+  await service.database.query(
+    'insert into day_prices (category_id, night, amount) values ($1, $2, 175), ($1, $3, 1)',
+    [stay.category.id, day(16), day(11)],
+  );
+  expect((await preview(stay, { end: day(17) })).body.price).toBe(775); // 5 agreed, one at 100, one at 175
+  await change(stay, { end: day(17) });
+  expect((await read(stay.bookingId)).booking.price).toBe(775);
+  expect((await read(stay.bookingId)).lines).toEqual([]);
+});
+
 test('it is undone with its price, guests and room', async () => {
   const stay = await booked();
   const { body } = await change(stay, { start: day(20), end: day(22), guests: 2, roomId: stay.to });

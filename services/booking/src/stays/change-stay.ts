@@ -8,6 +8,7 @@ import { ApiError, conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { readRooms, roomTaken } from '../inventory/rooms.ts';
+import { readNightlyRates } from '../rates/nightly-rates.ts';
 import { type Booking, toState } from './booking.ts';
 import { selectTakenRoom } from './move-store.ts';
 import { type PlannedStay, planChange } from './plan-change.ts';
@@ -25,7 +26,7 @@ export async function previewChange(
   bookingId: string,
   to: StayChange,
 ): Promise<ChangePreview> {
-  const before = await read(database, bookingId, to.roomId);
+  const before = await read(database, bookingId, to);
   try {
     const planned = planChange(before, to, today());
     const taken = await selectTakenRoom(database, bookingId, planned.segments);
@@ -55,7 +56,7 @@ export async function changeStay(
   try {
     return await database.transaction(async (tx) => {
       await lockBookings(tx, [bookingId], [to.roomId]);
-      const before = await read(tx, bookingId, to.roomId);
+      const before = await read(tx, bookingId, to);
       if (isAs(before.booking, to)) return unchanged(tx, before.booking);
       if (!isAs(before.booking, from)) throw changedSince(before.booking);
       const date = today();
@@ -68,14 +69,16 @@ export async function changeStay(
   }
 }
 
-async function read(sql: Sql, bookingId: string, roomId: string) {
+async function read(sql: Sql, bookingId: string, to: StayChange) {
   const [booking, segments] = await Promise.all([
     selectBooking(sql, bookingId),
     selectSegments(sql, bookingId),
   ]);
   if (!booking) throw notFound(`The booking ${bookingId}`);
-  const rooms = await readRooms(sql, [...segments.map((segment) => segment.roomId), roomId]);
-  return { booking, segments, rooms };
+  const rooms = await readRooms(sql, [...segments.map((segment) => segment.roomId), to.roomId]);
+  const categories = [...new Set([...rooms.values()].map(({ categoryId }) => categoryId))];
+  const rates = await readNightlyRates(sql, categories, to);
+  return { booking, segments, rooms, rates };
 }
 
 const isAs = (booking: Booking, { start, end, guests, roomId }: StayChange): boolean =>

@@ -1,9 +1,9 @@
 import type { RoomForStay } from '@innkeeper/contracts/booking';
-import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
+import type { Stay } from '@innkeeper/contracts/dates';
 import { invalidFields } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
-import { totalPrice } from '../inventory/free-room.ts';
 import { findFittingRooms } from '../inventory/rooms.ts';
+import { offeredPrice, readNightlyRates } from '../rates/nightly-rates.ts';
 
 const MOST_ROOMS = 500;
 
@@ -20,12 +20,15 @@ export async function listFreeRooms(
   const wanted = { ...stay, roomId: null, guests: guests ?? 1 };
   const options = { today: date, limit: MOST_ROOMS, isAsGood: false };
   const [found] = await findFittingRooms(database, [wanted], options);
-  const nights = nightsOf(stay);
+  const categories = [...new Set(found!.map(({ categoryId }) => categoryId))];
+  const rates = await readNightlyRates(database, categories, stay);
   return found!
-    .map(({ roomId, name, category, maximumGuests, price }) => ({
-      ...{ roomId, name, category, maximumGuests },
-      price: Number(price),
-      totalPrice: totalPrice(price, nights),
-    }))
-    .toSorted((a, b) => a.price - b.price);
+    .map(({ roomId, name, categoryId, category, maximumGuests, price }) => {
+      const { perNight, total } = offeredPrice(price, rates.get(categoryId) ?? null, stay);
+      return {
+        ...{ roomId, name, category, maximumGuests },
+        ...{ price: Number(perNight), totalPrice: Number(total) },
+      };
+    })
+    .toSorted((a, b) => a.totalPrice - b.totalPrice);
 }

@@ -3,6 +3,8 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Database } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../inventory/store.ts';
+import { setDayPrices } from '../rates/day-prices.ts';
+import { addSeason, changeSeason, deleteSeason, listSeasons } from '../rates/seasons.ts';
 import { bookRoom } from '../stays/book-room.ts';
 import { newBookingId } from '../stays/booking-id.ts';
 import { cancelBooking } from '../stays/cancel-booking.ts';
@@ -220,6 +222,40 @@ export class RandomHotel {
         return this.#saveCategory(category);
       },
     },
+    'set or remove day prices': {
+      share: 4,
+      run: async () => {
+        const first = below(60);
+        const amount = pick([null, `${below(300)}.00`, `${below(300)}.99`]);
+        const nights = Array.from({ length: 1 + below(30) }, (_, i) => ({
+          night: this.inDays(first + i),
+          amount,
+        }));
+        const categoryId = pick(this.#changing).id;
+        await setDayPrices(this.#rateDeps, { categoryId, nights });
+        return undefined;
+      },
+    },
+    'add, change or delete a season': {
+      share: 4,
+      run: async () => {
+        const first = below(60);
+        const form = {
+          ...{ name: 'Season', priority: below(3), firstNight: this.inDays(first) },
+          lastNight: this.inDays(first + below(40)),
+          prices: [...new Set([pick(this.#changing).id, pick(this.#changing).id])].map((categoryId) => ({
+            categoryId,
+            amounts: Array.from({ length: 7 }, () => pick([null, `${below(300)}.00`, `${below(300)}.05`])),
+          })),
+        };
+        const season = pick(await listSeasons(this.#rateDeps));
+        const seasonId = season?.seasonId ?? '';
+        if (!season || below(3) === 0) await addSeason(this.#rateDeps, form);
+        else if (below(2)) await changeSeason(this.#rateDeps, { ...form, seasonId });
+        else await deleteSeason(this.#rateDeps, seasonId);
+        return undefined;
+      },
+    },
     'rename a category': {
       share: 2,
       run: () => {
@@ -237,6 +273,10 @@ export class RandomHotel {
       },
     },
   };
+
+  get #rateDeps() {
+    return { database: this.database, index: { expectChange: () => {} } };
+  }
 
   get #deps() {
     return { database: this.database, today: () => this.today, metrics: { countRejection: () => {} } };

@@ -78,6 +78,19 @@ export const readBooking = defineCall({
       }),
       /** The rooms that it occupies in turn; empty where it gave them back. */
       segments: z.array(segment.extend({ roomName: z.string() })),
+      /** What its price is the sum of; empty where each night costs the same. */
+      lines: z.array(
+        z.object({
+          kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee']),
+          /** The night that it is for; null for the whole stay. */
+          night: z.iso.date().nullable(),
+          label: z.string(),
+          /** Such as the name of a season. */
+          reason: z.string().nullable(),
+          /** Decimal text, in the currency of the booking. */
+          amount: z.string(),
+        }),
+      ),
       /** Whether it has coming nights, which can move to another room. */
       mayMove: z.boolean(),
       lastChange: z

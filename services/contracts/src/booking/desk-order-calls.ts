@@ -68,7 +68,7 @@ export const listFreeRooms = defineCall({
           name: z.string(),
           category: z.string(),
           maximumGuests: z.int(),
-          /** Per night. */
+          /** Per night; where the nights have different prices, their average. */
           price: z.number().nonnegative(),
           /** Of the whole stay. */
           totalPrice: z.number().nonnegative(),

@@ -14,7 +14,7 @@ const fittingRoom = z.object({
   name: z.string(),
   category: z.string(),
   maximumGuests: z.int(),
-  /** Per night, as it is offered today. A move does not change what was agreed. */
+  /** Its category's, per night, without seasons. A move does not change what was agreed. */
   price: z.number().nonnegative(),
   /** Whether it is of the category of the room that the stay leaves. */
   isSameCategory: z.boolean(),

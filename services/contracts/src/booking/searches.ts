@@ -28,7 +28,7 @@ const freeRoom = z.object({
   photo: z.array(z.string()),
   /** The category's name. */
   category: z.string(),
-  /** Per night. */
+  /** Per night; where the nights of the stay have different prices, their average. */
   price: z.number().nonnegative(),
   /** Of the stay that was searched. */
   totalPrice: z.number().nonnegative(),
@@ -43,7 +43,7 @@ const alternativesSearch = z
 const categoryOffer = z.object({
   /** Its name. */
   category: z.string(),
-  /** Per night. */
+  /** Per night; where the nights of the stay have different prices, their average. */
   price: z.number().nonnegative(),
   /** Of the stay that was searched. */
   totalPrice: z.number().nonnegative(),

@@ -42,7 +42,7 @@ export const readToday = defineCall({
             name: z.string(),
             category: z.string(),
             maximumGuests: z.int(),
-            /** Per night. */
+            /** Of tonight. */
             price: z.number().nonnegative(),
           }),
         ),

@@ -32,6 +32,20 @@ export const kinds = {
       'booking.move_undone': 'Move undone',
     },
   },
+  day_prices: {
+    service: 'booking',
+    label: 'Day prices',
+    actions: { 'day_prices.changed': 'Day prices changed' },
+  },
+  season: {
+    service: 'booking',
+    label: 'Seasons',
+    actions: {
+      'season.created': 'Season added',
+      'season.updated': 'Season changed',
+      'season.deleted': 'Season deleted',
+    },
+  },
   room: {
     service: 'catalog',
     label: 'Rooms',

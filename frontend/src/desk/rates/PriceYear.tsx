@@ -1,0 +1,167 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus is a grid
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useId, useRef } from 'react';
+import { longDate } from '../../shared/calendar.ts';
+import { staffPrice } from '../../shared/money.ts';
+import type { Night } from './api.ts';
+import { inOrder, nightByKey, nightsOf, type Span, WEEKDAYS, weekdayIndex } from './nights.ts';
+
+interface Props {
+  nights: readonly Night[];
+  selected: Span | null;
+  /** Of the selection only these weekdays, Monday first, are meant. */
+  weekdays: readonly boolean[];
+  onSelect: (span: Span) => void;
+  /** Enter was pressed on the selection. */
+  onEnter: () => void;
+}
+
+/**
+ * A year of prices, month by month. Nights are selected by dragging, by a tap on the first and one on the last, or by the
+ * arrow keys, which extend the selection with Shift.
+ */
+export function PriceYear({ nights, selected, weekdays, onSelect, onEnter }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const isMoving = useRef(false);
+  const chosen = new Set(selected ? nightsOf(selected, weekdays) : []);
+  const current = selected?.to ?? nights[0]?.night;
+
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+
+  const onPointerDown = (event: PointerEvent) => {
+    const night = nightAt(event.target);
+    if (!night || event.button !== 0) return;
+    const isSecondTap = event.pointerType !== 'mouse' && selected?.from === selected?.to;
+    const from = selected && (event.shiftKey || isSecondTap) ? selected.from : night;
+    isMoving.current = true;
+    onSelect({ from, to: night });
+  };
+  const onPointerOver = (event: PointerEvent) => {
+    const night = nightAt(event.target);
+    if (night && selected && event.pointerType === 'mouse' && event.buttons === 1 && night !== selected.to)
+      onSelect({ from: selected.from, to: night });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!current) return;
+    if (event.key === 'Enter' && selected) {
+      event.preventDefault();
+      onEnter();
+      return;
+    }
+    const isSpace = event.key === ' ';
+    const to = isSpace ? current : nightByKey(current, event.key);
+    if (!to || !nights.some(({ night }) => night === to)) return;
+    event.preventDefault();
+    isMoving.current = true;
+    onSelect({ from: event.shiftKey && selected ? selected.from : to, to });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its cells have roles and take the focus
+    <div
+      className="price-year"
+      ref={root}
+      onPointerDown={onPointerDown}
+      onPointerOver={onPointerOver}
+      onKeyDown={onKeyDown}
+    >
+      {monthsOf(nights).map((month) => (
+        <Month key={month[0]!.night} nights={month} chosen={chosen} current={current} />
+      ))}
+    </div>
+  );
+}
+
+interface MonthProps {
+  nights: readonly Night[];
+  chosen: ReadonlySet<string>;
+  current: string | undefined;
+}
+
+function Month({ nights, chosen, current }: MonthProps) {
+  const id = useId();
+  const first = nights[0]!.night;
+  return (
+    <section className="price-month">
+      <h2 id={id}>{monthFormat.format(Date.parse(first))}</h2>
+      <table role="grid" aria-labelledby={id} aria-multiselectable="true">
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(nights).map((week) => (
+            <tr key={week.find(Boolean)!.night}>
+              {week.map((night, weekday) =>
+                night ? (
+                  <Cell
+                    key={night.night}
+                    {...night}
+                    isChosen={chosen.has(night.night)}
+                    isCurrent={night.night === current}
+                  />
+                ) : (
+                  <td key={WEEKDAYS[weekday]} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const Cell = memo(function Cell(props: Night & { isChosen: boolean; isCurrent: boolean }) {
+  const { night, amount, from, season, isChosen, isCurrent } = props;
+  const why = from === 'day' ? 'price of this night' : (season ?? 'price of the category');
+  return (
+    <td
+      role="gridcell"
+      data-night={night}
+      data-from={from}
+      aria-selected={isChosen}
+      aria-label={`${longDate(night)}: ${staffPrice(Number(amount))}, ${why}`}
+      title={why}
+      tabIndex={isCurrent ? 0 : -1}
+    >
+      <span>{Number(night.slice(8))}</span>
+      <b className="num">{amount.replace(/\.00$/, '')}</b>
+    </td>
+  );
+});
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const nightAt = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-night]')?.dataset['night'] : undefined;
+
+function monthsOf(nights: readonly Night[]): Night[][] {
+  const months = new Map<string, Night[]>();
+  for (const night of nights) {
+    const month = night.night.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), night]);
+  }
+  return [...months.values()];
+}
+
+/** The nights of a month by weeks that begin on Monday; undefined where a week has days of another month. */
+function weeksOf(nights: readonly Night[]): (Night | undefined)[][] {
+  const cells: (Night | undefined)[] = Array(weekdayIndex(nights[0]!.night)).fill(undefined);
+  cells.push(...nights);
+  while (cells.length % 7) cells.push(undefined);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** The first and the last night of a selection in words. */
+export function spanInWords(span: Span): string {
+  const { first, last } = inOrder(span);
+  return first === last ? longDate(first) : `${longDate(first)} – ${longDate(last)}`;
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, longDate, today } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
+import { seaView, single } from '../../testing/hotel-records.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import type { Night } from './api.ts';
+import { RatesPage } from './RatesPage.tsx';
+
+/** A server with a calendar of each category, whose day prices can be set. */
+function openRates(handlers: Handlers = {}) {
+  const own = new Map<string, string>();
+  let version = 1;
+  const nightsOf = (year: string): Night[] => {
+    const nights: Night[] = [];
+    for (let night = `${year}-01-01`; night.startsWith(year); night = addDays(night, 1)) {
+      const amount = own.get(night);
+      const isSummer = night >= `${year}-07-01` && night <= `${year}-08-31`;
+      if (amount) nights.push({ night, amount, from: 'day', season: null });
+      else if (isSummer) nights.push({ night, amount: '150.00', from: 'season', season: 'Summer' });
+      else nights.push({ night, amount: '95.50', from: 'category', season: null });
+    }
+    return nights;
+  };
+  const server = fakeServer({
+    'GET /category': () => ({ body: { categories: [single, seaView] } }),
+    'GET /desk/rates/2/days': ({ query }) => ({
+      body: {
+        ...{ categoryId: '2', category: 'Single', categoryPrice: '95.50', version },
+        nights: nightsOf(query['year']!),
+      },
+    }),
+    'PUT /desk/rates/2/days': ({ body }) => {
+      for (const { night, amount } of (body as { nights: { night: string; amount: string | null }[] }).nights)
+        if (amount) own.set(night, amount);
+        else own.delete(night);
+      version += 1;
+      return { body: { message: 'Prices saved.', version } };
+    },
+    ...handlers,
+  });
+  return { server, ...renderPage(<RatesPage />, `${paths.desk.rates}?year=2027&category=2`) };
+}
+const cell = (night: string) => screen.findByRole('gridcell', { name: new RegExp(`^${longDate(night)}: `) });
+const priceField = () => screen.getByLabelText('Price per night');
+const put = 'PUT /desk/rates/2/days';
+
+test('shows what every night of the year costs, and why', async () => {
+  openRates();
+  expect(await cell('2027-06-30')).toHaveAccessibleName(
+    'Wednesday, June 30, 2027: Rs. 95.50, price of the category',
+  );
+  expect(await cell('2027-07-01')).toHaveAccessibleName('Thursday, July 1, 2027: Rs. 150.00, Summer');
+  expect(screen.getAllByRole('grid')).toHaveLength(12);
+  expect(screen.getAllByRole('gridcell')).toHaveLength(365);
+  const july = screen.getByRole('grid', { name: 'July 2027' });
+  expect(within(july).getAllByRole('row')[1]?.querySelectorAll('td')[3]).toHaveTextContent('1150'); // a Thursday
+});
+
+test('nights are selected by dragging, priced, shown and restored', async () => {
+  const { user, server } = openRates();
+  const [first, last] = [await cell('2027-05-10'), await cell('2027-05-12')];
+  await user.pointer([{ keys: '[MouseLeft>]', target: first }, { target: last }, { keys: '[/MouseLeft]' }]);
+  await expectShown('Monday, May 10, 2027 – Wednesday, May 12, 2027: 3 nights.');
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3);
+  expect(screen.getByText('Guests pay $286.50 for these 3 nights.')).toBeVisible();
+
+  await user.type(priceField(), '120,5');
+  expect(screen.getByText('Guests pay $361.50 for these 3 nights with this price.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  await expectShown('3 nights priced');
+  const amount = '120.50';
+  expect(server.callsTo(put)[0]?.body).toEqual({
+    version: 1,
+    nights: ['2027-05-10', '2027-05-11', '2027-05-12'].map((night) => ({ night, amount })),
+  });
+  await waitFor(() => expect(first).toHaveAccessibleName(/Rs\. 120\.50, price of this night$/));
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('The prices are as before');
+  expect(server.callsTo(put)[1]?.body).toMatchObject({ version: 2, nights: [{ amount: null }, {}, {}] });
+  await waitFor(() => expect(first).toHaveAccessibleName(/Rs\. 95\.50, price of the category$/));
+});
+
+test('everything works by keyboard, and only on the chosen weekdays', async () => {
+  const { user, server } = openRates();
+  (await cell('2027-01-01')).focus();
+  await user.keyboard('{PageDown}{ArrowDown}{ArrowRight}');
+  expect(await cell('2027-02-09')).toHaveFocus();
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  expect(await cell('2027-02-17')).toHaveFocus();
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(9);
+  for (const day of ['Mo', 'Tu', 'We', 'Th', 'Su']) await user.click(screen.getByLabelText(day));
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(2);
+  (await cell('2027-02-17')).focus();
+  await user.keyboard('{Enter}');
+  expect(priceField()).toHaveFocus();
+  await user.keyboard('200{Enter}');
+  await expectShown('2 nights priced');
+  expect(server.callsTo(put)[0]?.body).toMatchObject({
+    nights: [
+      { night: '2027-02-12', amount: '200.00' },
+      { night: '2027-02-13', amount: '200.00' },
+    ],
+  });
+});
+
+test('a tap on a first and on a last night selects what is between', async () => {
+  const { user } = openRates();
+  await user.pointer({ keys: '[TouchA]', target: await cell('2027-03-20') });
+  await user.pointer({ keys: '[TouchA]', target: await cell('2027-03-18') });
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3);
+});
+
+test('says what is missing', async () => {
+  const { user } = openRates();
+  const first = await cell('2027-05-10');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  expect(screen.getByText('Select nights in the calendar first')).toBeVisible();
+  await user.click(first);
+  await user.type(priceField(), 'dear');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  expect(priceField()).toHaveAccessibleDescription('Enter a price, for example 120.00');
+  await user.click(screen.getByRole('button', { name: 'Remove price' }));
+  expect(screen.getByText('None of these nights has a price of its own')).toBeVisible();
+});
+
+test('keeps selection and text when somebody else was faster, or the server is not there', async () => {
+  const answers = [editConflict({ nights: [], version: 5 }), rejection(503, 'unavailable', 'Not now.')];
+  const { user } = openRates({ [put]: () => answers.shift()! });
+  await user.click(await cell('2027-05-10'));
+  await user.type(priceField(), '99');
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  expect(await screen.findByText(/^Somebody else changed prices meanwhile/)).toBeVisible();
+  expect(priceField()).toHaveValue('99');
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Set price' }));
+  await expectShown('The prices are not saved.');
+  expect(priceField()).toHaveValue('99');
+});
+
+test('the address has category and year', async () => {
+  const { user, place } = openRates();
+  await cell('2027-05-10');
+  await user.selectOptions(screen.getByLabelText('Year'), String(Number(today().slice(0, 4)) + 2));
+  expect(place()).toContain(`year=${Number(today().slice(0, 4)) + 2}`);
+  await cell(`${Number(today().slice(0, 4)) + 2}-05-10`);
+});
+
+test('a hotel without categories is led to them', async () => {
+  openRates({ 'GET /category': () => ({ body: { categories: [] } }) });
+  expect(await screen.findByRole('link', { name: 'Go to Categories' })).toHaveAttribute(
+    'href',
+    paths.desk.categories,
+  );
+});
+
+test('what could not be loaded can be tried again', async () => {
+  const { user, server } = openRates({
+    'GET /desk/rates/2/days': () => rejection(503, 'unavailable', 'Not now.'),
+  });
+  expect(await screen.findByText('Load Error!')).toBeVisible();
+  server.handlers['GET /desk/rates/2/days'] = () => ({
+    body: {
+      ...{ categoryId: '2', category: 'Single', categoryPrice: '95.50', version: 1 },
+      nights: [{ night: '2027-01-01', amount: '95.50', from: 'category', season: null }],
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await cell('2027-01-01')).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react';
+import { CalendarRange } from 'react-bootstrap-icons';
+import { Link } from 'react-router-dom';
+import { useCategories } from '../../shared/api/categories.ts';
+import { today } from '../../shared/calendar.ts';
+import { staffPrice } from '../../shared/money.ts';
+import { paths } from '../../shared/paths.ts';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { usePriceCalendar } from './api.ts';
+import { FillPrices } from './FillPrices.tsx';
+import type { Span } from './nights.ts';
+import { PriceYear } from './PriceYear.tsx';
+import './RatesPage.scss';
+
+const everyDay = Array.from({ length: 7 }, () => true);
+
+/** What each night of a year costs in a category, with its day prices, which are set here. */
+export function RatesPage() {
+  const categories = useCategories();
+  const { params, change } = useParamsOfAddress();
+  const thisYear = Number(today().slice(0, 4));
+  const year = Number(params.get('year')) || thisYear;
+  const category =
+    categories.data?.find(({ id }) => id === params.get('category')) ?? categories.data?.[0] ?? null;
+  const calendar = usePriceCalendar(category?.id ?? null, year);
+  const [selected, setSelected] = useState<Span | null>(null);
+  const [weekdays, setWeekdays] = useState(everyDay);
+  const price = useRef<HTMLInputElement>(null);
+  const failed = [categories, calendar].find(({ isLoadingError }) => isLoadingError);
+
+  const choose = (wanted: { category?: string; year?: number }) => {
+    setSelected(null);
+    change({
+      ...(wanted.category && { category: wanted.category }),
+      ...(wanted.year && { year: String(wanted.year) }),
+    });
+  };
+  if (failed)
+    return (
+      <>
+        <PageHead title="Rates" />
+        <LoadFailed title="Load Error!" error={failed.error} onRetry={failed.refetch} />
+      </>
+    );
+  return (
+    <>
+      <PageHead title="Rates" note="What guests pay for each night.">
+        <Link className="btn btn-quiet" to={paths.desk.seasons}>
+          Seasons
+        </Link>
+      </PageHead>
+      {categories.data?.length === 0 ? (
+        <div className="panel empty">
+          <CalendarRange aria-hidden="true" />
+          <strong>No categories available</strong>
+          <p>Prices are set by category.</p>
+          <Link className="btn btn-primary btn-sm" to={paths.desk.categories}>
+            Go to Categories
+          </Link>
+        </div>
+      ) : (
+        <>
+          <div className="rates-choice">
+            <SelectField
+              label="Category"
+              value={category?.id ?? ''}
+              onChange={(event) => choose({ category: event.target.value })}
+            >
+              {categories.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Year"
+              value={year}
+              onChange={(event) => choose({ year: Number(event.target.value) })}
+            >
+              {[...new Set([thisYear - 1, thisYear, thisYear + 1, thisYear + 2, year])].sort().map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </SelectField>
+            {category && <HistoryButton kind="day_prices" id={category.id} name={category.name} />}
+          </div>
+          <ul className="rates-legend">
+            <li data-from="category">
+              Category{calendar.data && `, ${staffPrice(Number(calendar.data.categoryPrice))}`}
+            </li>
+            <li data-from="season">Season</li>
+            <li data-from="day">Price of the night</li>
+          </ul>
+          <div className="rates" aria-busy={calendar.isPending}>
+            {calendar.data ? (
+              <>
+                <PriceYear
+                  nights={calendar.data.nights}
+                  selected={selected}
+                  weekdays={weekdays}
+                  onSelect={setSelected}
+                  onEnter={() => price.current?.focus()}
+                />
+                <FillPrices
+                  key={`${calendar.data.categoryId} ${year}`}
+                  calendar={calendar.data}
+                  selected={selected}
+                  weekdays={weekdays}
+                  onWeekdays={setWeekdays}
+                  ref={price}
+                />
+              </>
+            ) : (
+              <p className="visually-hidden" role="status">
+                Loading prices
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import type { Category } from '../../shared/api/categories.ts';
+import { longDate } from '../../shared/calendar.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
+import { type Season, type SeasonValues, useAddSeason, useChangeSeason } from './api.ts';
+import { WeekdayPrices } from './WeekdayPrices.tsx';
+
+type Prices = SeasonValues['prices'];
+
+const toValues = ({ name, firstNight, lastNight, priority, prices }: SeasonValues): SeasonValues => ({
+  ...{ name, firstNight, lastNight, priority },
+  prices: withoutEmpty(prices),
+});
+
+const withoutEmpty = (prices: Prices): Prices =>
+  prices.filter(({ amounts }) => amounts.some((amount) => amount !== null));
+
+const pricesInWords = (prices: Prices) =>
+  prices.length === 1 ? '1 category' : `${prices.length} categories`;
+
+/** How two changes of a season are compared. */
+const seasonRecord: RecordKind<Season, SeasonValues> = {
+  noun: 'season',
+  toValues,
+  fields: {
+    name: { label: 'Name' },
+    firstNight: { label: 'First night', show: longDate },
+    lastNight: { label: 'Last night', show: longDate },
+    priority: { label: 'Priority' },
+    prices: { label: 'Prices', show: pricesInWords },
+  },
+};
+
+interface Props {
+  /** The season to change; null to add one. */
+  season: Season | null;
+  categories: readonly Category[];
+  /** Called when a change was saved or cancelled. */
+  onDone: () => void;
+}
+
+export function SeasonForm({ season, categories, onDone }: Props) {
+  const addition = useAddSeason();
+  const update = useChangeSeason();
+  const { saveChange, dialog } = useSaveChange(seasonRecord);
+  const save = async (output: SeasonValues, opened: Season | null) => {
+    const values = toValues(output);
+    if (opened) {
+      const { seasonId } = opened;
+      const isSaved = await saveChange({
+        ...{ opened, values },
+        update: (changed) => update.mutateAsync({ seasonId, ...changed }),
+        addAgain: (again) => addition.mutateAsync(again),
+      });
+      if (!isSaved) return;
+    } else await addition.mutateAsync(values);
+    form.reset();
+    onDone();
+    notify.success(opened ? 'Season saved' : 'Season added');
+  };
+  const form = useDeskForm<SeasonValues, SeasonValues, Season>({
+    name: `season ${season?.seasonId ?? ''}`,
+    record: season,
+    initial: initialValues(season, categories),
+    loadSchema: async () => (await import('./shapes.ts')).seasonSchema,
+    whenBlank: {
+      name: 'Enter a name, for example Summer',
+      firstNight: 'Enter the first night',
+      lastNight: 'Enter the last night',
+      priority: 'Enter a number from 0 to 9',
+    },
+    save,
+    byCode: { season_overlaps: 'priority' },
+  });
+  const { field, setFocus } = form;
+  useEffect(() => {
+    if (season) setFocus('name');
+  }, [season, setFocus]);
+  return (
+    <form className="panel" aria-labelledby="season-form" autoComplete="off" {...form.attributes}>
+      <div className="panel-head">
+        <h2 id="season-form">{season ? `Update ${season.name}` : 'Add a season'}</h2>
+      </div>
+      <div className="panel-body form-grid">
+        <TextField label="Name" required {...field('name')} />
+        <TextField label="First night" type="date" required {...field('firstNight')} />
+        <TextField label="Last night" type="date" required {...field('lastNight')} />
+        <TextField
+          label="Priority"
+          type="number"
+          min={0}
+          max={9}
+          required
+          hint="0 to 9. The highest counts."
+          {...field('priority', { valueAsNumber: true })}
+        />
+        <WeekdayPrices form={form} categories={categories} />
+        <FormProblem>{form.problem}</FormProblem>
+      </div>
+      <div className="panel-foot">
+        {season && (
+          <button type="button" className="btn btn-quiet" onClick={onDone}>
+            Cancel
+          </button>
+        )}
+        <SubmitButton isBusy={form.isBusy}>{season ? 'Update' : 'Add season'}</SubmitButton>
+      </div>
+      {dialog}
+    </form>
+  );
+}
+
+const noPrices = Array.from({ length: 7 }, () => null);
+
+/** Every category has a row, in the order of the categories; those that were deleted since stay last. */
+function initialValues(season: Season | null, categories: readonly Category[]): SeasonValues {
+  const { name = '', firstNight = '', lastNight = '', priority = 1, prices = [] } = season ?? {};
+  const rows = categories.map(
+    ({ id }) => prices.find(({ categoryId }) => categoryId === id) ?? { categoryId: id, amounts: noPrices },
+  );
+  return { name, firstNight, lastNight, priority, prices: rows };
+}

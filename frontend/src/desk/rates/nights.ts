@@ -1,0 +1,64 @@
+import { addDays } from '../../shared/calendar.ts';
+
+/** Weekdays, Monday first, as ISO 8601 counts them from 1. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayIndex = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
+/** Two nights in any order: where a selection began, and where it ends. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+export const inOrder = ({ from, to }: Span) =>
+  from <= to ? { first: from, last: to } : { first: to, last: from };
+
+/** The nights of a span whose weekday is chosen. */
+export function nightsOf(span: Span, weekdays: readonly boolean[]): string[] {
+  const { first, last } = inOrder(span);
+  const nights: string[] = [];
+  for (let night = first; night <= last; night = addDays(night, 1))
+    if (weekdays[weekdayIndex(night)]) nights.push(night);
+  return nights;
+}
+
+/** The night that a key leads to in a calendar of months, or null for another key. */
+export function nightByKey(night: string, key: string): string | null {
+  const month = night.slice(0, 7);
+  if (key === 'ArrowLeft') return addDays(night, -1);
+  if (key === 'ArrowRight') return addDays(night, 1);
+  if (key === 'ArrowUp') return addDays(night, -7);
+  if (key === 'ArrowDown') return addDays(night, 7);
+  if (key === 'Home') return `${month}-01`;
+  if (key === 'End') return lastOf(month);
+  if (key === 'PageUp') return sameDayIn(addDays(`${month}-01`, -1).slice(0, 7), night);
+  if (key === 'PageDown') return sameDayIn(addDays(lastOf(month), 1).slice(0, 7), night);
+  return null;
+}
+
+const lastOf = (month: string) => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+
+const sameDayIn = (month: string, night: string) => {
+  const last = lastOf(month);
+  const day = `${month}-${night.slice(8)}`;
+  return day < last ? day : last;
+};
+
+/** Hundredths of decimal text. */
+export const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+
+/** A typed price as decimal text with two places; null where it is none. */
+export function typedAmount(typed: string): string | null {
+  const text = typed.trim().replace(',', '.');
+  return /^\d{1,10}(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : null;
+}

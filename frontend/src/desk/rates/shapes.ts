@@ -1,0 +1,3 @@
+import { seasonForm } from '@innkeeper/contracts/booking';
+
+export const seasonSchema = seasonForm;

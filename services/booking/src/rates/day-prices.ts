@@ -1,0 +1,81 @@
+import type { DayPriceChange, PriceCalendar } from '@innkeeper/contracts/booking';
+import { editConflict, notFound } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { Deps, RateDeps } from '../deps.ts';
+import { dayAfter, nightsBetween, priceOfNight } from './night-price.ts';
+import { selectNightlyRates } from './nightly-rates-store.ts';
+import * as store from './store.ts';
+
+type Night = PriceCalendar['nights'][number];
+
+/** What each night of a year costs in a category, and why. @throws ApiError 404 for an unknown category */
+export async function readDayPrices(
+  { database }: Pick<Deps, 'database'>,
+  { categoryId, year }: { categoryId: string; year: number },
+): Promise<PriceCalendar> {
+  const category = await store.selectCategory(database, categoryId);
+  if (!category) throw notFound(`The category ${categoryId}`);
+  // The version first: who saves prices that changed since then has to compare them.
+  const version = await store.selectCalendarVersion(database, categoryId);
+  const nights = nightsBetween(`${year}-01-01`, `${year + 1}-01-01`);
+  return {
+    ...{ categoryId, category: category.name, categoryPrice: category.price, version },
+    nights: await pricesOf(database, categoryId, category, nights),
+  };
+}
+
+/**
+ * Sets the prices of single nights, or removes them, and returns the version of the category's day prices.
+ * @throws ApiError 404 for an unknown category; 409 `edit_conflict` when the version is not the given one
+ */
+export async function setDayPrices(
+  { database, index }: RateDeps,
+  { categoryId, nights, version }: DayPriceChange & { categoryId: string },
+): Promise<number> {
+  const days = nights.map(({ night }) => night).sort();
+  const saved = await database.transaction(async (tx) => {
+    const current = await store.lockCalendar(tx, categoryId);
+    const category = await store.selectCategory(tx, categoryId);
+    if (!category) throw notFound(`The category ${categoryId}`);
+    if (version !== undefined && version !== current)
+      throw editConflict({ nights: await pricesOf(tx, categoryId, category, days), version: current });
+    const before = await store.selectDayPrices(tx, categoryId, days);
+    await store.replaceDayPrices(tx, categoryId, nights);
+    const after = await store.selectDayPrices(tx, categoryId, days);
+    tx.record({
+      action: 'day_prices.changed',
+      subject: { kind: 'day_prices', id: categoryId, name: category.name },
+      before: { dayPrices: inSpans(before) },
+      after: { dayPrices: inSpans(after) },
+    });
+    return store.raiseCalendarVersion(tx, categoryId);
+  });
+  index.expectChange();
+  return saved;
+}
+
+/** What nights, in their order, cost in a category. */
+async function pricesOf(
+  sql: Sql,
+  categoryId: string,
+  { price }: store.Category,
+  nights: readonly string[],
+): Promise<Night[]> {
+  const stay = { start: nights[0]!, end: dayAfter(nights.at(-1)!) };
+  const rates = (await selectNightlyRates(sql, [categoryId], stay)).get(categoryId);
+  const sheet = { categoryPrice: price, seasons: [], dayPrices: {}, ...rates };
+  return nights.map((night) => ({ night, ...priceOfNight(sheet, night) }));
+}
+
+/** Neighbouring nights of one price as a span, so that the history of a year's prices can be read. */
+function inSpans(
+  prices: readonly store.DayPrice[],
+): { firstNight: string; lastNight: string; amount: string }[] {
+  const spans: { firstNight: string; lastNight: string; amount: string }[] = [];
+  for (const { night, amount } of prices) {
+    const span = spans.at(-1);
+    if (span?.amount === amount && dayAfter(span.lastNight) === night) span.lastNight = night;
+    else spans.push({ firstNight: night, lastNight: night, amount });
+  }
+  return spans;
+}

@@ -1,0 +1,41 @@
+import type { Stay } from '@innkeeper/contracts/dates';
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { NightlyRates, RatesRow } from './rate-sheet.ts';
+
+/**
+ * Columns with the rates of a category for the nights of a range; all four are SQL. They cost microseconds where a hotel
+ * has none. Amounts stay decimal text: JSON numbers would be floating point.
+ */
+export const ratesColumns = (categoryId: string, nights: string): string => `
+  (select json_agg(json_build_object('name', s.name, 'firstNight', lower(s.nights), 'lastNight', upper(s.nights) - 1,
+                                     'priority', s.priority, 'prices', p.amounts::text[]) order by s.priority desc)
+     from season_prices p join seasons s using (season_id)
+    where p.category_id = ${categoryId} and s.nights && ${nights}) as seasons,
+  (select json_object_agg(d.night, d.amount::text) from day_prices d
+    where d.category_id = ${categoryId} and d.night >= lower(${nights}) and d.night < upper(${nights})) as "dayPrices"`;
+
+/** Null where there are no rates, so that every night costs the price of the category. */
+export const toNightlyRates = ({ seasons, dayPrices }: RatesRow): NightlyRates | null =>
+  seasons || dayPrices ? { seasons: seasons ?? [], dayPrices: dayPrices ?? {} } : null;
+
+/** The rates of these categories for the nights of a stay, by category; those without any are left out. */
+export async function selectNightlyRates(
+  sql: Sql,
+  categoryIds: readonly string[],
+  { start, end }: Stay,
+): Promise<Map<string, NightlyRates>> {
+  const { rows } = await sql.query<RatesRow & { categoryId: string }>(
+    {
+      name: 'nightly-rates',
+      text: `select c.category_id as "categoryId", ${ratesColumns('c.category_id', 'daterange($2, $3)')}
+               from unnest($1::uuid[]) as c (category_id)`,
+    },
+    [categoryIds, start, end],
+  );
+  return new Map(
+    rows.flatMap(({ categoryId, ...row }) => {
+      const rates = toNightlyRates(row);
+      return rates ? [[categoryId, rates]] : [];
+    }),
+  );
+}

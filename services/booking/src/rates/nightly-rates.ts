@@ -1,0 +1,42 @@
+import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
+import { fromMinor, multiply } from '@innkeeper/contracts/money';
+import { priceStay, totalOf } from './price-stay.ts';
+import { priceWithoutRates } from './price-without-rates.ts';
+import type { NightlyRates, StayPrice } from './rate-sheet.ts';
+
+export {
+  ratesColumns,
+  selectNightlyRates as readNightlyRates,
+  toNightlyRates,
+} from './nightly-rates-store.ts';
+
+/** Amounts have two decimals, as the price of a category has. */
+const DIGITS = 2;
+
+/** What a category's room costs: decimal text for the stay, and for a night, or for a night on average. */
+export type OfferedPrice = { total: string; perNight: string };
+
+/** The price of a stay with its lines, where the category has rates for it. */
+export const priceByRates = (categoryPrice: string, rates: NightlyRates, stay: Stay): StayPrice =>
+  priceStay(
+    {
+      ...{ digits: DIGITS, categoryPrice, ...rates },
+      ...{ occupancy: null, plan: null, lengthTiers: [], code: null, taxes: [] },
+    },
+    { ...stay, adults: 1, childrenAges: [] },
+  );
+
+/** The price of a stay where the category has no rates. */
+export const withoutRates = (categoryPrice: string, nights: number): OfferedPrice => ({
+  total: priceWithoutRates(categoryPrice, nights),
+  perNight: categoryPrice,
+});
+
+/** What searches answer: the same price that a booking has. */
+export function offeredPrice(categoryPrice: string, rates: NightlyRates | null, stay: Stay): OfferedPrice {
+  const nights = nightsOf(stay);
+  if (!rates) return withoutRates(categoryPrice, nights);
+  const price = priceByRates(categoryPrice, rates, stay);
+  const average = multiply(price.total, 1n, BigInt(nights));
+  return { total: totalOf(price), perNight: fromMinor(average, DIGITS) };
+}

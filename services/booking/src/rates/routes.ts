@@ -1,0 +1,32 @@
+import { bookingCalls } from '@innkeeper/contracts/booking';
+import { type Endpoint, implement } from '@innkeeper/kit/http';
+import type { Deps } from '../deps.ts';
+import { readDayPrices, setDayPrices } from './day-prices.ts';
+import { addSeason, changeSeason, deleteSeason, listSeasons } from './seasons.ts';
+
+export const rateEndpoints = (deps: Deps): Endpoint[] => [
+  implement(bookingCalls.readDayPrices, async ({ params, query }) => ({
+    status: 200,
+    body: await readDayPrices(deps, { ...params, ...query }),
+  })),
+  implement(bookingCalls.setDayPrices, async ({ params, body }) => ({
+    status: 200,
+    body: { message: 'Prices saved.', version: await setDayPrices(deps, { ...body, ...params }) },
+  })),
+  implement(bookingCalls.listSeasons, async () => ({
+    status: 200,
+    body: { seasons: await listSeasons(deps) },
+  })),
+  implement(bookingCalls.addSeason, async ({ body }) => ({
+    status: 201,
+    body: { message: 'Season added.', season: await addSeason(deps, body) },
+  })),
+  implement(bookingCalls.changeSeason, async ({ params, body }) => ({
+    status: 200,
+    body: { message: 'Season saved.', season: await changeSeason(deps, { ...body, ...params }) },
+  })),
+  implement(bookingCalls.deleteSeason, async ({ params }) => {
+    await deleteSeason(deps, params.seasonId);
+    return { status: 200, body: { message: 'Season deleted.' } };
+  }),
+];

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { calendarDate } from '../dates.ts';
+import { editConflict, errorBody } from '../errors.ts';
+import { decimalPrice, price } from '../money.ts';
+import { text, version } from '../shapes.ts';
+
+/** Amounts in these calls are decimal text with two places, in the hotel's currency. */
+
+const category = z.object({ categoryId: z.uuid('must be the id of a category') });
+const seasonPath = z.object({ seasonId: z.uuid('must be the id of a season') });
+
+/** What a night costs guests, and why: the price of the day, else of a season, else of the category. */
+const nightPrice = z.object({
+  night: z.iso.date(),
+  amount: decimalPrice,
+  from: z.enum(['day', 'season', 'category']),
+  /** The season's name, where the price comes from one. */
+  season: z.string().nullable(),
+});
+
+const priceCalendar = z.object({
+  categoryId: z.uuid(),
+  /** The category's name. */
+  category: z.string(),
+  /** What a night costs without day price and season. */
+  categoryPrice: decimalPrice,
+  /** Every night of the year. */
+  nights: z.array(nightPrice),
+  /** Of the category's day prices. */
+  version,
+});
+
+const year = z.coerce.number('must be a year').int('must be a year').min(2000).max(2199);
+
+export const readDayPrices = defineCall({
+  method: 'GET',
+  path: '/api/desk/rates/:categoryId/days',
+  access: access.staff('rates'),
+  summary: 'What each night of a year costs in a category, and why',
+  params: category,
+  query: z.object({ year }),
+  answers: { 200: priceCalendar },
+});
+
+/** A night of which the amount is null has no price of its own any more. At most two years of nights are changed at once. */
+export const setDayPrices = defineCall({
+  method: 'PUT',
+  path: '/api/desk/rates/:categoryId/days',
+  access: access.staff('rates'),
+  summary: 'Set or remove the prices of single nights in a category',
+  params: category,
+  body: z.object({
+    nights: z
+      .array(z.object({ night: calendarDate, amount: price.nullable() }), 'must be a list')
+      .min(1, 'must name at least one night')
+      .max(731, 'must be at most 731 nights')
+      .refine(
+        (list) => new Set(list.map(({ night }) => night)).size === list.length,
+        'must name each night once',
+      ),
+    version: version.exactOptional(),
+  }),
+  answers: { 200: z.object({ message: z.string(), version }) },
+  errors: {
+    /** `current` has the nights that were to be changed, as they are now. */
+    409: editConflict(z.object({ nights: z.array(nightPrice), version })),
+  },
+});
+
+const seasonPrices = z
+  .array(
+    z.object({
+      categoryId: z.uuid('must be the id of a category'),
+      /** Monday first. Null where the season leaves the weekday to a lower priority, or to the category. */
+      amounts: z.array(price.nullable()).length(7, 'must be seven prices, Monday first'),
+    }),
+    'must be a list',
+  )
+  .max(200, 'must be at most 200 categories')
+  .refine(
+    (list) => new Set(list.map(({ categoryId }) => categoryId)).size === list.length,
+    'must name each category once',
+  );
+
+const seasonFields = {
+  name: text(60),
+  firstNight: calendarDate,
+  /** The last night that has these prices. */
+  lastNight: calendarDate,
+  /** Of the seasons of a night, the one of highest priority that has a price for its weekday counts. */
+  priority: z.int('must be a whole number').min(0, 'must be at least 0').max(9, 'must be at most 9'),
+  prices: seasonPrices,
+};
+
+function checkSeason(
+  { firstNight, lastNight }: { firstNight: string; lastNight: string },
+  context: z.RefinementCtx,
+): void {
+  const reject = (message: string) => context.addIssue({ code: 'custom', path: ['lastNight'], message });
+  if (lastNight < firstNight) reject('must not be before the first night');
+  if (Date.parse(lastNight) - Date.parse(firstNight) > 1_100 * 86_400_000)
+    reject('must be within three years');
+}
+
+/** What staff set of a season. */
+export const seasonForm = z.object(seasonFields).superRefine(checkSeason);
+
+const season = z.object({
+  seasonId: z.uuid(),
+  name: z.string(),
+  firstNight: z.iso.date(),
+  lastNight: z.iso.date(),
+  priority: z.int(),
+  prices: z.array(z.object({ categoryId: z.uuid(), amounts: z.array(decimalPrice.nullable()) })),
+  version,
+});
+
+const seasonAnswer = z.object({ message: z.string(), season });
+
+export const listSeasons = defineCall({
+  method: 'GET',
+  path: '/api/desk/seasons',
+  access: access.staff('rates'),
+  summary: 'The seasons with their prices, in the order of their nights',
+  answers: { 200: z.object({ seasons: z.array(season) }) },
+});
+
+export const addSeason = defineCall({
+  method: 'POST',
+  path: '/api/desk/seasons',
+  access: access.staff('rates'),
+  summary: 'Add a season; no two of equal priority may have a night in common',
+  body: seasonForm,
+  answers: { 201: seasonAnswer },
+});
+
+export const changeSeason = defineCall({
+  method: 'PUT',
+  path: '/api/desk/seasons/:seasonId',
+  access: access.staff('rates'),
+  summary: 'Change a season and its prices',
+  params: seasonPath,
+  body: z.object({ ...seasonFields, version: version.exactOptional() }).superRefine(checkSeason),
+  answers: { 200: seasonAnswer },
+  errors: { 409: z.union([editConflict(season), errorBody]) },
+});
+
+export const deleteSeason = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/seasons/:seasonId',
+  access: access.staff('rates'),
+  summary: 'Delete a season with its prices',
+  params: seasonPath,
+  answers: { 200: z.object({ message: z.string() }) },
+});
+
+export type PriceCalendar = z.output<typeof priceCalendar>;
+export type DayPriceChange = z.output<(typeof setDayPrices)['body']>;
+export type SeasonForm = z.output<typeof seasonForm>;
+export type SeasonInput = z.input<typeof seasonForm>;
+export type SeasonOnWire = z.output<typeof season>;
