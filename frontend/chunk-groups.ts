@@ -1,10 +1,13 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 
-const pageTable = /\/src\/app\/pages\.ts$/;
+const pageTable = /\/src\/app\/(layouts|(desk-)?pages)\.ts$/;
+/** It is between the first file and the desk's own: part of neither. */
+const deskRoutes = /\/src\/app\/(desk-pages\.ts|DeskRoutes\.tsx)$/;
 const guestModule = /\/src\/guest\//;
 const deskModule = /\/src\/desk\//;
 const deskLayout = /\/src\/desk\/layout\//;
+const styleSheet = /\.scss$/;
 const deskForm = path.join(import.meta.dirname, 'src/desk/layout/use-desk-form.ts');
 /** Prerendered pages load no file that is shared with the pages behind the sign-in. */
 const prerenderedPage = /\/src\/guest\/account\//;
@@ -15,9 +18,11 @@ const prerenderedPage = /\/src\/guest\/account\//;
  *
  * `session` holds what guests' pages share with each other, with the desk, or with the layout around both; `desk`
  * what only the desk's pages share; `desk-forms` the part of it that only pages with forms use. The browser loads each
- * once and caches it.
+ * once and caches it. `desk` also has all styles of the desk: the first file of every visit lists each page's files, and
+ * a dozen small style sheets would make the sign-in page heavier.
  */
 export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): string | null {
+  if (deskRoutes.test(id)) return null;
   const pages = pagesThatUse(id, modules, 'at once');
   if (pages === null || pages.length === 0) return null;
   if (pages.some((page) => prerenderedPage.test(page))) return null;
@@ -26,6 +31,7 @@ export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): stri
   const isOfSessionLayout = pages.some((page) => !guestModule.test(page) && !deskModule.test(page));
   const isOfGuests = users.some((page) => guestModule.test(page));
   if (isOfSessionLayout || (isOfGuests && users.length > 1)) return 'session';
+  if (styleSheet.test(id) && users.every((page) => deskModule.test(page))) return 'desk';
   const isOfDeskLayout = pages.some((page) => deskLayout.test(page));
   if (!isOfDeskLayout && pages.length === 1) return null;
   const pagesWithForms = pagesThatUse(deskForm, modules, 'at once') ?? [];

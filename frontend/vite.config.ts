@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedGroup } from './chunk-groups.ts';
 import { leanIcons } from './lean-icons.ts';
+import { leanStyles, leanStylesCheck } from './lean-styles.ts';
 import { precompress } from './precompress.ts';
 import { prerenderPages } from './prerender-pages.ts';
 
@@ -47,13 +48,21 @@ export default defineConfig({
   plugins: [
     react(),
     leanIcons(),
+    leanStylesCheck(),
     preloadFonts(),
     fillInDevelopment(gateway),
     prerenderPages(),
     precompress(),
   ],
   build: {
-    modulePreload: { polyfill: false }, // browsers without modulepreload load a moment later
+    modulePreload: {
+      polyfill: false, // browsers without modulepreload load a moment later
+      // Every page has these files already, so the lists of what the others need are shorter without them.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !/\/(react|rolldown-runtime|preload|first)-/.test(file)),
+    },
     assetsInlineLimit: 0, // an image inlined in a script delays the page
     rolldownOptions: {
       output: {
@@ -65,9 +74,19 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
               priority: 2,
             },
-            { name: 'preload', test: /\/src\/app\/(preload|pages)\.ts$|vite\/preload-helper/, priority: 3 },
+            {
+              name: 'preload',
+              test: /\/src\/app\/(preload|layouts|pages)\.ts$|vite\/preload-helper/,
+              priority: 3,
+            },
             // Visits begin with the sign-in page, so it is part of the first file.
             { name: 'first', test: /\/src\/(app\/main|guest\/account\/LoginPage)\.tsx$/, priority: 1 },
+            // What registration shares with other pages: one small file instead of two.
+            {
+              name: 'account',
+              test: /\/account\/NameFields\.tsx$|\/assets\/place-terrace\.ts$/,
+              priority: 1,
+            },
             { name: sharedGroup, debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
@@ -79,6 +98,7 @@ export default defineConfig({
     alias: [{ find: /^react-router$/, replacement: productionRouter }],
   },
   css: {
+    postcss: { plugins: [leanStyles] },
     preprocessorOptions: {
       // Bootstrap 5.3 is written with @import and the older colour functions.
       scss: {

@@ -15,10 +15,12 @@ COPY services/contracts services/contracts
 RUN node_modules/.bin/tsc -p services/contracts
 COPY frontend frontend
 # This nginx has no Brotli module, and only the page-weight tests read the manifest. nginx fills the places of the pages
-# (services/contracts/src/hotel-page.ts) by including the gateway's parts.
+# (services/contracts/src/hotel-page.ts) by including the gateway's parts. A place after | has what stands there otherwise.
 RUN npm run build --workspace frontend -- --logLevel error \
  && find frontend/dist -name '*.br' -delete \
- && sed -E -i 's~(\{\{|<!--)hotel[.-](name|phone|logo|head|record)(\}\}|-->)~<!--# include virtual="/hotel-parts/\2" -->~g' frontend/dist/*.html \
+ && sed -E -i \
+      -e 's~\{\{hotel\.([[:alpha:]]+)\|([^}]*)\}\}~<!--# include virtual="/hotel-parts/\1" set="part" --><!--# if expr="$part" --><!--# echo var="part" encoding="none" --><!--# else -->\2<!--# endif -->~g' \
+      -e 's~(\{\{|<!--)hotel[.-](name|phone|logo|head|record)(\}\}|-->)~<!--# include virtual="/hotel-parts/\2" -->~g' frontend/dist/*.html \
  && rm -rf frontend/dist/.vite
 
 FROM nginx:stable

@@ -25,8 +25,8 @@ async function openRoom(page: Page, room: string): Promise<void> {
 
 /** As staff read it: others see no notes. */
 async function findRoom(staff: Caller, roomId: string): Promise<object | undefined> {
-  const { allRoomsList } = await staff('GET', '/api/room');
-  return (allRoomsList as { roomId: string }[]).find((room) => room.roomId === roomId);
+  const { list } = await staff('GET', `/api/desk/rooms?q=${roomId}`);
+  return (list as { roomId: string }[]).find((room) => room.roomId === roomId);
 }
 
 it(

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { expectAccessible as expectAccessibleOn } from './accessibility.ts';
 import { bookingRow, chooseFirstRoom, findRooms } from './booking-steps.ts';
 import type { Device } from './chromium.ts';
 import { inDays, longDate } from './hotel-days.ts';
@@ -61,6 +62,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       const visitor = await openOther();
       await visitor.goto('/categories');
       await visitor.getByText('Opening soon').waitFor();
+      await expectAccessibleOn(visitor);
 
       await page.goto(link);
       await heading(page, 'Set up your hotel');
@@ -115,6 +117,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await enter(guestPage, guest, '/home');
       await guestPage.getByRole('heading', { name: 'Casa Lind', level: 1 }).waitFor();
       await guestPage.getByText('Opening soon').waitFor();
+      await expectAccessibleOn(guestPage);
       await shoot(guestPage, device, '6-opening-soon');
 
       await press(page, 'Open the hotel');
@@ -166,10 +169,11 @@ it('the demo is emptied by one button, and leads to the set-up of an own hotel',
 });
 
 it('a guessed setup link does not work', async () => {
-  await journey('phone', async ({ page, allow }) => {
+  await journey('phone', async ({ page, allow, expectAccessible }) => {
     allow(/\/api\/setup\/read/, 403);
     await page.goto('/setup#guessed');
     await heading(page, 'This link does not work');
+    await expectAccessible();
   })();
 });
 

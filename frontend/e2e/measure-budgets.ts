@@ -1,7 +1,7 @@
 import { type BudgetedPage, brokenParts, type Measured, pages } from './budgets.ts';
 import { openInspectedBrowser } from './chromium.ts';
 import { type Run, runLighthouse } from './lighthouse-run.ts';
-import { demo, storeToken } from './people.ts';
+import { callerOf, demo, storeToken } from './people.ts';
 import { startProduct } from './product.ts';
 
 /** Performance depends on the load of the machine, so its median counts. Of everything else the worst run counts. */
@@ -29,9 +29,13 @@ export async function measureBudgets(names: string[]): Promise<boolean> {
 }
 
 /** Opens each page in a new browser in which the visitor is already signed in. */
-async function visit({ path, visitor }: BudgetedPage, base: string): Promise<Run[]> {
+async function visit({ path, visitor, isClosed }: BudgetedPage, base: string): Promise<Run[]> {
   const { page, port, close } = await openInspectedBrowser();
+  const setOpen = async (open: boolean) => {
+    if (isClosed) await (await callerOf(demo.staff))('PUT', '/api/desk/hotel/open', { open });
+  };
   try {
+    await setOpen(false);
     if (visitor !== 'anonymous') await storeToken(page, demo[visitor], base);
     await page.goto('about:blank');
     const runs: Run[] = [];
@@ -39,6 +43,7 @@ async function visit({ path, visitor }: BudgetedPage, base: string): Promise<Run
     return runs;
   } finally {
     await close();
+    await setOpen(true);
   }
 }
 

@@ -228,6 +228,27 @@ describe.each(devices)('on a %s, axe finds nothing serious', (device) => {
   );
 
   it(
+    'in links that were used, do not work, or could not be read',
+    journey(device, async ({ page, allow, expectAccessible }) => {
+      allow(/^\/api\/(setup|users\/invitations)\/read$/, 400, 404, 410);
+      for (const [link, heading] of [
+        ['/setup#guessed', 'This hotel has an owner'],
+        ['/invitation#guessed', 'This invitation is over'],
+      ] as const) {
+        await page.goto('/robots.txt'); // or only the fragment would change, which loads nothing
+        await page.goto(link);
+        await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+        await expectAccessible();
+        const succeed = await fail(page, /\/read$/);
+        await page.reload();
+        await button(page, 'Try again').waitFor();
+        await expectAccessible();
+        await succeed();
+      }
+    }),
+  );
+
+  it(
     'for a guest for whom nothing could be loaded, and who opens the staff’s area',
     journey(device, async ({ page, allow, expectAccessible }) => {
       allow(publicReads, 400);

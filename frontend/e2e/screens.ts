@@ -58,6 +58,8 @@ export const formScreens: Screen[] = [
   { heading: 'New booking', path: '/admin/bookings/new', save: 'Book' },
   { heading: 'Seasons', path: '/admin/seasons', save: 'Add season' },
   { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
+  { heading: 'Set up your hotel', path: '/admin/setup' },
+  { heading: 'Start my own hotel', path: '/admin/startOwnHotel' },
 ];
 
 /** The desk's screens that can be opened by address. */

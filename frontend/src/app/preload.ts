@@ -3,35 +3,42 @@
 import { loadCode } from '../shared/load-code.ts';
 import { isAt, paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
-import { layouts, type Page, pages } from './pages.ts';
+import { layouts } from './layouts.ts';
+import { pages } from './pages.ts';
 
 // The site's Content-Security-Policy forbids code from strings, which zod would try. It reads this before its first
 // schema, whatever the order in which modules load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** The page that an address will show first: without a token the sign-in stands in for pages that need one. */
-function firstPage(pathname: string): Page | undefined {
-  const address = pathname === paths.desk.root ? paths.desk.bookings : pathname;
-  const page = pages.find(({ path }) => isAt(path, address));
-  if (page?.access === 'public' || readToken() !== null) return page;
-  return pages.find(({ path }) => path === paths.login);
+/** What an address shows first: without a token the sign-in stands in for pages that need one. */
+function loadsOf(pathname: string): (() => Promise<unknown>)[] {
+  const isDesk = pathname === paths.desk.root || pathname.startsWith(`${paths.desk.root}/`);
+  if (isDesk && readToken() !== null)
+    return [
+      layouts.session,
+      layouts.staff,
+      layouts.desk,
+      () => import('./DeskRoutes.tsx'),
+      () => loadDeskPage(pathname),
+    ];
+  const asked = pages.find(({ path }) => path === pathname);
+  const isOpen = asked?.access === 'public' || readToken() !== null;
+  const page = isDesk || !isOpen ? pages.find(({ path }) => path === paths.login) : asked;
+  page?.preload?.();
+  if (!page) return [];
+  return page.isPrerendered ? [page.load] : [page.load, layouts.session];
 }
 
-function loadsOf({ access, load, isPrerendered }: Page): Promise<unknown>[] {
-  return [
-    load(),
-    ...(isPrerendered ? [] : [layouts.session()]),
-    ...(access === 'staff' ? [layouts.staff(), layouts.desk()] : []),
-  ];
+async function loadDeskPage(pathname: string): Promise<unknown> {
+  const { deskPages, deskStart } = await import('./desk-pages.ts');
+  const address = pathname === paths.desk.root ? deskStart : pathname;
+  return deskPages.find(({ path }) => isAt(path, address))?.load();
 }
 
 // The sign-in page would be drawn and left again.
 if (window.location.pathname === paths.login && readToken() !== null)
   window.history.replaceState(null, '', readStart());
 
-const page = firstPage(window.location.pathname);
-if (page) {
-  page.preload?.();
-  // The routes load the same files again and report what failed.
-  loadCode(() => Promise.all(loadsOf(page))).catch(() => undefined);
-}
+// The routes load the same files again and report what failed.
+const loads = loadsOf(window.location.pathname);
+loadCode(() => Promise.all(loads.map((load) => load()))).catch(() => undefined);

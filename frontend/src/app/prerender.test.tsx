@@ -7,7 +7,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { paths } from '../shared/paths.ts';
 import { fakeServer } from '../testing/fake-server.ts';
-import { demoHotel } from '../testing/hotel-settings.ts';
+import { demoHotel, showSettings } from '../testing/hotel-settings.ts';
 import { pages as sitePages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
 
@@ -36,14 +36,14 @@ afterEach(() => {
 });
 
 /** The page as the server sends it, before any script has run. */
-async function receive(path: string): Promise<HTMLElement> {
+async function receive(path: string, hotel = demoHotel): Promise<HTMLElement> {
   fakeServer({
     'GET /users/sign-in-options': () => ({
       body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] },
     }),
   });
   window.history.replaceState(null, '', path);
-  const html = fillPage(await prerenderAlone(path), pageParts(demoHotel, 'https://hotel.example'));
+  const html = fillPage(await prerenderAlone(path), pageParts(hotel, 'https://hotel.example'));
   const [title] = /<title>.*?<\/title>/.exec(html)!;
   document.head.innerHTML = title;
   document.body.innerHTML = `<div id="root">${html.replace(title, '')}</div>`;
@@ -98,6 +98,24 @@ test.each(pages)('hydrating $path keeps what was typed, and React reports nothin
   expect(page.labels.map(field)).toEqual(fields);
   expect(fields.map(({ value }) => value)).toEqual(fields.map((_, i) => `early ${i}`));
   expect(document.querySelectorAll('title')).toHaveLength(1);
+  expect(reported).not.toHaveBeenCalled();
+});
+
+test.each(pages)("$path shows the hotel's own picture and icon from the start", async ({ path }) => {
+  const reported = jest.spyOn(console, 'error');
+  const own = { heroPicture: '/pictures/river.jpg?a&b', icon: '/pictures/logo.png' };
+  showSettings(own);
+  const container = await receive(path, { ...demoHotel, ...own });
+  const shown = () => [
+    document.querySelector('.auth-picture source')?.getAttribute('srcset'),
+    document.querySelector('.auth-picture img')?.getAttribute('src'),
+    document.querySelector('.brand img')?.getAttribute('src'),
+  ];
+  const picture = own.heroPicture;
+  const expected = [`${picture} 800w, ${picture} 1600w`, picture, own.icon];
+  expect(shown()).toEqual(expected);
+  await hydrate(container);
+  expect(shown()).toEqual(expected);
   expect(reported).not.toHaveBeenCalled();
 });
 

@@ -7,7 +7,7 @@ import { pages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
 
 /** A hotel of places, which who serves the pages fills. */
-replaceHotel({ ...PLACES } as unknown as SiteHotel);
+replaceHotel({ ...PLACES, icon: PLACES.logo } as unknown as SiteHotel);
 
 /** The pages on which visits begin. They are the same for every visitor, so the build draws them once. */
 export const prerenderedPaths: readonly string[] = pages

@@ -5,13 +5,13 @@ import { paths } from '../shared/paths.ts';
 import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
 import { useHotel } from '../shared/use-hotel.ts';
+import { layouts } from './layouts.ts';
 import { PageBoundary } from './PageBoundary.tsx';
-import { layouts, type Page, pages } from './pages.ts';
+import { type Page, pages, recordLists } from './pages.ts';
 
 const SessionLayout = loadLater(layouts.session);
 const OpeningGate = loadLater(layouts.opening);
-const RequireStaff = loadLater(layouts.staff);
-const DeskLayout = loadLater(layouts.desk);
+const DeskRoutes = loadLater(async () => (await import('./DeskRoutes.tsx')).DeskRoutes);
 const NotFoundPage = loadLater(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 
 const entries = pages.map((page) => ({ page, Component: loadLater(page.load) }));
@@ -24,18 +24,6 @@ const routesOf = (isWanted: (page: Page) => boolean) =>
 const isPublic = ({ access, isPrerendered }: Page) => access === 'public' && !isPrerendered;
 /** Whether guests see the page only once the hotel is open. */
 const isOfOpenHotel = ({ path }: Page) => path === paths.categories;
-
-const menu = pages.flatMap(({ path, permission, menu: entry }) => {
-  const formsOfEntry = pages.filter(({ menuPage }) => menuPage === path);
-  const ofEntry = [path, ...formsOfEntry.map((form) => form.path)];
-  return entry ? [{ ...entry, permission, to: path, pages: ofEntry }] : [];
-});
-
-const permissions = Object.fromEntries(pages.map(({ path, permission }) => [path, permission]));
-
-const recordLists = Object.fromEntries(
-  pages.flatMap(({ path, recordList }) => (recordList ? [[path, recordList]] : [])),
-);
 
 /** The routes of the page table, each inside the guards and layouts that its access asks for. */
 export function AppRoutes() {
@@ -56,13 +44,7 @@ export function AppRoutes() {
           <Route element={<RequireSignIn recordLists={recordLists} />}>
             <Route element={<SessionLayout />}>
               <Route element={<OpeningGate />}>{routesOf(({ access }) => access === 'guest')}</Route>
-              <Route path={paths.desk.root} element={<RequireStaff />}>
-                <Route element={<DeskLayout menu={menu} permissions={permissions} />}>
-                  {routesOf(({ access }) => access === 'staff')}
-                  <Route index element={null} />
-                </Route>
-                <Route path="*" element={<NotFoundPage />} />
-              </Route>
+              <Route path={`${paths.desk.root}/*`} element={<DeskRoutes />} />
             </Route>
           </Route>
           <Route path="*" element={<NotFoundPage />} />

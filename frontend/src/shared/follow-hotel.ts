@@ -1,7 +1,7 @@
 import { themeCss } from '@innkeeper/contracts/colours';
 import type { HotelOnWire } from '@innkeeper/contracts/hotel';
 import { toSiteHotel } from '@innkeeper/contracts/hotel-page';
-import { COLOURS_ELEMENT, DEFAULT_LOGO } from '@innkeeper/contracts/page-places';
+import { COLOURS_ELEMENT } from '@innkeeper/contracts/page-places';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from './api/client.ts';
@@ -16,7 +16,7 @@ export function showHotel(answer: HotelOnWire): void {
   const hotel = toSiteHotel(answer);
   const colours = document.getElementById(COLOURS_ELEMENT);
   if (colours) colours.textContent = themeCss(hotel.colours);
-  document.querySelector('link[rel=icon]')?.setAttribute('href', hotel.logo ?? DEFAULT_LOGO);
+  document.querySelector('link[rel=icon]')?.setAttribute('href', hotel.icon);
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', hotel.colours.primary);
   replaceHotel(hotel);
 }

@@ -1,5 +1,5 @@
 import type { SiteHotel } from '@innkeeper/contracts/hotel-page';
-import { HOTEL_ELEMENT } from '@innkeeper/contracts/page-places';
+import { HOTEL_ELEMENT, PLACES, placeOr } from '@innkeeper/contracts/page-places';
 
 /** Who serves a page writes the hotel into it, so that it is known before anything is drawn. */
 let current: SiteHotel | undefined = globalThis.document
@@ -9,6 +9,12 @@ const listeners = new Set<() => void>();
 
 /** The hotel's settings. AppRoutes renders the page again when they change. */
 export const currentHotel = (): SiteHotel => current!;
+
+/** The hotel's large picture, or `otherwise`, a file of the site; a place for both where the build draws pages. */
+export function heroPictureOr(otherwise: string): string {
+  const { heroPicture } = currentHotel();
+  return heroPicture === PLACES.heroPicture ? placeOr(heroPicture, otherwise) : (heroPicture ?? otherwise);
+}
 
 /** Replaces the hotel's settings on the page. */
 export function replaceHotel(hotel: SiteHotel): void {

@@ -1,4 +1,4 @@
-/** Every address of the site, for links and for the page table (app/pages.ts). No other file spells one out. */
+/** Every address of the site, for links and the tables of pages in `app`. No other file spells one out. */
 export const paths = {
   login: '/',
   register: '/register',

@@ -142,6 +142,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/feedback/getAll', '/api/feedback/getAll', 'feedback', 'staff:feedback'],
   ['PUT /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff:feedback'],
   ['DELETE /api/feedback/:id', '/api/feedback/9', 'feedback', 'staff:feedback'],
+  ['POST /api/desk/feedback/deletions', '/api/desk/feedback/deletions', 'feedback', 'staff:feedback'],
   ['POST /api/desk/feedback/:id/restore', '/api/desk/feedback/9/restore', 'feedback', 'staff:feedback'],
   ['GET /api/desk/history/feedback', '/api/desk/history/feedback', 'feedback', 'staff:history'],
 

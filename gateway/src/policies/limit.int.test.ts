@@ -167,6 +167,23 @@ test('log-in, registration and Google sign-in share one small allowance per addr
   expect((await gateway.call('/api/room', { headers: withToken })).status).toBe(200);
 });
 
+test('guesses of the setup link and of invitations share that allowance, whatever they claim to be', async () => {
+  const address = newAddress();
+  const guesses = [
+    '/api/setup/read',
+    '/api/setup/claim',
+    '/api/users/invitations/read',
+    '/api/users/invitations/accept',
+  ];
+  const { statuses, last } = await calls(6, 'POST', guesses, from(address));
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  for (const path of [...guesses, '/api/users/login']) {
+    const asStaff = { method: 'POST', headers: from(address, gateway.staff()) };
+    expect((await gateway.call(path, asStaff)).status).toBe(429);
+  }
+});
+
 test('feedback has its own allowance, per user when there is one', async () => {
   const address = newAddress();
   const anonymous = await calls(3, 'POST', ['/api/feedback'], from(address));

@@ -1,7 +1,9 @@
 import { EMPTY_CONFIRMATION } from '@innkeeper/contracts/confirmations';
-import { type Harness, testStaff } from '@innkeeper/kit/testing';
+import { rebuildProjection } from '@innkeeper/kit/messaging';
+import { eventually, type Harness, testStaff } from '@innkeeper/kit/testing';
+import { firstBookingProjection } from './projections.ts';
 import { seedDemoHotel } from './seed-demo-hotel.ts';
-import { asStaff, categoryBody, startCatalog } from './testing/catalog.ts';
+import { aBooking, asStaff, categoryBody, startCatalog } from './testing/catalog.ts';
 
 let harness: Harness;
 const staff = asStaff(() => harness);
@@ -15,6 +17,8 @@ const empty = (confirmation = EMPTY_CONFIRMATION as string) =>
     token: harness.tokens.sign(testStaff('installation')),
     body: { confirmation },
   });
+const applied = (events: number) =>
+  eventually(async () => (await harness.database.query('select from inbox')).rowCount === events);
 const read = async (path: string) => (await harness.call('GET', path)).body;
 
 it('empties the demo after a confirmation, and publishes that rooms and categories are gone', async () => {
@@ -41,4 +45,26 @@ it('leaves a hotel of its own alone', async () => {
   await staff('POST', '/api/category', categoryBody());
   expect((await empty()).body).toEqual({ emptied: false });
   expect((await read('/api/category')).categories).toHaveLength(1);
+});
+
+it('does not lock the currency for a booking of the demo, neither late nor in a rebuild', async () => {
+  const ofDemo = aBooking('MB-DEMO0001');
+  const late = aBooking('MB-DEMO0002');
+  await harness.database.query("insert into installation (kind) values ('demo')");
+  await harness.deliver(ofDemo);
+  await applied(1);
+  await empty();
+  await harness.deliver(late);
+  await applied(2);
+  const rebuild = () =>
+    rebuildProjection({
+      ...{ databaseUrl: harness.database.pool.options.connectionString!, bus: harness.bus },
+      projection: firstBookingProjection,
+    });
+  expect(await rebuild()).toMatchObject({ events: 2, failed: 0, rows: { locksAdded: 0, locksRemoved: 0 } });
+  expect((await staff('GET', '/api/desk/hotel')).body.locked).toEqual({});
+
+  await harness.deliver(aBooking('MB-00000003'));
+  await eventually(async () => 'currency' in (await staff('GET', '/api/desk/hotel')).body.locked);
+  expect((await rebuild()).rows).toEqual({ locksAdded: 0, locksRemoved: 0 });
 });

@@ -1,11 +1,10 @@
-import { bookingTopic } from '@innkeeper/contracts/booking';
 import { HOTEL_SUBJECT, hotelState, NEW_HOTEL, updateHotel } from '@innkeeper/contracts/hotel';
-import { createEvent, rebuildProjection } from '@innkeeper/kit/messaging';
+import { rebuildProjection } from '@innkeeper/kit/messaging';
 import { eventually, type Harness, testStaff } from '@innkeeper/kit/testing';
 import { adoptTimeZone } from './adopt-time-zone.ts';
 import { setHotelOpen } from './hotel.ts';
 import { firstBookingProjection } from './projections.ts';
-import { asStaff, conditional, INVALID_TEXTS, roomBody, startCatalog } from './testing/catalog.ts';
+import { aBooking, asStaff, conditional, INVALID_TEXTS, roomBody, startCatalog } from './testing/catalog.ts';
 
 let harness: Harness;
 const staff = asStaff(() => harness);
@@ -45,19 +44,6 @@ const EVERYTHING = {
   privacy: 'We keep what we need.',
 };
 
-const aBooking = (bookingId: string) =>
-  createEvent(bookingTopic, 'booking.confirmed', bookingId, {
-    bookingId,
-    customerId: '5eed0000-0000-4000-8000-000000000001',
-    email: 'ann@example.com',
-    roomId: '101',
-    roomName: 'Rose',
-    start: '2026-12-01',
-    end: '2026-12-03',
-    nights: 2,
-    price: '200.00',
-    status: 'confirmed',
-  });
 const lock = async () => {
   await harness.deliver(aBooking('MB-00000001'));
   await eventually(async () => (await harness.database.query('select from first_booking')).rowCount);

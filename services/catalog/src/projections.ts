@@ -1,5 +1,6 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { defineProjection } from '@innkeeper/kit/messaging';
+import { isOfEmptiedDemo } from '@innkeeper/kit/service';
 import { markFirstBooking, switchFirstBookingOver } from './hotel-store.ts';
 
 /**
@@ -10,6 +11,8 @@ export const firstBookingProjection = defineProjection({
   name: 'first-booking',
   topic: bookingTopic,
   tables: ['first_booking'],
-  apply: (tx) => markFirstBooking(tx),
+  apply: async (tx, { time }) => {
+    if (!(await isOfEmptiedDemo(tx, time))) await markFirstBooking(tx);
+  },
   switchOver: switchFirstBookingOver,
 });

@@ -1,5 +1,5 @@
-import type { RoomOnWire } from '@innkeeper/contracts/catalog';
-import type { Harness } from '@innkeeper/kit/testing';
+import type { PublicRoom, RoomOnWire } from '@innkeeper/contracts/catalog';
+import { type Harness, testUser } from '@innkeeper/kit/testing';
 import {
   asStaff,
   categoryBody,
@@ -22,9 +22,10 @@ afterAll(() => harness.stop());
 
 const pathOf = (roomId: string) => `/api/room/${encodeURIComponent(roomId)}`;
 
-async function listAll(): Promise<RoomOnWire[]> {
+async function listAll(): Promise<PublicRoom[]> {
   return (await harness.call('GET', '/api/room')).body.allRoomsList;
 }
+const seenByAll = ({ notes, ...room }: RoomOnWire): PublicRoom => room;
 const findListed = async (roomId: string) => (await listAll()).find((room) => room.roomId === roomId);
 
 async function create(changes: object = {}): Promise<RoomOnWire> {
@@ -38,10 +39,25 @@ describe('adding a room', () => {
     const body = roomBody(category.name);
     const answer = await staff('POST', '/api/room', body);
     expect([answer.status, answer.body.room]).toEqual([201, { ...body, version: expect.any(Number) }]);
-    expect(await findListed(body.roomId)).toEqual(answer.body.room);
+    expect(await findListed(body.roomId)).toEqual(seenByAll(answer.body.room));
     expect(await harness.published(body.roomId)).toMatchObject([
       { type: 'room.created', data: { ...body, categoryId: category.id } },
     ]);
+  });
+
+  it('shows its notes to staff only', async () => {
+    const { roomId } = await create({ notes: 'The lock of the safe sticks.' });
+    for (const token of [
+      undefined,
+      harness.tokens.sign(testUser()),
+      harness.tokens.sign(testUser('Admin')),
+    ]) {
+      const { body } = await harness.call('GET', '/api/room', { token });
+      expect(JSON.stringify(body)).not.toContain('notes');
+      expect(JSON.stringify(body)).not.toContain('sticks');
+    }
+    const ofStaff = await staff('GET', `/api/desk/rooms?q=${encodeURIComponent(roomId)}`);
+    expect(ofStaff.body.list).toMatchObject([{ roomId, notes: 'The lock of the safe sticks.' }]);
   });
 
   it('needs neither pictures nor texts, and drops unknown fields', async () => {
@@ -129,7 +145,7 @@ describe('changing a room', () => {
       200,
       { ...change, roomId, version: expect.any(Number) },
     ]);
-    expect(await findListed(roomId)).toEqual(answer.body.room);
+    expect(await findListed(roomId)).toEqual(seenByAll(answer.body.room));
     expect((await harness.published(roomId)).at(-1)).toMatchObject({
       type: 'room.updated',
       data: { ...change, roomId, categoryId: other.id },
@@ -142,7 +158,7 @@ describe('changing a room', () => {
       const { status, body } = await staff('PUT', pathOf(room.roomId), { ...room, ...invalid });
       expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(invalid)]);
     }
-    expect(await findListed(room.roomId)).toEqual(room);
+    expect(await findListed(room.roomId)).toEqual(seenByAll(room));
     expect(await harness.published(room.roomId)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import {
   catalogTopic,
   type NewRoom,
+  type PublicRoom,
   type RoomChange,
   type RoomListQuery,
   type RoomOnWire,
@@ -15,6 +16,9 @@ type Deps = { database: Database };
 type Room = store.Room;
 
 export const toRoomOnWire = ({ categoryId, ...room }: Room): RoomOnWire => room;
+
+/** Without the notes, which are for staff. */
+export const toPublicRoom = ({ categoryId, notes, ...room }: Room): PublicRoom => room;
 
 export const listRooms = ({ database }: Deps): Promise<Room[]> => store.selectRooms(database);
 

@@ -53,7 +53,7 @@ const categoryEndpoints = (deps: Deps): Endpoint[] => [
 const roomEndpoints = (deps: Deps): Endpoint[] => [
   implement(calls.listRooms, async () => ({
     status: 200,
-    body: { allRoomsList: (await rooms.listRooms(deps)).map(toRoomOnWire) },
+    body: { allRoomsList: (await rooms.listRooms(deps)).map(rooms.toPublicRoom) },
   })),
   implement(calls.pageOfRooms, async ({ query }) => {
     const page = await rooms.pageOfRooms(deps, query);

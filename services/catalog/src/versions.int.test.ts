@@ -46,7 +46,7 @@ const RECORDS = {
     subject: ({ roomId }: RoomOnWire) => roomId,
     pathOf: ({ roomId }: RoomOnWire) => `/api/room/${encodeURIComponent(roomId)}`,
     read: async ({ roomId }: RoomOnWire) =>
-      (await harness.call('GET', '/api/room')).body.allRoomsList.find(
+      (await staff('GET', `/api/desk/rooms?q=${encodeURIComponent(roomId)}`)).body.list.find(
         (each: RoomOnWire) => each.roomId === roomId,
       ),
     required: ({ name, maximumGuests, available, category }: RoomOnWire) => ({

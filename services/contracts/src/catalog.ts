@@ -96,7 +96,8 @@ const category = z.object({
   version,
 });
 
-const room = z.object({
+/** A room as everybody may see it. */
+const publicRoom = z.object({
   roomId: z.string(),
   name: z.string(),
   specialDescription: z.string(),
@@ -105,8 +106,13 @@ const room = z.object({
   available: z.boolean(),
   /** The category's name. */
   category: z.string(),
-  notes: z.string(),
   version,
+});
+
+/** A room as staff see it. */
+const room = publicRoom.extend({
+  /** What staff tell each other of the room. */
+  notes: z.string(),
 });
 
 const message = z.object({ message: z.string() });
@@ -165,9 +171,9 @@ export const listRooms = defineCall({
   method: 'GET',
   path: '/api/room',
   access: access.public,
-  summary: 'All rooms, by room ID',
+  summary: 'All rooms, by room ID, without the notes of staff',
   cached: true,
-  answers: { 200: z.object({ allRoomsList: z.array(room) }) },
+  answers: { 200: z.object({ allRoomsList: z.array(publicRoom) }) },
 });
 
 export const createRoom = defineCall({
@@ -231,6 +237,7 @@ export const catalogCalls = {
 
 export type CategoryOnWire = z.output<typeof category>;
 export type RoomOnWire = z.output<typeof room>;
+export type PublicRoom = z.output<typeof publicRoom>;
 export type CategoryChange = z.output<typeof categoryChange>;
 export type NewCategory = z.output<typeof newCategory>;
 export type RoomChange = z.output<typeof roomChange>;

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
-import { text } from './shapes.ts';
+import { personName, text } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 import { countWords, MAXIMUM_WORDS } from './words.ts';
 
@@ -21,7 +21,7 @@ export const submission = z.object({
     const count = countWords(words);
     return count >= 1 && count <= MAXIMUM_WORDS;
   }, `must be 1 to ${MAXIMUM_WORDS} words`),
-  name: text(100),
+  name: personName(100),
 });
 
 const feedback = z.object({
@@ -67,6 +67,8 @@ export const listFeedback = defineCall({
   query: z.object({
     ...listQuery(['name', 'rate', 'status', 'date']),
     status: given(feedbackStatus),
+    /** Whether it is of a guest who has stayed. */
+    verifiedStay: given(z.enum(['true', 'false']).transform((value) => value === 'true')),
   }),
   answers: { 200: z.object({ allFeedBacks: z.array(feedback), pageInfo: pageInfo.optional() }) },
 });
@@ -89,6 +91,21 @@ export const deleteFeedback = defineCall({
   answers: { 200: message },
 });
 
+/** Feedback that is deleted already is left out of the answer, so the call is safe to repeat. */
+export const deleteSeveral = defineCall({
+  method: 'POST',
+  path: '/api/desk/feedback/deletions',
+  access: access.staff('feedback'),
+  summary: 'Delete up to 100 feedbacks; each can be restored for ten minutes.',
+  body: z.object({
+    ids: z
+      .array(z.uuid('must be the id of a feedback'))
+      .min(1, 'must name at least one feedback')
+      .max(100, 'must be at most 100 feedbacks'),
+  }),
+  answers: { 200: message.extend({ deleted: z.array(z.uuid()) }) },
+});
+
 export const restoreFeedback = defineCall({
   method: 'POST',
   path: '/api/desk/feedback/:id/restore',
@@ -104,6 +121,7 @@ export const feedbackCalls = {
   listFeedback,
   toggleApproval,
   deleteFeedback,
+  deleteSeveral,
   restoreFeedback,
   emptyDemo: emptyDemoCallOf('feedback'),
   readHistory: historyCallOf('feedback'),

@@ -1,5 +1,8 @@
-import { NEW_HOTEL } from './hotel.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type HotelState, NEW_HOTEL } from './hotel.ts';
 import { fillPage, pageParts, type SiteHotel, toSiteHotel } from './hotel-page.ts';
+import { PLACES, placeOr } from './page-places.ts';
 
 const ORIGIN = 'https://hotel.example';
 const PAGE = `<html><head><!--hotel-head--><title>Sign in · {{hotel.name}}</title></head>
@@ -14,7 +17,7 @@ const scriptOf = (html: string, type: string): string =>
   new RegExp(`<script type="${type.replace('+', '\\+')}"[^>]*>(.*?)</script>`, 's').exec(html)![1]!;
 
 test('a page has name, logo and phone in its places, and the record for its scripts', () => {
-  const hotel = siteHotel({ name: 'Posada', phone: '+34 1', logo: '/pictures/logo.png' });
+  const hotel = siteHotel({ name: 'Posada', phone: '+34 1', icon: '/pictures/logo.png' });
   const html = fillPage(PAGE, pageParts(hotel, ORIGIN));
   expect(html).toContain('<title>Sign in · Posada</title>');
   expect(html).toContain('<img src="/pictures/logo.png" alt="" /><p>Posada</p><a href="tel:+34 1">');
@@ -104,4 +107,35 @@ test('the long texts are not in the record, but that they exist is', () => {
   const hotel = { ...NEW_HOTEL, version: 1, houseRules: 'Shoes off.', privacy: 'None.' };
   expect(toSiteHotel(hotel)).not.toHaveProperty('houseRules');
   expect(toSiteHotel(hotel).legalPages).toEqual(['houseRules', 'privacy']);
+});
+
+test('the large picture is in its places, and otherwise what the page has there', () => {
+  const photo = `<source srcSet="${placeOr(PLACES.heroPicture, '/a.avif')} 800w" /><img src="${placeOr(PLACES.heroPicture, '/a.jpg')}" />`;
+  const filled = (heroPicture: string | null) =>
+    fillPage(photo, pageParts(siteHotel({ heroPicture }), ORIGIN));
+  expect(filled(null)).toBe('<source srcSet="/a.avif 800w" /><img src="/a.jpg" />');
+  expect(filled('/pictures/r.jpg?a&b')).toBe(
+    '<source srcSet="/pictures/r.jpg?a&amp;b 800w" /><img src="/pictures/r.jpg?a&amp;b" />',
+  );
+});
+
+describe('the icon', () => {
+  const iconOf = (change: Partial<HotelState>) => toSiteHotel({ ...NEW_HOTEL, version: 1, ...change }).icon;
+  const colours = { primary: '#5b1a3a', accent: '#7a4a00' };
+
+  test("is the logo, or the product's icon", () => {
+    expect(iconOf({ logo: '/pictures/logo.png', colours })).toBe('/pictures/logo.png');
+    expect(iconOf({})).toBe('/icon.svg');
+  });
+
+  test("has the hotel's colours, in the shapes of the file", () => {
+    const file = readFileSync(path.join(import.meta.dirname, '../../../frontend/public/icon.svg'), 'utf8');
+    const [type, data] = iconOf({ colours }).split(',', 2);
+    const drawn = decodeURIComponent(data!);
+    expect(type).toBe('data:image/svg+xml');
+    for (const colour of Object.values(colours)) expect(drawn).toContain(`fill="${colour}"`);
+    const shapes = (svg: string) => new Set(svg.match(/ (d|viewBox)="[^"]+"/g));
+    expect(shapes(drawn)).toEqual(shapes(file));
+    expect(fill({ icon: iconOf({ colours }) })).toContain(`<link rel="icon" href="data:image/svg+xml,`);
+  });
 });

@@ -1,7 +1,7 @@
 /*
  * How the site's pages carry the hotel: the build leaves places in them, and the server that sends a page fills them.
  */
-import { themeCss } from './colours.ts';
+import { type Colours, DEFAULT_COLOURS, themeCss } from './colours.ts';
 import type { HotelOnWire } from './hotel.ts';
 import { COLOURS_ELEMENT, DEFAULT_LOGO, HOTEL_ELEMENT, type PLACES } from './page-places.ts';
 
@@ -10,14 +10,34 @@ export const LEGAL_PAGES = ['houseRules', 'imprint', 'privacy'] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
 /** What every page of the site knows of the hotel. The long texts have pages of their own. */
-export type SiteHotel = Omit<HotelOnWire, LegalPage> & { legalPages: readonly LegalPage[] };
+export type SiteHotel = Omit<HotelOnWire, LegalPage> & {
+  legalPages: readonly LegalPage[];
+  /** The hotel's logo, or the product's icon in the hotel's colours. */
+  icon: string;
+};
 
 export function toSiteHotel({ houseRules, imprint, privacy, ...hotel }: HotelOnWire): SiteHotel {
   const texts = { houseRules, imprint, privacy };
-  return { ...hotel, legalPages: LEGAL_PAGES.filter((page) => texts[page]) };
+  const icon = hotel.logo ?? iconIn(hotel.colours);
+  return { ...hotel, legalPages: LEGAL_PAGES.filter((page) => texts[page]), icon };
 }
 
-const PLACE = /\{\{hotel\.(name|phone|logo)\}\}|<!--hotel-(head|record)-->/g;
+/** The product's icon: a file in the default colours, and a `data:` link in others, because pages allow no inline markup. */
+function iconIn({ primary, accent }: Colours): string {
+  if (primary === DEFAULT_COLOURS.primary && accent === DEFAULT_COLOURS.accent) return DEFAULT_LOGO;
+  return `data:image/svg+xml,${encodeURIComponent(drawIcon(primary, accent))}`;
+}
+
+/** The shapes of frontend/public/icon.svg: a gate, the sun in it, and two waves. */
+const drawIcon = (primary: string, accent: string): string =>
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28">' +
+  `<path d="M4 26V13a10 10 0 0 1 20 0v13z" fill="${primary}"/>` +
+  `<circle cx="14" cy="13.5" r="4.25" fill="#fff"/>` +
+  `<circle cx="14" cy="13.5" r="4.25" fill="${accent}" fill-opacity=".6"/>` +
+  '<path d="M4 17.5c2.5-1.7 4.2-1.7 6.7 0s4.1 1.7 6.6 0 4.2-1.7 6.7 0V26H4z" fill="#fff" fill-opacity=".3"/>' +
+  '<path d="M4 21.5c2.5-1.7 4.2-1.7 6.7 0s4.1 1.7 6.6 0 4.2-1.7 6.7 0V26H4z" fill="#fbf8f3" fill-opacity=".9"/></svg>';
+
+const PLACE = /\{\{hotel\.(name|phone|logo|heroPicture)(?:\|([^}]*))?\}\}|<!--hotel-(head|record)-->/g;
 
 /** What stands in the places of a page, each part safe where it stands. */
 export type PageParts = Record<keyof typeof PLACES | 'head' | 'record', string>;
@@ -35,20 +55,24 @@ const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTI
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The parts of a page: name, phone and logo as texts; title, description, icon, colours, `og:` and schema.org data as the
+ * The parts of a page: name, phone, logo and large picture as texts; title, description, icon, colours, `og:` and schema.org data as the
  * head; and the record that the scripts read. `origin` is the site's own, such as `https://hotel.example`.
  */
 export const pageParts = (hotel: SiteHotel, origin: string): PageParts => ({
   name: escaped(hotel.name),
   phone: escaped(hotel.phone),
-  logo: escaped(hotel.logo ?? DEFAULT_LOGO),
+  logo: escaped(hotel.icon),
+  heroPicture: escaped(hotel.heroPicture ?? ''),
   head: headOf(hotel, origin),
   record: `<script type="application/json" id="${HOTEL_ELEMENT}">${json(hotel)}</script>`,
 });
 
 /** A page of the site with the parts in it, filled in one pass, so that a place in the hotel's own texts stays as it is. */
 export const fillPage = (page: string, parts: PageParts): string =>
-  page.replace(PLACE, (_place, text, part) => parts[(text ?? part) as keyof PageParts]);
+  page.replace(
+    PLACE,
+    (_place, text, otherwise = '', part) => parts[(text ?? part) as keyof PageParts] || otherwise,
+  );
 
 const descriptionOf = ({ name, description, tagline }: SiteHotel): string =>
   description || tagline || `${name}: find a room, book it and manage your stays.`;
@@ -67,7 +91,7 @@ function headOf(hotel: SiteHotel, origin: string): string {
   return [
     `<meta name="description" content="${escaped(description)}" />`,
     `<meta name="theme-color" content="${escaped(hotel.colours.primary)}" />`,
-    `<link rel="icon" href="${escaped(hotel.logo ?? DEFAULT_LOGO)}" />`,
+    `<link rel="icon" href="${escaped(hotel.icon)}" />`,
     ...properties.flatMap(([name, content]) =>
       content ? [`<meta property="${name}" content="${escaped(content)}" />`] : [],
     ),

@@ -15,7 +15,11 @@ export const PLACES = {
   name: '{{hotel.name}}',
   phone: '{{hotel.phone}}',
   logo: '{{hotel.logo}}',
+  heroPicture: '{{hotel.heroPicture}}',
 } as const;
+
+/** A place in whose stead `otherwise` stands where the hotel has nothing to fill it with. */
+export const placeOr = (place: string, otherwise: string): string => place.replace('}}', `|${otherwise}}}`);
 
 /** Where the gateway answers a single part: `/hotel-parts/name`. A web server that has the pages itself includes them. */
 export const PARTS_PATH = '/hotel-parts/';

@@ -12,6 +12,14 @@ export const text = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine(storable, 'contains characters that cannot be stored');
 
+// Control characters, and marks that turn the direction of what follows: with them a name could look like another one.
+const isPlain = (value: string) =>
+  !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value);
+
+/** A person's name on one line: 1 to `max` characters. */
+export const personName = (max: number) =>
+  text(max).refine(isPlain, 'must not contain line breaks or characters that change its direction');
+
 /** Text that may be empty; null counts as empty. */
 export const clearableText = (max: number) =>
   z

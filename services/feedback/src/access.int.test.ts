@@ -22,6 +22,7 @@ describe('every call', () => {
       'GET /api/feedback/getAll': 'staff',
       'PUT /api/feedback/:id': 'staff',
       'DELETE /api/feedback/:id': 'staff',
+      'POST /api/desk/feedback/deletions': 'staff',
       'POST /api/desk/feedback/:id/restore': 'staff',
       'POST /api/desk/installation/feedback/empty': 'staff',
       'GET /api/desk/history/feedback': 'staff',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Feedback, feedbackTopic } from '@innkeeper/contracts/feedback';
 import { type FeedbackDeps, toFeedbackState } from './feedback.ts';
 import { insertFeedback, isEmptyAndLocked } from './store.ts';
@@ -59,7 +60,7 @@ export function seedDemoFeedback({ database, now }: FeedbackDeps): Promise<numbe
     if (!(await isEmptyAndLocked(tx))) return 0;
     const demo = demoFeedback(now());
     for (const feedback of demo) {
-      const added = await insertFeedback(tx, feedback);
+      const added = await insertFeedback(tx, { _id: randomUUID(), ...feedback });
       const type = added.status === 'approved' ? 'feedback.approved' : 'feedback.submitted';
       tx.publish(feedbackTopic, type, added._id, toFeedbackState(added));
     }

@@ -1,7 +1,9 @@
 import { EMPTY_CONFIRMATION } from '@innkeeper/contracts/confirmations';
-import { testStaff } from '@innkeeper/kit/testing';
+import { rebuildProjection } from '@innkeeper/kit/messaging';
+import { eventually, testStaff, testUser } from '@innkeeper/kit/testing';
 import { seedDemoFeedback } from './demo-feedback.ts';
-import { type FeedbackUnderTest, startFeedback } from './testing/feedback.ts';
+import { staysProjection } from './projections.ts';
+import { type FeedbackUnderTest, newBookingId, reaches, startFeedback } from './testing/feedback.ts';
 
 let service: FeedbackUnderTest;
 beforeEach(async () => {
@@ -34,4 +36,29 @@ test('the feedback of a hotel of its own stays', async () => {
   const added = await seed();
   expect(await empty()).toEqual({ emptied: false });
   expect(await count()).toBe(added);
+});
+
+test("the demo's stays do not come back, neither late nor in a rebuild", async () => {
+  const guest = testUser();
+  const [ofDemo, late] = [1, 2].map(() => reaches(newBookingId(), guest.id, 'checked_out'));
+  const stays = async () => (await service.database.query('select from finished_stays')).rowCount;
+  const applied = (events: number) =>
+    eventually(async () => (await service.database.query('select from inbox')).rowCount === events);
+  await service.database.query("insert into installation (kind) values ('demo')");
+  await service.deliver(ofDemo!);
+  await applied(1);
+  expect(await stays()).toBe(1);
+  await empty();
+  await service.deliver(late!);
+  await applied(2);
+  expect(await stays()).toBe(0);
+
+  await service.deliver(reaches(newBookingId(), guest.id, 'checked_out'));
+  await applied(3);
+  const rebuilt = await rebuildProjection({
+    ...{ databaseUrl: service.database.pool.options.connectionString!, bus: service.bus },
+    projection: staysProjection,
+  });
+  expect(rebuilt).toMatchObject({ events: 3, failed: 0, rows: { staysAdded: 0, staysRemoved: 0 } });
+  expect(await stays()).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isStaff } from '@innkeeper/contracts/access';
 import { type Feedback, feedbackTopic, type Submission } from '@innkeeper/contracts/feedback';
 import { notFound, type User } from '@innkeeper/kit/http';
@@ -5,10 +6,11 @@ import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import {
   deleteFeedbackRow,
-  hasStayed,
   insertFeedback,
+  insertVerifiedStay,
   restoreFeedbackRow,
   selectFeedbackById,
+  selectUnusedStay,
   updateToggledStatus,
 } from './store.ts';
 
@@ -26,17 +28,20 @@ export const toFeedbackState = ({ _id, name, rate, status, verifiedStay }: Feedb
 });
 
 /**
- * Stores a feedback as pending. `verifiedStay` is decided now and kept: a later stay of the author does not change it.
- * Who wrote a feedback is not stored.
+ * Stores a feedback as pending. `verifiedStay` is decided now and kept: a later stay of the author does not change it, and
+ * each stay verifies one feedback. Who wrote a feedback is not stored.
  */
 export function submitFeedback(
   { database, now }: FeedbackDeps,
   { caller, ...submission }: Submission & { caller: Pick<User, 'id' | 'actor'> | null },
 ): Promise<Feedback> {
   return database.transaction(async (tx) => {
+    const _id = randomUUID();
+    const stay = caller && (await selectUnusedStay(tx, caller.id));
     const submitted = await insertFeedback(tx, {
       ...submission,
-      verifiedStay: caller !== null && (await hasStayed(tx, caller.id)),
+      _id,
+      verifiedStay: !!stay && (await insertVerifiedStay(tx, stay, _id)),
       status: 'pending',
       date: now().toISOString(),
     });
@@ -62,11 +67,27 @@ export function toggleApproval({ database }: FeedbackDeps, id: string): Promise<
 /** Deletes a feedback, which can be restored for ten minutes. @throws ApiError 404. */
 export function deleteFeedback({ database }: FeedbackDeps, id: string): Promise<void> {
   return database.transaction(async (tx) => {
-    const deleted = await deleteFeedbackRow(tx, id);
-    if (!deleted) throw notFound('This feedback');
-    tx.publish(feedbackTopic, 'feedback.deleted', id, { id });
-    record(tx, 'feedback.deleted', deleted, null);
+    if (!(await remove(tx, id))) throw notFound('This feedback');
   });
+}
+
+/** Deletes those of the feedbacks that are there, and returns their ids. */
+export function deleteSeveral({ database }: FeedbackDeps, ids: readonly string[]): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    const deleted: string[] = [];
+    // In one order, so that two calls at once wait for each other and not crosswise.
+    for (const id of [...new Set(ids)].sort()) if (await remove(tx, id)) deleted.push(id);
+    return deleted;
+  });
+}
+
+/** Returns whether it was there. */
+async function remove(tx: Transaction, id: string): Promise<boolean> {
+  const deleted = await deleteFeedbackRow(tx, id);
+  if (!deleted) return false;
+  tx.publish(feedbackTopic, 'feedback.deleted', id, { id });
+  record(tx, 'feedback.deleted', deleted, null);
+  return true;
 }
 
 /**

@@ -55,6 +55,27 @@ describe('moderating', () => {
     expect((await service.publishedTypes(_id)).filter((type) => type === 'feedback.deleted')).toHaveLength(1);
   });
 
+  it('deletes several at once, each with its event and its entry, and repeats safely', async () => {
+    const [first, second, kept] = [await service.submit(), await service.submit(), await service.submit()];
+    const ids = [first._id, second._id];
+    const several = (body: object) =>
+      service.call('POST', '/api/desk/feedback/deletions', { token: service.staff(), body });
+    const answers = await Promise.all([several({ ids }), several({ ids: [...ids].reverse() })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.flatMap(({ body }) => body.deleted).sort()).toEqual([...ids].sort());
+    const left = (await service.listAll()).map(({ _id }) => _id);
+    expect([left.includes(kept._id), ...ids.map((id) => left.includes(id))]).toEqual([true, false, false]);
+    for (const id of ids) {
+      expect(await service.publishedTypes(id)).toEqual(['feedback.submitted', 'feedback.deleted']);
+      const { rows } = await service.database.query('select action from history where subject_id = $1', [id]);
+      expect(rows).toEqual([{ action: 'feedback.deleted' }]);
+    }
+    expect((await several({ ids })).body.deleted).toEqual([]);
+    expect((await restore(first._id)).status).toBe(200);
+    for (const malformed of [[], ['x'], Array(101).fill(first._id), 'all'])
+      expect((await several({ ids: malformed })).status).toBe(400);
+  });
+
   it('restores a deleted feedback completely, once however often it is asked to', async () => {
     const { _id } = await service.submit();
     const { body: approved } = await service.toggle(_id);

@@ -1,5 +1,6 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { defineProjection } from '@innkeeper/kit/messaging';
+import { isOfEmptiedDemo } from '@innkeeper/kit/service';
 import { deleteFinishedStay, saveFinishedStay, switchStaysOver } from './store.ts';
 
 /**
@@ -11,9 +12,10 @@ export const staysProjection = defineProjection({
   name: 'stays',
   topic: bookingTopic,
   tables: ['finished_stays'],
-  apply: (tx, { data: { bookingId, customerId, status } }) =>
-    status === 'checked_out'
-      ? saveFinishedStay(tx, bookingId, customerId)
-      : deleteFinishedStay(tx, bookingId),
+  apply: async (tx, { time, data: { bookingId, customerId, status } }) => {
+    if (status === 'checked_out' && !(await isOfEmptiedDemo(tx, time)))
+      await saveFinishedStay(tx, bookingId, customerId);
+    else await deleteFinishedStay(tx, bookingId);
+  },
   switchOver: switchStaysOver,
 });

@@ -5,6 +5,7 @@ import { emptyDemo } from '@innkeeper/kit/service';
 import { emptyFeedback } from './empty-demo.ts';
 import {
   deleteFeedback,
+  deleteSeveral,
   restoreFeedback,
   type ServiceDeps,
   submitFeedback,
@@ -32,6 +33,10 @@ export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
   implement(feedbackCalls.deleteFeedback, async ({ params }) => {
     await deleteFeedback(deps, params.id);
     return { status: 200, body: { message: 'The feedback is deleted.' } };
+  }),
+  implement(feedbackCalls.deleteSeveral, async ({ body }) => {
+    const deleted = await deleteSeveral(deps, body.ids);
+    return { status: 200, body: { message: 'The feedbacks are deleted.', deleted } };
   }),
   implement(feedbackCalls.restoreFeedback, async ({ params }) => {
     const feedback = await restoreFeedback(deps, params.id);

@@ -9,17 +9,17 @@ const COLUMNS = `id as "_id", name, feedback, rate::float8 as rate, status, subm
 
 const fromRow = (row: Row): Feedback => ({ ...row, date: row.date.toISOString() });
 
-export async function insertFeedback(sql: Sql, feedback: Omit<Feedback, '_id'>): Promise<Feedback> {
-  const { name, feedback: words, rate, status, verifiedStay, date } = feedback;
+export async function insertFeedback(sql: Sql, feedback: Feedback): Promise<Feedback> {
+  const { _id, name, feedback: words, rate, status, verifiedStay, date } = feedback;
   const { rows } = await sql.query<Row>(
-    `insert into feedback (name, feedback, rate, status, verified_stay, submitted_at)
-     values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
-    [name, words, rate, status, verifiedStay, date],
+    `insert into feedback (id, name, feedback, rate, status, verified_stay, submitted_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+    [_id, name, words, rate, status, verifiedStay, date],
   );
   return fromRow(rows[0]!);
 }
 
-export type FeedbackFilter = Pick<FeedbackListQuery, 'q' | 'status'>;
+export type FeedbackFilter = Pick<FeedbackListQuery, 'q' | 'status' | 'verifiedStay'>;
 export type FeedbackSorting = { sort: NonNullable<FeedbackListQuery['sort']>; order: 'asc' | 'desc' };
 
 /**
@@ -54,10 +54,11 @@ export async function countFeedback(sql: Sql, filter: FeedbackFilter): Promise<n
 }
 
 /** Every word of `q` must occur in the name or the text. */
-function toCondition({ q = '', status }: FeedbackFilter): { where: string; values: string[] } {
+function toCondition({ q = '', status, verifiedStay }: FeedbackFilter): { where: string; values: string[] } {
   const values: string[] = [];
   const conditions = containingWords(q).map((pattern) => `search like lower($${values.push(pattern)})`);
   if (status) conditions.push(`status = $${values.push(status)}`);
+  if (verifiedStay !== undefined) conditions.push(verifiedStay ? 'verified_stay' : 'not verified_stay');
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
 }
 
@@ -147,10 +148,26 @@ export async function switchStaysOver(sql: Sql, complete: boolean): Promise<Reco
   return { staysAdded: added, staysCorrected: corrected, staysRemoved: removed.rowCount! };
 }
 
-export async function hasStayed(sql: Sql, customerId: string): Promise<boolean> {
-  const { rows } = await sql.query<{ stayed: boolean }>(
-    'select exists (select from finished_stays where customer_id = $1) as stayed',
+/**
+ * Locks a stay of the customer that has verified no feedback yet, until the transaction ends, and returns its booking. Of two
+ * submissions at once each gets a stay of its own, or none.
+ */
+export async function selectUnusedStay(sql: Sql, customerId: string): Promise<string | undefined> {
+  const { rows } = await sql.query<{ bookingId: string }>(
+    `select booking_id as "bookingId" from finished_stays stay
+      where customer_id = $1
+        and not exists (select from verified_stays used where used.booking_id = stay.booking_id)
+      order by booking_id limit 1 for update skip locked`,
     [customerId],
   );
-  return rows[0]!.stayed;
+  return rows[0]?.bookingId;
+}
+
+/** Returns whether the stay had verified no feedback until now. */
+export async function insertVerifiedStay(sql: Sql, bookingId: string, feedbackId: string): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    'insert into verified_stays (booking_id, feedback_id) values ($1, $2) on conflict do nothing',
+    [bookingId, feedbackId],
+  );
+  return rowCount === 1;
 }

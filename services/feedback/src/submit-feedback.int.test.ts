@@ -60,6 +60,7 @@ describe('submitting', () => {
     ['30 words', 'word '.repeat(30).trim()],
     ['words between many spaces and lines', `the${' '.repeat(300)}sea\n\n\nfrom\t\tthe   bath`],
     ['emoji', '🏖️ 👨‍👩‍👧‍👦 👍🏽 🇪🇸'],
+    ['text from right to left with its marks', 'מקום\u200f נהדר'],
     ['text from right to left', 'مكان جميل וחדר נהדר'],
     ['quotes, tags and SQL, kept as they are', `<b>"nice"</b> '; drop table feedback; --`],
   ])('keeps %s', async (_what, feedback) => {
@@ -108,6 +109,10 @@ describe('submitting', () => {
     ['a NUL', { feedback: 'sea\0view', name: 'El\0ena' }, ['feedback', 'name']],
     ['half an emoji', { feedback: 'sea \ud83c', name: '\udf0a' }, ['feedback', 'name']],
     ['an empty name', { name: '  ' }, ['name']],
+    ['a name of two lines', { name: 'Elena\nIngrid' }, ['name']],
+    ['a name with an escape character', { name: 'Elena\u001b[31m' }, ['name']],
+    ['a name that turns its direction', { name: 'Elena \u202egnirehS' }, ['name']],
+    ['a name with an isolate', { name: 'Elena\u2066' }, ['name']],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, ['name']],
   ])('rejects %s, names the fields and stores nothing', async (_what, changes, fields) => {
     const sent = newSubmission(changes);

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,11 @@ import { identityService } from './service.ts';
 import { prepareSetup } from './setup.ts';
 import { freshEmail, type Identity, startIdentity } from './testing/identity.ts';
 import { createStaff } from './users.ts';
+
+jest.mock('node:crypto', () => {
+  const crypto = jest.requireActual<typeof import('node:crypto')>('node:crypto');
+  return { ...crypto, timingSafeEqual: jest.fn(crypto.timingSafeEqual) };
+});
 
 let identity: Identity;
 beforeAll(async () => {
@@ -64,6 +70,16 @@ describe('the setup link', () => {
     }
     for (const secret of [undefined, '', 7, 'x'.repeat(201)]) expect((await read(secret)).status).toBe(400);
     expect((await claim(second)).status).toBe(201);
+  });
+
+  it('is compared in a time that does not depend on how much of a guess is right', async () => {
+    const secret = (await prepareSetup(identity))!;
+    const hashOf = (text: string) => createHash('sha256').update(text).digest();
+    for (const guess of ['x', secret.slice(0, -1), `${secret.slice(0, -1)}!`, 'x'.repeat(200)]) {
+      jest.mocked(timingSafeEqual).mockClear();
+      expect(await read(guess)).toMatchObject(wrong);
+      expect(jest.mocked(timingSafeEqual).mock.calls).toEqual([[hashOf(guess), hashOf(secret)]]);
+    }
   });
 
   it('still works after a rejected form', async () => {

@@ -23,8 +23,11 @@ const ingrid = feedback('Ingrid', 'approved', '2026-11-12T10:00:00Z');
 const feedbackList =
   (all: () => Feedback[]) =>
   ({ query }: Received) => {
-    const { status } = query;
-    const wanted = all().filter((each) => !status || each.status === status);
+    const { status, verifiedStay } = query;
+    const wanted = all().filter(
+      (each) =>
+        (!status || each.status === status) && (!verifiedStay || `${each.verifiedStay}` === verifiedStay),
+    );
     const { rows: allFeedBacks, pageInfo } = listPage(wanted, query);
     return { body: { allFeedBacks, pageInfo } };
   };
@@ -167,6 +170,47 @@ test('filters by status and finds words', async () => {
   expect(await screen.findByText('1 feedback')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Status'), 'Approved');
   expect(await screen.findByText('No feedback available')).toBeVisible();
+});
+
+test('deletes what was found at once, after a question, and restores it', async () => {
+  let all = [elena, ingrid, feedback('Spam1', 'pending', '2026-11-21T10:00:00Z')];
+  all.push(feedback('Spam2', 'pending', '2026-11-21T11:00:00Z'));
+  const spam = all.slice(2);
+  const restored: string[] = [];
+  const { user, server } = openFeedback({
+    'GET /feedback/getAll': feedbackList(() => all),
+    'POST /desk/feedback/deletions': ({ body }) => {
+      const { ids } = body as { ids: string[] };
+      all = all.filter(({ _id }) => !ids.includes(_id));
+      return { body: { message: 'Deleted.', deleted: ids } };
+    },
+    ...Object.fromEntries(
+      spam.map((each) => [
+        `POST /desk/feedback/${each._id}/restore`,
+        () => {
+          restored.push(each._id);
+          return { body: { message: 'Restored.', feedback: each } };
+        },
+      ]),
+    ),
+  });
+  await rowOf('Elena');
+  expect(screen.queryByRole('button', { name: /^Delete these/ })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Written by'), 'Verified stays');
+  await waitFor(() => expect(screen.queryByText('Ingrid')).toBeNull());
+  expect(screen.queryByRole('button', { name: /^Delete these/ })).toBeNull(); // it is one
+  await user.selectOptions(screen.getByLabelText('Written by'), 'Others');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Pending');
+  await user.click(await screen.findByRole('button', { name: 'Delete these 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(server.callsTo('POST /desk/feedback/deletions')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Delete these 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Ok' }));
+  await expectShown('2 feedbacks deleted');
+  const [sent] = server.callsTo('POST /desk/feedback/deletions');
+  expect((sent!.body as { ids: string[] }).ids.sort()).toEqual(spam.map(({ _id }) => _id).sort());
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await waitFor(() => expect(restored.sort()).toEqual(spam.map(({ _id }) => _id).sort()));
 });
 
 test('offers to try again when it cannot be loaded', async () => {

@@ -16,6 +16,7 @@ import {
   type FeedbackStatus,
   useBusyFeedback,
   useDeleteFeedback,
+  useDeleteSeveral,
   useFeedbackList,
   useRestoreFeedback,
   useToggleApproval,
@@ -69,15 +70,22 @@ const statusOptions: Record<FeedbackStatus | '', string> = {
   approved: 'Approved',
 };
 
+const guestOptions: Record<FeedbackFilters['verifiedStay'], string> = {
+  '': 'All people',
+  true: 'Verified stays',
+  false: 'Others',
+};
+
 export function FeedbackPage() {
   const toggling = useToggleApproval();
   const deletion = useDeleteFeedback();
+  const deletions = useDeleteSeveral();
   const restoring = useRestoreFeedback();
   const busy = useBusyFeedback();
   const list = useListState<FeedbackSort, FeedbackFilters>({
     sort: 'date',
     order: 'desc',
-    filters: { status: '' },
+    filters: { status: '', verifiedStay: '' },
     pageSize: 10,
   });
   const result = useFeedbackList(list.state);
@@ -103,6 +111,25 @@ export function FeedbackPage() {
       section.current?.focus(); // the button disappeared with its row
     } catch (error) {
       notify.failure(`The feedback by ${name} is not deleted.`, error);
+    }
+  };
+  const { q, filters } = list.state;
+  const isNarrowed = q !== '' || list.isFiltered;
+  // Only what is shown for this search is deleted, and never a whole list by mistake.
+  const found = isNarrowed && !result.isStale ? (result.rows ?? []) : [];
+  const removeFound = async () => {
+    if (deletions.isPending || !(await notify.ask(`Delete these ${found.length} feedbacks?`))) return;
+    try {
+      const { deleted } = await deletions.mutateAsync(found.map(({ _id }) => _id));
+      notify.deleted(`${deleted.length} feedbacks deleted`, {
+        restore: async () => {
+          for (const id of deleted) await restoring.mutateAsync(id);
+        },
+        name: 'What was deleted',
+      });
+      section.current?.focus(); // the button may have disappeared with the rows
+    } catch (error) {
+      notify.failure('The feedbacks are not deleted.', error);
     }
   };
   const columns = [
@@ -135,12 +162,30 @@ export function FeedbackPage() {
           list={list}
           result={result}
           filters={
-            <FilterSelect
-              label="Status"
-              value={list.state.filters.status}
-              options={statusOptions}
-              onChange={(status) => list.filterBy({ status })}
-            />
+            <>
+              <FilterSelect
+                label="Status"
+                value={filters.status}
+                options={statusOptions}
+                onChange={(status) => list.filterBy({ status })}
+              />
+              <FilterSelect
+                label="Written by"
+                value={filters.verifiedStay}
+                options={guestOptions}
+                onChange={(verifiedStay) => list.filterBy({ verifiedStay })}
+              />
+              {found.length > 1 && (
+                <button
+                  type="button"
+                  className="btn btn-quiet-danger btn-sm"
+                  aria-disabled={deletions.isPending}
+                  onClick={() => void removeFound()}
+                >
+                  Delete these {found.length}
+                </button>
+              )}
+            </>
           }
           empty={{
             icon: ChatLeftText,

@@ -9,7 +9,11 @@ export type Feedback = FeedbackOnWire;
 export type FeedbackStatus = Feedback['status'];
 export type FeedbackSort = NonNullable<FeedbackListQuery['sort']>;
 /** '' for feedback of every status. */
-export type FeedbackFilters = { status: FeedbackStatus | '' };
+export type FeedbackFilters = {
+  status: FeedbackStatus | '';
+  /** Of guests who have stayed, or of others; '' for both. */
+  verifiedStay: 'true' | 'false' | '';
+};
 
 export const useFeedbackList = (state: ListState<FeedbackSort, FeedbackFilters>) =>
   useDeskList(queryKeys.feedback, state, async (page, signal) => {
@@ -35,6 +39,15 @@ export function useDeleteFeedback() {
   return useMutation({
     mutationKey: changeKey,
     mutationFn: (id: string) => request('DELETE /api/feedback/:id', { params: { id } }),
+    onSettled: reload,
+  });
+}
+
+/** Deletes several; those that somebody else has deleted meanwhile are left out of the answer. */
+export function useDeleteSeveral() {
+  const reload = useReload(queryKeys.feedback);
+  return useMutation({
+    mutationFn: (ids: string[]) => request('POST /api/desk/feedback/deletions', { body: { ids } }),
     onSettled: reload,
   });
 }

@@ -107,7 +107,7 @@ export function PictureField({ label, texts, value, onChange, error }: PicturePr
           {failure?.file && (
             <button
               type="button"
-              className="btn btn-link btn-sm p-0"
+              className="btn btn-as-link btn-sm p-0"
               onClick={() => void send(failure.file!)}
             >
               Try again
@@ -118,7 +118,7 @@ export function PictureField({ label, texts, value, onChange, error }: PicturePr
       {value && (
         <p className="form-text d-flex flex-wrap gap-2 mb-0">
           {uploadedName && <span>{`${uploadedName} · ${texts.uploaded}`}</span>}
-          <button type="button" className="btn btn-link btn-sm p-0" onClick={remove}>
+          <button type="button" className="btn btn-as-link btn-sm p-0" onClick={remove}>
             Remove image
           </button>
         </p>

@@ -54,7 +54,7 @@ function CategorySelect({ form }: { form: RoomForm }) {
             error: the categories could not be loaded.{' '}
             <button
               type="button"
-              className="btn btn-link btn-sm p-0"
+              className="btn btn-as-link btn-sm p-0"
               onClick={() => void categories.refetch()}
             >
               Try again

@@ -40,6 +40,37 @@ const save = () => screen.getByRole('button', { name: 'Save settings' });
 const changes = (server: Awaited<ReturnType<typeof openSettings>>['server']) =>
   server.callsTo('PUT /hotel').map(({ body }) => body as typeof hotel);
 
+test('opens the hotel, and closes it after a question', async () => {
+  const { user, server } = await openSettings({
+    'PUT /desk/hotel/open': ({ body }) => ({
+      body: { message: 'Saved.', hotel: { ...hotel, ...(body as object), version: hotel.version + 1 } },
+    }),
+  });
+  const opened = () => server.callsTo('PUT /desk/hotel/open').map(({ body }) => body);
+  expect(screen.getByText(/Opening soon/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Open the hotel' }));
+  await expectShown('The hotel is open now');
+  expect(opened()).toEqual([{ open: true }]);
+  expect(currentHotel().open).toBe(true);
+
+  await user.click(await screen.findByRole('button', { name: 'Close the hotel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep open' }));
+  expect(opened()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Close the hotel' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(opened()).toEqual([{ open: true }, { open: false }]));
+});
+
+test('says why the hotel could not be opened, and keeps what is typed', async () => {
+  const { user } = await openSettings({
+    'PUT /desk/hotel/open': () => rejection(503, 'service_unavailable', 'Not now.'),
+  });
+  await user.type(screen.getByLabelText('Name'), ' Nova');
+  await user.click(screen.getByRole('button', { name: 'Open the hotel' }));
+  expect(await screen.findByText('Not now.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Posada Nova');
+});
+
 test('saves what was changed, and shows it on this page', async () => {
   const { user, server } = await openSettings();
   await user.clear(screen.getByLabelText('Name'));

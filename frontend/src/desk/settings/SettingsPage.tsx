@@ -6,6 +6,7 @@ import { PageHead } from '../layout/PageHead.tsx';
 import { hasChangedForm } from '../layout/use-leave-guard.ts';
 import { useHotelSettings } from './api.ts';
 import { MapField } from './MapField.tsx';
+import { OpeningField } from './OpeningField.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import './SettingsPage.scss';
 
@@ -15,6 +16,10 @@ export function SettingsPage() {
   const [saves, setSaves] = useState(0);
   const section = useRef<HTMLElement>(null);
   const { data } = settings;
+  const beginAgain = () => {
+    // What is typed stays; saving it then merges it with the change.
+    if (!hasChangedForm()) setSaves(saves + 1);
+  };
   return (
     <>
       <PageHead title="Hotel settings" note="Guests see a change within seconds.">
@@ -34,13 +39,8 @@ export function SettingsPage() {
               section.current?.focus();
             }}
           />
-          <MapField
-            settings={data}
-            onChanged={() => {
-              // What is typed stays; saving it then merges it with the map.
-              if (!hasChangedForm()) setSaves(saves + 1);
-            }}
-          />
+          <MapField settings={data} onChanged={beginAgain} />
+          <OpeningField isOpen={data.hotel.open} onChanged={beginAgain} />
         </section>
       )}
     </>

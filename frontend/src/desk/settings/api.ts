@@ -32,6 +32,15 @@ export function useUpdateMap() {
   });
 }
 
+/** Lets guests book, or shows them that the hotel opens soon. */
+export function useOpenHotel() {
+  const show = useShownHotel();
+  return useMutation({
+    mutationFn: (open: boolean) => request('PUT /api/desk/hotel/open', { body: { open } }),
+    onSuccess: ({ hotel }) => show(hotel, {}),
+  });
+}
+
 function useShownHotel() {
   const queryClient = useQueryClient();
   return (hotel: HotelOnWire, others: Partial<HotelSettings>) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { currentHotel } from '../../shared/hotel.ts';
+import { currentHotel, heroPictureOr } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import { Photo } from '../../shared/ui/media/Photo.tsx';
@@ -11,6 +11,7 @@ const photoSizes = '(min-width: 992px) max(50vw, 160vh), 100vw';
 
 interface Props {
   title: string;
+  /** Shown unless the hotel has a large picture of its own. */
   photo: PhotoFiles;
   /** Which part of the photo stays visible, as `object-position`. */
   position: string;
@@ -19,11 +20,17 @@ interface Props {
 
 /** Picture on one half, form on the other; on a phone the picture is a band on top. */
 export function AuthLayout({ title, photo, position, children }: Props) {
+  const shown = {
+    ...photo,
+    small: heroPictureOr(photo.small),
+    large: heroPictureOr(photo.large),
+    fallback: heroPictureOr(photo.fallback),
+  };
   return (
     <div className="auth">
       <title>{`${title} · ${currentHotel().name}`}</title>
       <div className="auth-picture">
-        <Photo photo={photo} sizes={photoSizes} isFirst style={{ objectPosition: position }} />
+        <Photo photo={shown} sizes={photoSizes} isFirst style={{ objectPosition: position }} />
       </div>
       <main className="auth-panel">
         <Brand to={paths.login} />

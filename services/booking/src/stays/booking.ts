@@ -69,6 +69,10 @@ export function mayBecome({ status, start }: BookingFacts, to: BookingStatus, to
   return when === 'any day' || (when === 'from the check-in day' && today >= start);
 }
 
+/** Whether its guest may cancel it: until the day before the arrival, because the room is kept for them then. Staff may later. */
+export const mayGuestCancel = (booking: BookingFacts, today: string): boolean =>
+  mayBecome(booking, 'cancelled', today) && today < booking.start;
+
 /** The statuses that a booking may get on the day `today`. */
 export const nextStatuses = (booking: BookingFacts, today: string): BookingStatus[] =>
   bookingStatus.options.filter((to) => mayBecome(booking, to, today));

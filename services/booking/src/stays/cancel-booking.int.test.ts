@@ -51,6 +51,22 @@ test('cancelling twice gives the same answer and publishes one event', async () 
   expect(await service.published(bookingId)).toHaveLength(2);
 });
 
+test('a guest can cancel until the day before the arrival, staff also later', async () => {
+  const guest = service.guest();
+  const [onTime, late] = [await booked(guest, 10), await booked(guest, 10)];
+  service.setToday(day(9));
+  expect((await cancel(guest, onTime.bookingId)).status).toBe(200);
+  for (const today of [10, 11]) {
+    service.setToday(day(today));
+    const { status, body } = await cancel(guest, late.bookingId);
+    expect([status, body.code]).toEqual([409, 'too_late_to_cancel']);
+    const own = await guest.call('GET', '/api/booking/getBookings');
+    expect(own.body.bookings.map((one: { mayCancel: boolean }) => one.mayCancel)).toEqual([false, false]);
+  }
+  expect((await cancel(service.staff(), late.bookingId)).status).toBe(200);
+  expect((await cancel(guest, late.bookingId)).status).toBe(200); // it is cancelled already
+});
+
 test('the nights of a cancelled booking are free again', async () => {
   const [guest, next] = [service.guest(), service.guest()];
   const { bookingId, roomId, start, end } = await booked(guest);

@@ -1,17 +1,17 @@
 import { isStaff, may } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
-import { forbidden, type User } from '@innkeeper/kit/http';
+import { conflict, forbidden, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { type Booking, toState } from './booking.ts';
+import { type Booking, mayBecome, mayGuestCancel, toState } from './booking.ts';
 import { recordStatus } from './record-booking.ts';
 import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { keepForUndo } from './undo-change.ts';
 
 /**
- * Cancels a booking for its customer, or for staff who may change bookings and can undo it. The booking is kept, and
- * cancelling it again changes nothing.
- * @throws ApiError 404; 403 for another customer's booking; 409 `illegal_transition` after check-in
+ * Cancels a booking for its customer until the day before the arrival, or for staff who may change bookings and can undo it.
+ * The booking is kept, and cancelling it again changes nothing.
+ * @throws ApiError 404; 403 for another customer's booking; 409 `illegal_transition` after check-in, `too_late_to_cancel`
  */
 export function cancelBooking(
   { database, today }: Pick<Deps, 'database' | 'today'>,
@@ -24,7 +24,13 @@ export function cancelBooking(
     if (!isDesk && caller.id !== booking.customerId)
       throw forbidden('This booking belongs to another guest.');
     if (booking.status === 'cancelled') return booking;
-    const change = await cancel(tx, booking, today());
+    const date = today();
+    if (!isDesk && mayBecome(booking, 'cancelled', date) && !mayGuestCancel(booking, date))
+      throw conflict(
+        'too_late_to_cancel',
+        'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
+      );
+    const change = await cancel(tx, booking, date);
     if (isDesk) keepForUndo(tx, booking, change);
     if (isStaff(caller)) recordStatus(tx, booking, change);
     return change.booking;

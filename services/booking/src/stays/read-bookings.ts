@@ -1,6 +1,6 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import type { Deps } from '../deps.ts';
-import { type Booking, mayBecome, nextStatuses } from './booking.ts';
+import { type Booking, mayGuestCancel, nextStatuses } from './booking.ts';
 import { selectBookingsOf } from './store.ts';
 
 export { selectSegmentsWithNames as readSegments } from './move-store.ts';
@@ -33,5 +33,5 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   createdAt: booking.createdAt,
   flags: booking.flags,
   allowedTransitions: nextStatuses(booking, today),
-  mayCancel: mayBecome(booking, 'cancelled', today),
+  mayCancel: mayGuestCancel(booking, today),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureLink, text, version } from '../shapes.ts';
+import { personName, pictureLink, text, version } from '../shapes.ts';
 
 const LONGEST_PASSWORD = 200;
 
@@ -18,7 +18,7 @@ export const triedPassword = z
   .string('must be text')
   .min(1, 'must not be empty')
   .max(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters`);
-export const name = text(100);
+export const name = personName(100);
 /** Must be sent, may be empty. */
 export const phone = z
   .string('must be text')

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
 import type { Feedback } from '@innkeeper/contracts/feedback';
+import { createEvent } from '@innkeeper/kit/messaging';
 import { type Harness, type Reply, startHarness, testUser } from '@innkeeper/kit/testing';
 import { feedbackService } from '../service.ts';
 
@@ -10,6 +12,25 @@ export const newSubmission = (changes: object = {}) => ({
   name: `Elena ${randomUUID()}`,
   ...changes,
 });
+
+export const newBookingId = () => `MB-${randomUUID()}`;
+
+export const stateOf = (bookingId: string, customerId: string, status: BookingStatus) => ({
+  bookingId,
+  customerId,
+  email: 'elena@example.com',
+  roomId: 'SS-301',
+  roomName: 'Sea Suite',
+  start: '2026-12-11',
+  end: '2026-12-14',
+  nights: 3,
+  price: '792.00',
+  status,
+});
+
+/** Booking's event of a booking that reaches the status. */
+export const reaches = (bookingId: string, customerId: string, status: BookingStatus) =>
+  createEvent(bookingTopic, `booking.${status}`, bookingId, stateOf(bookingId, customerId, status));
 
 export type FeedbackUnderTest = Harness & {
   /** A token of a member of staff. */

@@ -10,6 +10,6 @@ export {
   type ServiceDefinition,
 } from './define-service.ts';
 export { type EmptyDemo, emptyDemo } from './empty-demo.ts';
-export { type InstallationKind, readInstallationKind } from './installation.ts';
+export { type InstallationKind, isOfEmptiedDemo, readInstallationKind } from './installation.ts';
 export { onceAtStart } from './once-at-start.ts';
 export { type RunningService, type StartOptions, startService } from './start-service.ts';

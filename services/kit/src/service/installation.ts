@@ -19,6 +19,16 @@ export async function decideInstallationKind(sql: Sql, kind: InstallationKind): 
   return (await readInstallationKind(sql))!;
 }
 
+/**
+ * Whether something happened before the demo was emptied here. The event log keeps such events of services that do not
+ * publish that their data are gone, so a projection must skip them: late ones, and all of them in a rebuild.
+ * @param time as in an event.
+ */
+export async function isOfEmptiedDemo(sql: Sql, time: string): Promise<boolean> {
+  const { rowCount } = await sql.query('select from installation where emptied_at > $1', [time]);
+  return rowCount! > 0;
+}
+
 const DEMO_IN_PRODUCTION =
   'This database has the data of the demo, whose passwords are public, so it is not served with NODE_ENV=production. ' +
   'Empty it with `make empty`, or in containers with `make down VOLUMES=1`. What you have made of the demo can stay: ' +

@@ -109,7 +109,7 @@ function State({ image, onRetry }: { image: ListedImage; onRetry: Images['retry'
           Upload Failed{' '}
           <button
             type="button"
-            className="btn btn-link btn-sm p-0 align-baseline"
+            className="btn btn-as-link btn-sm p-0 align-baseline"
             aria-label={`Try again: ${image.name}`}
             onClick={({ currentTarget }) => retry(image, currentTarget, onRetry)}
           >

@@ -44,7 +44,7 @@ export function ImageOrder({ name, position, count, onMove }: Props) {
       ) : (
         <button
           type="button"
-          className="btn btn-link btn-sm p-0"
+          className="btn btn-as-link btn-sm p-0"
           aria-label={`Make cover: ${name}`}
           onClick={({ currentTarget }) => {
             used.current = currentTarget.closest('.order')!.querySelector('button');

@@ -1,0 +1,159 @@
+import type { Permission } from '@innkeeper/contracts/access';
+import type { ComponentType } from 'react';
+import type { MenuIcon } from '../desk/layout/DeskMenu.tsx';
+import { paths } from '../shared/paths.ts';
+
+/** One page of the desk. */
+export interface DeskPage {
+  path: string;
+  /** What staff need to open it: that of the call that its page begins with. */
+  permission: Permission;
+  /** Loads the page's code. */
+  load: () => Promise<ComponentType>;
+  /** Its entry in the desk's menu. */
+  menu?: { label: string; icon: MenuIcon };
+  /** The page whose menu entry is marked while this page, which has none, is open. */
+  menuPage?: string;
+}
+
+const { desk } = paths;
+
+/**
+ * Every page of the desk, in the order of its menu. Routes, menu and preloading come from this table. It is apart from the
+ * other pages, so that it does not make the first file of guests' visits larger.
+ */
+export const deskPages: readonly DeskPage[] = [
+  {
+    path: desk.today,
+    permission: 'bookings',
+    load: async () => (await import('../desk/bookings/TodayPage.tsx')).TodayPage,
+    menu: { label: 'Today', icon: 'today' },
+  },
+  {
+    path: desk.bookings,
+    permission: 'bookings:read',
+    load: async () => (await import('../desk/bookings/BookingsPage.tsx')).BookingsPage,
+    menu: { label: 'Bookings', icon: 'bookings' },
+  },
+  {
+    path: desk.newBooking,
+    permission: 'bookings',
+    load: async () => (await import('../desk/bookings/NewBookingPage.tsx')).NewBookingPage,
+    menuPage: desk.bookings,
+  },
+  {
+    path: desk.booking,
+    permission: 'bookings:read',
+    load: async () => (await import('../desk/bookings/BookingPage.tsx')).BookingPage,
+    menuPage: desk.bookings,
+  },
+  {
+    path: desk.categories,
+    permission: 'catalog:read',
+    load: async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,
+    menu: { label: 'Categories', icon: 'categories' },
+  },
+  {
+    path: desk.addCategory,
+    permission: 'catalog',
+    load: async () => (await import('../desk/categories/CategoryFormPages.tsx')).AddCategoryPage,
+    menuPage: desk.categories,
+  },
+  {
+    path: desk.updateCategory,
+    permission: 'catalog',
+    load: async () => (await import('../desk/categories/CategoryFormPages.tsx')).UpdateCategoryPage,
+    menuPage: desk.categories,
+  },
+  {
+    path: desk.rooms,
+    permission: 'catalog:read',
+    load: async () => (await import('../desk/rooms/RoomsPage.tsx')).RoomsPage,
+    menu: { label: 'Rooms', icon: 'rooms' },
+  },
+  {
+    path: desk.rates,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/RatesPage.tsx')).RatesPage,
+    menu: { label: 'Rates', icon: 'rates' },
+  },
+  {
+    path: desk.seasons,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/SeasonsPage.tsx')).SeasonsPage,
+    menuPage: desk.rates,
+  },
+  {
+    path: desk.users,
+    permission: 'users',
+    load: async () => (await import('../desk/users/UsersPage.tsx')).UsersPage,
+    menu: { label: 'Users', icon: 'users' },
+  },
+  {
+    path: desk.invitations,
+    permission: 'users',
+    load: async () => (await import('../desk/users/InvitationsPage.tsx')).InvitationsPage,
+    menuPage: desk.users,
+  },
+  {
+    path: desk.feedback,
+    permission: 'feedback',
+    load: async () => (await import('../desk/feedback/FeedbackPage.tsx')).FeedbackPage,
+    menu: { label: 'Feedback', icon: 'feedback' },
+  },
+  {
+    path: desk.galleryItems,
+    permission: 'gallery',
+    load: async () => (await import('../desk/gallery/GalleryPage.tsx')).GalleryPage,
+    menu: { label: 'Gallery Items', icon: 'gallery' },
+  },
+  {
+    path: desk.gallery,
+    permission: 'gallery',
+    load: async () => (await import('../desk/gallery/GalleryPage.tsx')).GalleryPage,
+    menuPage: desk.galleryItems,
+  },
+  {
+    path: desk.addGalleryItem,
+    permission: 'gallery',
+    load: async () => (await import('../desk/gallery/GalleryFormPages.tsx')).AddGalleryItemPage,
+    menuPage: desk.galleryItems,
+  },
+  {
+    path: desk.updateGalleryItem,
+    permission: 'gallery',
+    load: async () => (await import('../desk/gallery/GalleryFormPages.tsx')).UpdateGalleryItemPage,
+    menuPage: desk.galleryItems,
+  },
+  {
+    path: desk.roles,
+    permission: 'roles',
+    load: async () => (await import('../desk/roles/RolesPage.tsx')).RolesPage,
+    menu: { label: 'Roles', icon: 'roles' },
+  },
+  {
+    path: desk.settings,
+    permission: 'settings',
+    load: async () => (await import('../desk/settings/SettingsPage.tsx')).SettingsPage,
+    menu: { label: 'Hotel settings', icon: 'settings' },
+  },
+  {
+    path: desk.history,
+    permission: 'history',
+    load: async () => (await import('../desk/history/HistoryPage.tsx')).HistoryPage,
+    menu: { label: 'History', icon: 'history' },
+  },
+  {
+    path: desk.startOwn,
+    permission: 'installation',
+    load: async () => (await import('../desk/setup/StartOwnHotelPage.tsx')).StartOwnHotelPage,
+  },
+  {
+    path: desk.setup,
+    permission: 'settings',
+    load: async () => (await import('../desk/setup/WizardPage.tsx')).WizardPage,
+  },
+];
+
+/** Where the desk begins; its layout leads on to the first page that the person may open. */
+export const deskStart = desk.today;
