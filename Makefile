@@ -20,6 +20,7 @@ MAKE_SECRETS = $(IN_NODE) deploy/docker/make-secrets.ts
 # Folders are included, so that deleting a file counts as a change too.
 SITE_SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.ts frontend/package.json)
 CONTRACT_SOURCES := $(shell find services/contracts/src)
+SERVICE_NAMES := $(filter-out kit,$(notdir $(patsubst %/migrations,%,$(wildcard services/*/migrations))))
 DOCS_SOURCES := $(shell find services/*/src deploy/docs/src deploy/docs/page)
 
 help: ## List the commands
@@ -96,7 +97,7 @@ seed: services ## Add the demo hotel to DATA_DIR (the first make start does it t
 
 verify-audit: services ## Check that nobody altered the history of changes: of the hotel of make start, or with CONTAINERS=1 of make up
 ifdef CONTAINERS
-	@broken=0; for service in identity catalog booking gallery feedback messages; do \
+	@broken=0; for service in $(SERVICE_NAMES); do \
 	  docker compose exec -T $$service node dist/main.js verify-audit || broken=1; \
 	done; exit $$broken
 else

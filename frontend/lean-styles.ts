@@ -7,7 +7,7 @@ const UNUSED_CLASSES = [
 ];
 
 /** Elements that Bootstrap sets and the site does not use. */
-const UNUSED_ELEMENTS = ['abbr', 'mark', 'pre', 'samp', 'sub', 'sup'];
+const UNUSED_ELEMENTS = ['mark', 'pre', 'samp', 'sub', 'sup'];
 
 /** Bootstrap's variables that nothing on the site reads. */
 const UNREAD_VARIABLES = [

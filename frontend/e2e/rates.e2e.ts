@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findRooms } from './booking-steps.ts';
+import { chooseFirstRoom, findRooms } from './booking-steps.ts';
 import { inDays } from './hotel-days.ts';
 import { journey } from './journey.ts';
 import { callerOf, demo, enter, registeredGuest } from './people.ts';
@@ -22,8 +22,8 @@ it.each(['desktop', 'phone'] as const)(
       await withRoom(staff, room, details, async () => {
         await enter(page, demo.staff, '/admin/rates');
         await waitUntilLoaded(page);
-        await page.getByLabel('Category').selectOption(category);
-        await page.getByLabel('Year').selectOption(inDays(60).slice(0, 4));
+        await page.getByLabel('Category', { exact: true }).selectOption(category);
+        await page.getByLabel('Year', { exact: true }).selectOption(inDays(60).slice(0, 4));
         const night = (days: number) => page.locator(`[data-night="${inDays(days)}"]`);
         await night(60).getByText('100', { exact: true }).waitFor();
         await expectAccessible();
@@ -52,7 +52,7 @@ it.each(['desktop', 'phone'] as const)(
         const guestPage = await openOther();
         await enter(guestPage, guest, '/home');
         await findRooms(guestPage, { start: inDays(59), end: inDays(62), category });
-        await guestPage.getByRole('option', { name: /Belvedere/ }).click();
+        await chooseFirstRoom(guestPage);
         await guestPage.getByText('3 nights, $141.83 each on average').waitFor();
         await guestPage.getByText('$425.50').first().waitFor();
         await guestPage.getByRole('button', { name: 'Book Now' }).click();
