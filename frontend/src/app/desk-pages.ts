@@ -42,6 +42,12 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.bookings,
   },
   {
+    path: desk.booking,
+    permission: 'bookings:read',
+    load: async () => (await import('../desk/bookings/BookingPage.tsx')).BookingPage,
+    menuPage: desk.bookings,
+  },
+  {
     path: desk.categories,
     permission: 'catalog:read',
     load: async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,

@@ -1,7 +1,7 @@
 // Runs before React has loaded. A page should not wait for React, then for its layout, then for its own code, then for
 // its first picture, so all of them are requested at once.
 import { loadCode } from '../shared/load-code.ts';
-import { paths } from '../shared/paths.ts';
+import { isAt, paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
 import { layouts } from './layouts.ts';
 import { pages } from './pages.ts';
@@ -32,7 +32,7 @@ function loadsOf(pathname: string): (() => Promise<unknown>)[] {
 async function loadDeskPage(pathname: string): Promise<unknown> {
   const { deskPages, deskStart } = await import('./desk-pages.ts');
   const address = pathname === paths.desk.root ? deskStart : pathname;
-  return deskPages.find(({ path }) => path === address)?.load();
+  return deskPages.find(({ path }) => isAt(path, address))?.load();
 }
 
 // The sign-in page would be drawn and left again.

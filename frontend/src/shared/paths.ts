@@ -18,6 +18,7 @@ export const paths = {
     today: '/admin/today',
     bookings: '/admin/bookings',
     newBooking: '/admin/bookings/new',
+    booking: '/admin/bookings/:bookingId',
     categories: '/admin/categories',
     addCategory: '/admin/addNewCategory',
     updateCategory: '/admin/updateCategory',
@@ -37,6 +38,20 @@ export const paths = {
     settings: '/admin/settings',
   },
 } as const;
+
+/** The address of a booking's page. */
+export const bookingPath = (bookingId: string): string =>
+  paths.desk.booking.replace(':bookingId', encodeURIComponent(bookingId));
+
+/** Whether an address is that of a page, whose path may have parameters (`:bookingId`). */
+export function isAt(path: string, pathname: string): boolean {
+  const parts = pathname.split('/');
+  const wanted = path.split('/');
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : parts[i] === part))
+  );
+}
 
 /** Sections of the home page that the top bar scrolls to. */
 export const homeSections = { about: 'about', gallery: 'gallery' } as const;

@@ -90,6 +90,13 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff:bookings:read'],
   ['POST /api/desk/bookings', '/api/desk/bookings', 'booking', 'staff:bookings'],
   ['GET /api/desk/free-rooms', '/api/desk/free-rooms?start=2026-12-01', 'booking', 'staff:bookings'],
+  [
+    'POST /api/desk/bookings/:bookingId/preview',
+    '/api/desk/bookings/MB-7/preview',
+    'booking',
+    'staff:bookings',
+  ],
+  ['PUT /api/desk/bookings/:bookingId/stay', '/api/desk/bookings/MB-7/stay', 'booking', 'staff:bookings'],
   ['GET /api/desk/today', '/api/desk/today', 'booking', 'staff:bookings'],
   ['GET /api/desk/rates/:categoryId/days', '/api/desk/rates/7/days', 'booking', 'staff:rates'],
   ['PUT /api/desk/rates/:categoryId/days', '/api/desk/rates/7/days', 'booking', 'staff:rates'],

@@ -26,6 +26,8 @@ describeConformance(
     'POST /api/desk/bookings': 'staff',
     'GET /api/desk/free-rooms': 'staff',
     'GET /api/desk/bookings/:bookingId': 'staff',
+    'POST /api/desk/bookings/:bookingId/preview': 'staff',
+    'PUT /api/desk/bookings/:bookingId/stay': 'staff',
     'POST /api/desk/bookings/:bookingId/undo': 'staff',
     'GET /api/desk/rooms/:roomId/stays': 'staff',
     'GET /api/desk/bookings/:bookingId/rooms': 'staff',

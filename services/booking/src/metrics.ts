@@ -12,6 +12,11 @@ const REJECTIONS = [
   'idempotency_key_reused',
 ];
 
+/** The events of bookings that reach a status; the others change a stay or undo. */
+const STATUS_EVENTS: ReadonlySet<string> = new Set(
+  bookingStatus.options.map((status) => `booking.${status}`),
+);
+
 const SEARCH_ANSWERS = ['index', 'sql'] as const;
 /** What answered a search. */
 export type SearchAnswer = (typeof SEARCH_ANSWERS)[number];
@@ -34,7 +39,7 @@ export type SearchMetrics = {
 
 /**
  * Counts bookings and rejected orders. Changes of status are counted from committed events, so repeated calls count once. A
- * change that is undone later stays counted; its undoing is not counted, and neither are moves to another room.
+ * change that is undone later stays counted; its undoing is not counted, and neither are other changes of the stay.
  */
 export function measureBookings(database: Database, metrics: Metrics): BookingMetrics {
   const countChange = metrics.counter<BookingStatus>('booking_changes_total', {
@@ -49,7 +54,7 @@ export function measureBookings(database: Database, metrics: Metrics): BookingMe
   });
   database.onEventsCommitted((events) => {
     for (const { topic, type, data } of events)
-      if (topic === bookingTopic.name && !type.endsWith('_undone') && type !== 'booking.moved')
+      if (topic === bookingTopic.name && STATUS_EVENTS.has(type))
         countChange((data as { status: BookingStatus }).status);
   });
   return {

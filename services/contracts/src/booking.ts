@@ -1,3 +1,4 @@
+import { changeStay, previewChange } from './booking/change-calls.ts';
 import {
   changeBookingStatus,
   countBookings,
@@ -22,6 +23,7 @@ import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 
+export * from './booking/change-calls.ts';
 export * from './booking/desk-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
@@ -43,6 +45,8 @@ export const bookingCalls = {
   bookForGuest,
   listFreeRooms,
   readBooking,
+  previewChange,
+  changeStay,
   undoChange,
   summarizeComingStays,
   listRoomsForStay,

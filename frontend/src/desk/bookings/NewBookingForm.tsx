@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { addDays } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { bookingPath, paths } from '../../shared/paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { PanelForm } from '../layout/PanelForm.tsx';
@@ -27,7 +27,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
   const navigate = useNavigate();
 
   const reportBooked = ({ bookingId, guestName, roomId }: Booking, changeId: string | null) => {
-    if (changeId) report(bookingId, { changeId, status: 'checked_in', movedTo: null });
+    if (changeId) report(bookingId, { changeId, status: 'checked_in', movedTo: null, isAmended: false });
     else notify.success(`${bookingId}: ${roomId} is booked for ${guestName}`);
   };
   const book = async (order: NewBooking) => {
@@ -36,7 +36,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       attempt.finish();
       form.reset();
       reportBooked(made.booking, made.changeId);
-      navigate(`${paths.desk.bookings}?booking=${made.booking.bookingId}`, { replace: true });
+      navigate(bookingPath(made.booking.bookingId), { replace: true });
     } catch (error) {
       // Only an answer ends the attempt: a booking whose answer was lost is made once when the button is pressed again.
       if (isApiError(error) && error.status >= 400 && error.status < 500) attempt.finish();

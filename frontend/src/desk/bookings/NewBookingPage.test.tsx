@@ -53,7 +53,7 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
     ...{ start: now, end: addDays(now, 1) },
   });
   expect(orders(server)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-  await waitFor(() => expect(place()).toBe('/admin/bookings?booking=MB-NEW'));
+  await waitFor(() => expect(place()).toBe('/admin/bookings/MB-NEW'));
 });
 
 test('a booking by telephone has its own dates, party and room, and checks nobody in', async () => {

@@ -5,6 +5,7 @@ import type {
   BookingStatus,
   DeskOrder,
   RoomForStay,
+  StayChange,
   StayMove,
 } from '@innkeeper/contracts/booking';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -99,6 +100,25 @@ export const useBookForGuest = () =>
 export const useChangeStatus = () =>
   useBookingMutation(({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
     request('PUT /api/booking/:bookingId/status', { params: { bookingId }, body: { status } }),
+  );
+
+export type StayFacts = StayChange;
+
+/** What another stay would cost a booking, or why it cannot be. */
+export const useChangePreview = ({ bookingId }: Booking, to: StayFacts, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'preview', bookingId, to],
+    queryFn: ({ signal }) =>
+      request('POST /api/desk/bookings/:bookingId/preview', { params: { bookingId }, body: to, signal }),
+    enabled: isEnabled,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** @throws ApiError `changed_since`, `room_not_available` or `illegal_transition`. */
+export const useChangeStay = () =>
+  useBookingMutation(({ bookingId, to, from }: { bookingId: string; to: StayFacts; from: StayFacts }) =>
+    request('PUT /api/desk/bookings/:bookingId/stay', { params: { bookingId }, body: { ...to, from } }),
   );
 
 /** @throws ApiError `changed_since`, `undo_expired` or `room_not_available`. */

@@ -1,1 +1,1 @@
-export { deskOrder as deskOrderSchema } from '@innkeeper/contracts/booking';
+export { deskOrder as deskOrderSchema, stayChange as stayChangeSchema } from '@innkeeper/contracts/booking';

@@ -1,18 +1,32 @@
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { statusName } from '../../shared/ui/table/cells.tsx';
-import { type Booking, type BookingDetails, useChangeStatus, useMoveStay, useUndoChange } from './api.ts';
+import {
+  type Booking,
+  type BookingDetails,
+  type StayFacts,
+  useChangeStatus,
+  useChangeStay,
+  useMoveStay,
+  useUndoChange,
+} from './api.ts';
 import type { Transition } from './transitions.ts';
 
-type Change = Pick<NonNullable<BookingDetails['lastChange']>, 'changeId' | 'status' | 'movedTo'>;
+type Change = Pick<
+  NonNullable<BookingDetails['lastChange']>,
+  'changeId' | 'status' | 'movedTo' | 'isAmended'
+>;
 
 /** What a change made of a booking: 'Checked in', 'Moved to GD-105'. */
-export const changeName = ({ status, movedTo }: Pick<Change, 'status' | 'movedTo'>): string =>
-  movedTo ? `Moved to ${movedTo}` : statusName(status);
+export function changeName({ status, movedTo, isAmended }: Omit<Change, 'changeId'>): string {
+  if (isAmended) return 'Stay changed';
+  return movedTo ? `Moved to ${movedTo}` : statusName(status);
+}
 
 /** Changes the status or the room of a booking, offers to undo it, and reports the outcome. */
 export function useBookingChanges() {
   const statusChange = useChangeStatus();
   const moving = useMoveStay();
+  const amending = useChangeStay();
   const undoing = useUndoChange();
 
   const undo = async (bookingId: string, change: Change) => {
@@ -31,7 +45,7 @@ export function useBookingChanges() {
   const change = async ({ bookingId }: Booking, { status }: Transition): Promise<boolean> => {
     try {
       const { changeId } = await statusChange.mutateAsync({ bookingId, status });
-      report(bookingId, { changeId, status, movedTo: null });
+      report(bookingId, { changeId, status, movedTo: null, isAmended: false });
       return true;
     } catch (error) {
       notify.failure(`${bookingId} is not changed.`, error);
@@ -43,12 +57,17 @@ export function useBookingChanges() {
     try {
       const { moved } = await moving.mutateAsync({ bookingId, from, to });
       const changeId = moved[0]?.changeId;
-      if (changeId) report(bookingId, { changeId, status, movedTo: to });
+      if (changeId) report(bookingId, { changeId, status, movedTo: to, isAmended: false });
       return true;
     } catch (error) {
       notify.failure(`${bookingId} is not moved.`, error);
       return false;
     }
   };
-  return { change, move, isMoving: moving.isPending, undo, report };
+  /** Gives a stay other nights, guests or another room. @throws what the server answered */
+  const amend = async ({ bookingId, status }: Booking, to: StayFacts, from: StayFacts): Promise<void> => {
+    const { changeId } = await amending.mutateAsync({ bookingId, to, from });
+    if (changeId) report(bookingId, { changeId, status, movedTo: null, isAmended: true });
+  };
+  return { change, move, amend, isMoving: moving.isPending, undo, report };
 }

@@ -17,7 +17,7 @@ import {
   Tag,
 } from 'react-bootstrap-icons';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../shared/paths.ts';
+import { isAt, paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
 import { mayLeave } from './use-leave-guard.ts';
@@ -67,7 +67,7 @@ export function DeskMenu({ menu, size, onLeave }: Props) {
         <ul className="nav flex-column gap-1">
           {menu.map(({ label, icon, to, pages }) => {
             const Icon = icons[icon];
-            const isCurrent = pages.includes(pathname);
+            const isCurrent = pages.some((path) => isAt(path, pathname));
             return (
               <li key={label} className="nav-item">
                 <Link

@@ -2,7 +2,7 @@ import type { Permission } from '@innkeeper/contracts/access';
 import { useEffect, useRef } from 'react';
 import { Lock } from 'react-bootstrap-icons';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
-import { paths } from '../../shared/paths.ts';
+import { isAt, paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
 import type { MenuEntry } from './DeskMenu.tsx';
@@ -24,7 +24,8 @@ export function PermittedPage({ start, permissions }: Props) {
   const { pathname } = useLocation();
   const may = useMay();
   const opened = useRef<string>(undefined);
-  const needed = permissions[pathname];
+  const path = Object.keys(permissions).find((one) => isAt(one, pathname));
+  const needed = path && permissions[path];
   const isPermitted = !needed || may(needed);
   const keepsTyped = !isPermitted && opened.current === pathname && hasChangedForm();
   useEffect(() => {

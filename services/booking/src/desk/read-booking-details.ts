@@ -1,4 +1,5 @@
 import type { BookingDetails } from '@innkeeper/contracts/booking';
+import { cents } from '@innkeeper/contracts/money';
 import { notFound } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { readLines } from '../rates/lines.ts';
@@ -21,5 +22,11 @@ export async function readBookingDetails(
   ]);
   if (!booking || !guest) throw notFound(`The booking ${bookingId}`);
   const isMovable = mayMove(booking.status, segments, today());
-  return { booking, guest, segments, lines, mayMove: isMovable, lastChange };
+  return { booking, guest, segments, lines: linesOf(booking, lines), mayMove: isMovable, lastChange };
+}
+
+/** The lines of the price that was agreed; none where the stay was changed since, and its price with it. */
+function linesOf({ price }: Booking, lines: BookingDetails['lines']): BookingDetails['lines'] {
+  const sum = lines.reduce((total, { amount }) => total + cents(amount), 0n);
+  return sum === cents(price) ? lines : [];
 }

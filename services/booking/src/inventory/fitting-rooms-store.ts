@@ -63,13 +63,21 @@ export async function selectFittingRooms(
 }
 
 /** What a move needs to know of a room. */
-export type RoomToMoveTo = { maximumGuests: number; available: boolean; deleted: boolean };
+export type RoomToMoveTo = {
+  maximumGuests: number;
+  available: boolean;
+  deleted: boolean;
+  categoryId: string;
+  /** Decimal text; null where the category is not known. */
+  pricePerNight: string | null;
+};
 
 /** By their ids; unknown rooms are left out. */
 export async function selectRooms(sql: Sql, roomIds: readonly string[]): Promise<Map<string, RoomToMoveTo>> {
   const { rows } = await sql.query<RoomToMoveTo & { roomId: string }>(
-    `select room_id as "roomId", maximum_guests as "maximumGuests", available, deleted
-       from rooms where room_id = any($1)`,
+    `select room_id as "roomId", maximum_guests as "maximumGuests", available, deleted,
+            category_id as "categoryId", c.price as "pricePerNight"
+       from rooms left join categories c using (category_id) where room_id = any($1)`,
     [roomIds],
   );
   return new Map(rows.map(({ roomId, ...room }) => [roomId, room]));

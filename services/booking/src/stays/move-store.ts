@@ -1,4 +1,4 @@
-import type { BookingDetails, MovePlan } from '@innkeeper/contracts/booking';
+import type { BookingDetails, MovePlan, Segment } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 
 /** The stays that occupy a room on `today` or later, by arrival, with their nights in it from then on. */
@@ -34,6 +34,22 @@ export async function selectSegmentsWithNames(
     [bookingId],
   );
   return rows;
+}
+
+/** A room in which a night of these segments is taken by somebody else than the booking; undefined where all are free. */
+export async function selectTakenRoom(
+  sql: Sql,
+  bookingId: string,
+  segments: readonly Segment[],
+): Promise<string | undefined> {
+  const { rows } = await sql.query<{ roomId: string }>(
+    `select o.room_id as "roomId"
+       from jsonb_to_recordset($2) as segment ("roomId" text, start date, "end" date)
+       join occupancies o on o.room_id = segment."roomId" and o.nights && daterange(segment.start, segment."end")
+      where o.booking_id is distinct from $1 limit 1`,
+    [bookingId, JSON.stringify(segments)],
+  );
+  return rows[0]?.roomId;
 }
 
 /** Lets stays exchange rooms: no night is given twice when the transaction commits, but may be before. */

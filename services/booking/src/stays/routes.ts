@@ -5,6 +5,7 @@ import { bookForGuest } from './book-for-guest.ts';
 import { bookRoom } from './book-room.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeStatus } from './change-status.ts';
+import { changeStay, previewChange } from './change-stay.ts';
 import { listFreeRooms } from './list-free-rooms.ts';
 import { moveStays } from './move-stays.ts';
 import { listRoomsForStay, planMoves } from './plan-moves.ts';
@@ -52,6 +53,15 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
         booking: toBookingOnWire(booking, deps.today()),
       },
     };
+  }),
+  implement(bookingCalls.previewChange, async ({ params, body }) => ({
+    status: 200,
+    body: await previewChange(deps, params.bookingId, body),
+  })),
+  implement(bookingCalls.changeStay, async ({ params, body }) => {
+    const { booking, changeId } = await changeStay(deps, params.bookingId, body);
+    const message = 'The booking is changed.';
+    return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
   }),
   implement(bookingCalls.listRoomsForStay, async ({ params }) => ({
     status: 200,

@@ -1,5 +1,5 @@
 import type { Segment } from '@innkeeper/contracts/booking';
-import { comingNights, mayMove, moveNights, roomOn, segmentsLeft } from './segments.ts';
+import { comingNights, mayMove, moveNights, roomOn, segmentsLeft, stretchNights } from './segments.ts';
 
 const nights = (roomId: string, start: number, end: number): Segment => ({
   roomId,
@@ -7,6 +7,44 @@ const nights = (roomId: string, start: number, end: number): Segment => ({
   end: on(end),
 });
 const on = (day: number) => `2026-12-${String(day).padStart(2, '0')}`;
+
+describe('other nights', () => {
+  const stretched = (
+    segments: Segment[],
+    start: number,
+    end: number,
+    roomId: string | null = null,
+    today = 1,
+  ) =>
+    stretchNights(segments, { start: on(start), end: on(end) }, { today: on(today), roomId, fallback: 'A' });
+  it.each([
+    ['longer at both ends', [nights('A', 10, 12)], 9, 14, [nights('A', 9, 14)]],
+    ['shorter at both ends', [nights('A', 10, 16)], 12, 14, [nights('A', 12, 14)]],
+    ['others altogether', [nights('A', 10, 12)], 20, 22, [nights('A', 20, 22)]],
+    [
+      'fewer than one of two rooms has',
+      [nights('A', 10, 12), nights('B', 12, 14)],
+      13,
+      15,
+      [nights('B', 13, 15)],
+    ],
+    [
+      'more in the first and the last of two rooms',
+      [nights('A', 10, 12), nights('B', 12, 14)],
+      ...[8, 16, [nights('A', 8, 12), nights('B', 12, 16)]],
+    ],
+  ] as [string, Segment[], number, number, Segment[]][])('are %s', (_, segments, start, end, expected) => {
+    expect(stretched(segments, start, end)).toEqual(expected);
+  });
+  it('are in another room from today on', () => {
+    expect(stretched([nights('A', 10, 12)], 10, 14, 'B', 11)).toEqual([
+      nights('A', 10, 11),
+      nights('B', 11, 14),
+    ]);
+    expect(stretched([nights('A', 10, 12)], 13, 14, 'B', 11)).toEqual([nights('B', 13, 14)]);
+    expect(stretched([nights('A', 10, 12)], 10, 12, 'B', 12)).toEqual([nights('A', 10, 12)]);
+  });
+});
 
 describe('moving to another room', () => {
   it.each([

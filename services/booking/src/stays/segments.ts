@@ -1,4 +1,5 @@
 import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
+import type { Stay } from '@innkeeper/contracts/dates';
 
 /** The segments that a booking keeps when it frees its rooms from the night `freed` on; null frees none. */
 export const segmentsLeft = (segments: readonly Segment[], freed: string | null): Segment[] =>
@@ -30,6 +31,29 @@ export function moveNights(
     ];
   });
   return moved.reduce<Segment[]>(joinIfContinued, []);
+}
+
+/**
+ * The segments of a booking whose stay becomes `stay`: its first and last rooms take the nights that are added at either end.
+ * With a `roomId` the nights from `today` on are in that room, and all nights of a stay that begins later. A stay that keeps
+ * none of its nights is in `roomId`, else in the room `fallback`.
+ */
+export function stretchNights(
+  segments: readonly Segment[],
+  { start, end }: Stay,
+  { today, roomId, fallback }: { today: string; roomId: string | null; fallback: string },
+): Segment[] {
+  const kept = segments
+    .filter((segment) => segment.start < end && segment.end > start)
+    .map((segment) => ({ ...segment }));
+  if (kept.length === 0) kept.push({ roomId: roomId ?? fallback, start, end });
+  kept[0]!.start = start;
+  kept.at(-1)!.end = end;
+  if (roomId === null) return kept.reduce<Segment[]>(joinIfContinued, []);
+  const moves = start > today ? start : today;
+  const past = segmentsLeft(kept, moves);
+  const coming = moves < end ? [{ roomId, start: moves, end }] : [];
+  return [...past, ...coming].reduce<Segment[]>(joinIfContinued, []);
 }
 
 function joinIfContinued(joined: Segment[], next: Segment): Segment[] {

@@ -255,6 +255,18 @@ export async function updateBooking(
   return fromRow(rows[0]!);
 }
 
+/** Gives a booking other nights, guests and another price. Its occupancies are the caller's. */
+export async function updateStay(
+  sql: Sql,
+  bookingId: string,
+  { start, end, guests, price }: Stay & Pick<Booking, 'guests' | 'price'>,
+): Promise<void> {
+  await sql.query(
+    'update bookings set stay = daterange($2, $3), adults = $4, price = $5 where booking_id = $1',
+    [bookingId, start, end, guests, price],
+  );
+}
+
 /** Whether there are no bookings yet. The lock keeps other transactions from adding any until this one ends. */
 export async function isEmptyAndLocked(sql: Sql): Promise<boolean> {
   await sql.query('lock table bookings in exclusive mode');

@@ -156,7 +156,8 @@ test('ten minutes after the change it is final', async () => {
   const { bookingId } = await booked();
   const { body } = await bring(bookingId, [['checked_in', 10]]);
   expect((await read(bookingId)).lastChange).toEqual({
-    ...{ changeId: body.changeId, status: 'checked_in', movedTo: null, undoableUntil: expect.any(String) },
+    ...{ changeId: body.changeId, status: 'checked_in', movedTo: null, isAmended: false },
+    undoableUntil: expect.any(String),
   });
   await age(bookingId, '9 minutes 30 seconds');
   expect((await read(bookingId)).lastChange).not.toBeNull();

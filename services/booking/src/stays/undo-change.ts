@@ -7,7 +7,14 @@ import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
 import { recordBooking } from './record-booking.ts';
 import type { StatusChange } from './set-status.ts';
-import { lockBookings, replaceSegments, selectBooking, selectSegments, updateBooking } from './store.ts';
+import {
+  lockBookings,
+  replaceSegments,
+  selectBooking,
+  selectSegments,
+  updateBooking,
+  updateStay,
+} from './store.ts';
 import {
   changeUpsert,
   markUndone,
@@ -28,11 +35,12 @@ const UNDONE = {
 export function keepForUndo(
   tx: Transaction,
   before: Booking,
-  { booking, formerSegments, movedTo }: StatusChange & { movedTo?: string },
+  { booking, formerSegments, movedTo, isAmended }: StatusChange & { movedTo?: string; isAmended?: true },
 ): string {
   const changeId = randomUUID();
   const move = movedTo === undefined ? null : { fromRoom: before.roomId, toRoom: booking.roomId, movedTo };
-  const change = { changeId, from: before, to: booking, segments: formerSegments, move };
+  const amendment = isAmended ? { from: before, to: booking } : null;
+  const change = { changeId, from: before, to: booking, segments: formerSegments, move, amendment };
   tx.queryAtCommit(changeUpsert(booking.bookingId, change));
   return changeId;
 }
@@ -43,7 +51,8 @@ export async function readUndoableChange(sql: Sql, bookingId: string): Promise<B
   if (!change?.isUndoable) return null;
   const { changeId, to, move, undoableUntil } = change;
   const movedTo = move?.movedTo ?? null;
-  return { changeId, status: to.status, movedTo, undoableUntil: undoableUntil.toISOString() };
+  const isAmended = change.amendment !== null;
+  return { changeId, status: to.status, movedTo, isAmended, undoableUntil: undoableUntil.toISOString() };
 }
 
 /**
@@ -84,23 +93,33 @@ export async function undoLocked(tx: Transaction, bookingId: string, changeId: s
   if (change.undone) return booking;
   if (!change.isUndoable) throw undoExpired();
 
-  const roomId = change.move?.fromRoom ?? booking.roomId;
+  const roomId = change.move?.fromRoom ?? change.amendment?.from.roomId ?? booking.roomId;
   if (!isDeepStrictEqual(segments, change.segments))
     await replaceSegments(tx, [{ bookingId, roomId, segments: change.segments }]);
+  if (change.amendment) await updateStay(tx, bookingId, { ...change.from, ...change.amendment.from });
   const restored = await updateBooking(tx, bookingId, { ...change.from, freedFrom: null });
   await markUndone(tx, bookingId);
-  const event = change.move ? 'booking.move_undone' : UNDONE[change.to.status as keyof typeof UNDONE]; // none leads to `confirmed`
+  const event = eventOfUndoing(change);
   tx.publish(bookingTopic, event, bookingId, toState({ booking: restored, segments: change.segments }));
   recordBooking(tx, event, { booking, segments }, { booking: restored, segments: change.segments });
   return restored;
 }
 
+function eventOfUndoing({ move, amendment, to }: StoredChange) {
+  if (amendment) return 'booking.change_undone';
+  return move ? 'booking.move_undone' : UNDONE[to.status as keyof typeof UNDONE]; // none leads to `confirmed`
+}
+
 /** Whether a booking is what its last change, or the undoing of it, made of it. */
-function isStill(booking: Booking, { undone, from, to, move }: StoredChange): boolean {
+function isStill(booking: Booking, { undone, from, to, move, amendment }: StoredChange): boolean {
   const { status, start, end } = undone ? from : to;
-  const room = undone ? move?.fromRoom : move?.toRoom;
+  const amended = undone ? amendment?.from : amendment?.to;
+  const room = amended?.roomId ?? (undone ? move?.fromRoom : move?.toRoom);
   const isInRoom = room === undefined || booking.roomId === room;
-  return isInRoom && booking.status === status && booking.start === start && booking.end === end;
+  const isAsAmended = !amended || (booking.guests === amended.guests && booking.price === amended.price);
+  return (
+    isInRoom && isAsAmended && booking.status === status && booking.start === start && booking.end === end
+  );
 }
 
 const changedSince = () =>

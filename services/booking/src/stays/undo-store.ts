@@ -11,8 +11,12 @@ export type Change = {
   segments: Segment[];
   /** Of a move to another room: the booking's room before and after it, and the room that nights moved to. */
   move: { fromRoom: string; toRoom: string; movedTo: string } | null;
+  /** Of a change of the stay: what it was of before and after it. */
+  amendment: { from: Amended; to: Amended } | null;
 };
 type Facts = Pick<Booking, 'status' | 'start' | 'end'>;
+/** What a change of the stay changes beside the nights. */
+type Amended = Pick<Booking, 'roomId' | 'guests' | 'price'>;
 
 export type StoredChange = Change & {
   undone: boolean;
@@ -24,22 +28,28 @@ export type StoredChange = Change & {
 /** Only the last change of a booking is kept. */
 export const changeUpsert = (
   bookingId: string,
-  { changeId, from, to, segments, move }: Change,
+  { changeId, from, to, segments, move, amendment }: Change,
 ): Statement => ({
   name: 'keep-change',
   text: `insert into booking_changes
            (booking_id, change_id, from_status, to_status, from_stay, to_stay, segments,
-            move_id, from_room, to_room, moved_to)
-         values ($1, $2, $3, $4, daterange($5, $6), daterange($7, $8), $9, $10, $11, $12, $13)
+            move_id, from_room, to_room, moved_to, amendment_id, from_price, to_price, from_guests, to_guests)
+         values ($1, $2, $3, $4, daterange($5, $6), daterange($7, $8), $9, $10, $11, $12, $13,
+                 $14, $15, $16, $17, $18)
          on conflict (booking_id) do update
            set change_id = excluded.change_id, changed_at = now(), undone = false,
                from_status = excluded.from_status, to_status = excluded.to_status,
                from_stay = excluded.from_stay, to_stay = excluded.to_stay, segments = excluded.segments,
                move_id = excluded.move_id, from_room = excluded.from_room, to_room = excluded.to_room,
-               moved_to = excluded.moved_to`,
+               moved_to = excluded.moved_to, amendment_id = excluded.amendment_id,
+               from_price = excluded.from_price, to_price = excluded.to_price,
+               from_guests = excluded.from_guests, to_guests = excluded.to_guests`,
   values: [
     ...[bookingId, changeId, from.status, to.status, from.start, from.end, to.start, to.end],
-    ...[JSON.stringify(segments), move && changeId, move?.fromRoom, move?.toRoom, move?.movedTo],
+    ...[JSON.stringify(segments), move && changeId],
+    ...[move?.fromRoom ?? amendment?.from.roomId, move?.toRoom ?? amendment?.to.roomId, move?.movedTo],
+    ...[amendment && changeId, amendment?.from.price, amendment?.to.price],
+    ...[amendment?.from.guests, amendment?.to.guests],
   ],
 });
 
@@ -59,7 +69,12 @@ export async function selectChange(sql: Sql, bookingId: string): Promise<StoredC
             from_status as "fromStatus", lower(from_stay) as "fromStart", upper(from_stay) as "fromEnd",
             to_status as "toStatus", lower(to_stay) as "toStart", upper(to_stay) as "toEnd",
             case when move_id = change_id
-              then json_build_object('fromRoom', from_room, 'toRoom', to_room, 'movedTo', moved_to) end as move
+              then json_build_object('fromRoom', from_room, 'toRoom', to_room, 'movedTo', moved_to) end as move,
+            case when amendment_id = change_id
+              then json_build_object(
+                'from', json_build_object('roomId', from_room, 'guests', from_guests, 'price', from_price::text),
+                'to', json_build_object('roomId', to_room, 'guests', to_guests, 'price', to_price::text))
+              end as amendment
        from booking_changes where booking_id = $1`,
     [bookingId],
   );

@@ -9,7 +9,9 @@ import { bookRoom } from '../stays/book-room.ts';
 import { newBookingId } from '../stays/booking-id.ts';
 import { cancelBooking } from '../stays/cancel-booking.ts';
 import { changeStatus } from '../stays/change-status.ts';
+import { changeStay } from '../stays/change-stay.ts';
 import { moveStays } from '../stays/move-stays.ts';
+import { readBookings } from '../stays/read-bookings.ts';
 import { undoChange } from '../stays/undo-change.ts';
 import { categoryState, type RoomToAdd, roomState } from './booking.ts';
 import type { PreviousVersion } from './previous-version.ts';
@@ -108,6 +110,21 @@ export class RandomHotel {
         const staff = ['checked_in', 'checked_out', 'no_show', 'cancelled'] as const;
         const { changeId } = await changeStatus(this.#deps, booked.bookingId, pick(staff));
         await undoChange(this.#deps, booked.bookingId, changeId);
+        return booked;
+      },
+    },
+    'change the nights': {
+      share: 10,
+      run: async (_, open) => {
+        const booked = pick(open);
+        if (!booked) return undefined;
+        const before = await readBookings(this.database, [booked.bookingId]);
+        const { start, end, guests, roomId } = before[0]!;
+        const to = { ...this.randomStay(), guests, roomId };
+        const from = { start, end, guests, roomId };
+        const { changeId } = await changeStay(this.#deps, booked.bookingId, { ...to, from });
+        if (below(3) === 0 && changeId) await undoChange(this.#deps, booked.bookingId, changeId);
+        else Object.assign(booked, { start: to.start, end: to.end });
         return booked;
       },
     },

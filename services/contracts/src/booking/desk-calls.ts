@@ -98,8 +98,10 @@ export const readBooking = defineCall({
           changeId: z.uuid(),
           /** What the booking became by it. */
           status: bookingStatus,
-          /** The room that it was moved to; null for a change of status. */
+          /** The room that it was moved to; null for another change. */
           movedTo: z.string().nullable(),
+          /** Whether nights or the number of guests were changed. */
+          isAmended: z.boolean(),
           /** It can be undone before this moment. */
           undoableUntil: z.iso.datetime(),
         })
@@ -112,7 +114,7 @@ export const undoChange = defineCall({
   method: 'POST',
   path: '/api/desk/bookings/:bookingId/undo',
   access: access.staff('bookings'),
-  summary: 'Undo the last change of status or room, for ten minutes; repeating it changes nothing',
+  summary: 'Undo the last change of status, stay or room, for ten minutes; repeating it changes nothing',
   params: bookingPath,
   /** The change as its answer named it, so that a late repeat does not undo another one. */
   body: z.object({ changeId: z.uuid('must be the id of a change') }),

@@ -35,6 +35,12 @@ export const bookingTopic = defineTopic('booking', 'the bookingId', {
   'booking.no_show': bookingState,
   /** Coming nights are in another room. */
   'booking.moved': bookingState,
+  /** Its nights are others, perhaps also its room, its number of guests and its price. */
+  'booking.dates_changed': bookingState,
+  /** More or fewer people stay, perhaps in another room; its nights are the same. */
+  'booking.guests_changed': bookingState,
+  /** The stay is as before one of these two. */
+  'booking.change_undone': bookingState,
   'booking.check_in_undone': bookingState,
   'booking.check_out_undone': bookingState,
   'booking.no_show_undone': bookingState,

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import type { BookingDetails as Details } from './api.ts';
+import { askBefore, toTransitions } from './transitions.ts';
+import { changeName, type useBookingChanges } from './use-booking-changes.ts';
+
+interface Props {
+  details: Details;
+  /** The day at the hotel. */
+  today: string;
+  changes: ReturnType<typeof useBookingChanges>;
+  /** Opens the list of rooms; left out where the page has another way to move the stay. */
+  onMove?: () => void;
+  /** The list of rooms was just closed, so the focus is back where it was opened. */
+  hasReturned?: boolean;
+}
+
+/** The legal next steps of a booking, and the way back from its last change. */
+export function BookingActions({ details, today, changes, onMove, hasReturned = false }: Props) {
+  const { booking, lastChange, mayMove } = details;
+  const transitions = toTransitions(booking, today);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasReturned) bar.current?.querySelector<HTMLElement>('.move')?.focus();
+  }, [hasReturned]);
+  if (transitions.length === 0 && !lastChange && !(mayMove && onMove)) return null;
+  return (
+    <div className="booking-actions" ref={bar}>
+      {transitions.map((transition) => (
+        <button
+          key={transition.status}
+          type="button"
+          className={transition.status === 'cancelled' ? 'btn btn-quiet-danger' : 'btn btn-line'}
+          onClick={async () => {
+            if (await askBefore(booking, transition)) await changes.change(booking, transition);
+          }}
+        >
+          {transition.label}
+        </button>
+      ))}
+      {mayMove && onMove && (
+        <button type="button" className="btn btn-line move" onClick={onMove}>
+          Move to another room
+        </button>
+      )}
+      {lastChange && (
+        <button
+          type="button"
+          className="btn btn-line"
+          onClick={() => void changes.undo(booking.bookingId, lastChange)}
+        >
+          Undo “{changeName(lastChange)}”
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { BookingOnWire } from '@innkeeper/contracts/booking';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { addDays } from '../../shared/calendar.ts';
+import { bookingPath, paths } from '../../shared/paths.ts';
+import { arriving, booking, changeId, departed, later } from '../../testing/bookings-page.tsx';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { MayContext } from '../layout/may.ts';
+import { BookingPage } from './BookingPage.tsx';
+
+const room = (roomId: string) => ({
+  ...{ roomId, name: 'Rose', category: 'Garden', maximumGuests: 2, price: 100, totalPrice: 300 },
+});
+const detailsOf = (shown: BookingOnWire) => ({
+  booking: shown,
+  guest: { phone: '+34 600', phoneE164: '+34600', notes: '' },
+  segments: [{ roomId: shown.roomId, roomName: shown.roomName, start: shown.start, end: shown.end }],
+  mayMove: true,
+  lines: [],
+  lastChange: null,
+});
+
+function open(state: { booking: BookingOnWire }, handlers: Handlers = {}, may = true) {
+  const { bookingId } = state.booking;
+  const at = `/desk/bookings/${bookingId}`;
+  const server = fakeServer({
+    [`GET ${at}`]: () => ({ body: detailsOf(state.booking) }),
+    'GET /desk/free-rooms': () => ({ body: { rooms: [room('GD-105')] } }),
+    [`POST ${at}/preview`]: ({ body }) => {
+      const { start, end, roomId } = body as BookingOnWire;
+      return {
+        body: { price: state.booking.price + 128, segments: [{ roomId, start, end }], problem: null },
+      };
+    },
+    [`PUT ${at}/stay`]: ({ body }) => {
+      const { start, end, guests, roomId } = body as BookingOnWire;
+      state.booking = { ...state.booking, start, end, guests, roomId };
+      return { body: { message: '', booking: state.booking, changeId } };
+    },
+    ...handlers,
+  });
+  const page = (
+    <MayContext value={() => may}>
+      <Routes>
+        <Route path={paths.desk.booking} element={<BookingPage />} />
+      </Routes>
+    </MayContext>
+  );
+  return { server, ...renderPage(page, bookingPath(bookingId)) };
+}
+const type = async (user: ReturnType<typeof open>['user'], label: string, value: string) => {
+  const input = await screen.findByLabelText(label);
+  await user.clear(input);
+  await user.type(input, value);
+};
+
+test('shows what another departure costs, saves it, and offers to undo it', async () => {
+  const state = { booking: later };
+  const { server, user } = open(state);
+  await type(user, 'Departure', addDays(later.end, 1));
+  expect(await screen.findByText(/, Rs\. 128\.00 more/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save change' }));
+  await expectShown('MB-LATER: Stay changed');
+  const { start, end, guests, roomId } = later;
+  const from = { start, end, guests, roomId };
+  expect(server.callsTo('PUT /desk/bookings/MB-LATER/stay')[0]?.body).toEqual({
+    ...{ ...from, end: addDays(end, 1), from },
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  expect(screen.getByLabelText('Departure')).toHaveValue(addDays(end, 1));
+});
+
+test('says why a change cannot be, before it is saved', async () => {
+  const message = 'Room SS-301 is not free for these nights. Please choose another room.';
+  const { user } = open(
+    { booking: later },
+    {
+      'POST /desk/bookings/MB-LATER/preview': () => ({
+        body: { price: null, segments: [], problem: { code: 'room_not_available', message } },
+      }),
+    },
+  );
+  await type(user, 'Departure', addDays(later.end, 1));
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('after somebody else’s change it says what the stay is now, and the next press changes that', async () => {
+  const state = { booking: later };
+  const { server, user } = open(state);
+  await type(user, 'Number of guests', '2');
+  state.booking = { ...later, end: addDays(later.end, 5) };
+  const call = 'PUT /desk/bookings/MB-LATER/stay';
+  const accept = server.handlers[call]!;
+  server.handlers[call] = () => rejection(409, 'changed_since', 'It is now longer. Nothing was overwritten.');
+  await user.click(screen.getByRole('button', { name: 'Save change' }));
+  expect(await screen.findByText('It is now longer. Nothing was overwritten.')).toBeVisible();
+  expect(screen.getByLabelText('Number of guests')).toHaveValue(2);
+  server.handlers[call] = accept;
+  await user.click(screen.getByRole('button', { name: 'Save change' }));
+  await waitFor(() => expect(server.callsTo(call)).toHaveLength(2));
+  const [first, second] = server.callsTo(call).map(({ body }) => (body as { from: object }).from);
+  expect(first).toMatchObject({ end: later.end });
+  expect(second).toMatchObject({ end: addDays(later.end, 5) });
+});
+
+test('the arrival of a guest in the house is fixed', async () => {
+  open({ booking: { ...booking('MB-HERE', 'checked_in', -1, ['checked_out']) } });
+  expect(await screen.findByLabelText('Arrival')).toHaveAttribute('readonly');
+});
+
+test('offers the legal next steps, and nothing to change where the stay is over', async () => {
+  open({ booking: arriving });
+  expect(await screen.findByRole('button', { name: 'Check in' })).toBeVisible();
+  open({ booking: departed });
+  await screen.findByRole('heading', { name: 'Booking MB-GONE' });
+  await waitFor(() => expect(screen.getAllByRole('region', { name: 'Stay' })).toHaveLength(2));
+  expect(screen.getAllByRole('button', { name: 'Save change' })).toHaveLength(1);
+});
+
+test('whoever may only read sees the stay and changes nothing', async () => {
+  open({ booking: arriving }, {}, false);
+  expect(await screen.findByRole('region', { name: 'Stay' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save change' })).toBeNull();
+});
+
+test('an unknown booking says so', async () => {
+  fakeServer({
+    'GET /desk/bookings/MB-NONE': () => rejection(404, 'not_found', 'The booking MB-NONE was not found.'),
+  });
+  renderPage(
+    <Routes>
+      <Route path={paths.desk.booking} element={<BookingPage />} />
+    </Routes>,
+    bookingPath('MB-NONE'),
+  );
+  expect(await screen.findByText(/The booking MB-NONE was not found\./)).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { useParams } from 'react-router-dom';
+import { today } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
+import { useMay } from '../layout/may.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { type BookingDetails, useBookingDetails } from './api.ts';
+import { BookingActions } from './BookingActions.tsx';
+import { BookingFacts } from './BookingFacts.tsx';
+import { ChangeStayForm } from './ChangeStayForm.tsx';
+import { RegistrationCard } from './RegistrationCard.tsx';
+import { useBookingChanges } from './use-booking-changes.ts';
+import './BookingPage.scss';
+
+const list = { name: 'Bookings', path: paths.desk.bookings };
+
+/** All that staff know of a booking, and all that they can do with it. */
+export function BookingPage() {
+  const { bookingId = '' } = useParams();
+  const { data, error, isLoadingError, refetch } = useBookingDetails(bookingId);
+  return (
+    <>
+      <PageHead title={`Booking ${bookingId}`} list={list} note={data?.booking.guestName || '\u00a0'}>
+        {data && (
+          <div className="d-flex flex-wrap gap-2">
+            <HistoryButton
+              kind="booking"
+              id={bookingId}
+              name={`booking ${bookingId}`}
+              className="btn btn-line"
+            />
+            <button type="button" className="btn btn-line" onClick={() => window.print()}>
+              Print registration card
+            </button>
+          </div>
+        )}
+      </PageHead>
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {!isLoadingError && (
+        <div className="booking-page" aria-busy={!data}>
+          {data && <Booking key={bookingId} details={data} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Booking({ details }: { details: BookingDetails }) {
+  const changes = useBookingChanges();
+  const mayChange = useMay()('bookings');
+  const date = today();
+  const { status } = details.booking;
+  const isOpen = status === 'confirmed' || status === 'checked_in';
+  return (
+    <>
+      <section className="panel" aria-labelledby="booking-facts">
+        <div className="panel-head">
+          <h2 id="booking-facts">Stay</h2>
+        </div>
+        <div className="panel-body">
+          <BookingFacts details={details} />
+        </div>
+        {mayChange && <BookingActions details={details} today={date} changes={changes} />}
+      </section>
+      {mayChange && isOpen && <ChangeStayForm booking={details.booking} today={date} changes={changes} />}
+      <RegistrationCard details={details} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { type Booking, type StayFacts, useFreeRooms } from './api.ts';
+
+interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
+  booking: Booking;
+  /** The stay as it is wanted. */
+  to: StayFacts;
+  today: string;
+  chosen: string;
+  error: string | undefined;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The room that a stay is in, and those that are free for all its coming nights. */
+export function OtherRoomField({ booking, to, today, chosen, error, ...select }: Props) {
+  const coming = { start: to.start < today ? today : to.start, end: to.end, guests: to.guests };
+  const isStay = coming.start < coming.end && coming.guests >= 1;
+  const { data = [] } = useFreeRooms(coming, isStay);
+  const others = data.filter(({ roomId }) => roomId !== booking.roomId);
+  const isListed = chosen === booking.roomId || others.some(({ roomId }) => roomId === chosen);
+  return (
+    <SelectField {...select} label="Room" className="half" error={error} value={chosen}>
+      <option value={booking.roomId}>
+        {booking.roomId} {booking.roomName}
+      </option>
+      {!isListed && <option value={chosen}>{chosen}</option>}
+      {others.map(({ roomId, name, category }) => (
+        <option key={roomId} value={roomId}>
+          {roomId} {name}, {category}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

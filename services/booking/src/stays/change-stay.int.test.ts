@@ -1,0 +1,214 @@
+import { recordedOf } from '@innkeeper/kit/testing';
+import { type BookingUnderTest, day, type RoomToAdd, startBooking, TODAY } from '../testing/booking.ts';
+import { type Booked, movingStays, rejected } from '../testing/moving-stays.ts';
+
+let service: BookingUnderTest;
+beforeAll(async () => {
+  service = await startBooking();
+});
+beforeEach(() => service.setToday(TODAY));
+afterAll(() => service.stop());
+
+const { booked, move, read, undo, status, eventsOf, segmentsOf, order, offered } = movingStays(() => service);
+
+type Part = { start?: string; end?: string; guests?: number; roomId?: string };
+/** The change of a stay that `booked` made, of which the caller knows what it was then. */
+const to = ({ start, end, guests, from }: Booked, part: Part) => ({
+  start,
+  end,
+  guests,
+  roomId: from,
+  ...part,
+});
+const change = (stay: Booked, part: Part, known: Part = {}) =>
+  service
+    .staff()
+    .call('PUT', `/api/desk/bookings/${stay.bookingId}/stay`, { ...to(stay, part), from: to(stay, known) });
+const preview = async (stay: Booked, part: Part) =>
+  service.staff().call('POST', `/api/desk/bookings/${stay.bookingId}/preview`, to(stay, part));
+
+test('new nights have today’s price, those that are kept keep theirs; everybody sees the nights at once', async () => {
+  const stay = await booked(); // five nights at 100
+  await service.database.query('update categories set price = 130 where category_id = $1', [
+    stay.category.id,
+  ]);
+  expect((await preview(stay, { start: day(12), end: day(17) })).body).toEqual({
+    price: 560, // 3 × 100 + 2 × 130
+    segments: [{ roomId: stay.from, start: day(12), end: day(17) }],
+    problem: null,
+  });
+  const { status, body } = await change(stay, { start: day(12), end: day(17), guests: 2 });
+  expect([status, body.booking]).toMatchObject([
+    200,
+    { start: day(12), end: day(17), nights: 5, price: 560, guests: 2, roomId: stay.from },
+  ]);
+  expect(await segmentsOf(stay.bookingId)).toEqual([[stay.from, day(12), day(17)]]);
+  expect(await offered(stay.category.name, 10, 12)).toContain(stay.from);
+  expect(await offered(stay.category.name, 16, 18)).not.toContain(stay.from);
+  const event = (await service.published(stay.bookingId)).at(-1)!;
+  expect([event.type, event.actor?.kind, event.data]).toMatchObject([
+    ...['booking.dates_changed', 'staff'],
+    { start: day(12), end: day(17), price: '560.00', segments: [{ start: day(12), end: day(17) }] },
+  ]);
+  const [entry] = await recordedOf(service.database, 'booking', stay.bookingId);
+  expect(entry).toMatchObject({
+    action: 'booking.dates_changed',
+    before: { start: day(10), end: day(15), price: '500.00', guests: 1 },
+    after: { start: day(12), end: day(17), price: '560.00', guests: 2 },
+  });
+});
+
+test('new nights have the price of their season', async () => {
+  const stay = await booked();
+  await service.database.query(
+    'insert into day_prices (category_id, night, amount) values ($1, $2, 175), ($1, $3, 1)',
+    [stay.category.id, day(16), day(11)],
+  );
+  expect((await preview(stay, { end: day(17) })).body.price).toBe(775); // 5 agreed, one at 100, one at 175
+  await change(stay, { end: day(17) });
+  expect((await read(stay.bookingId)).booking.price).toBe(775);
+  expect((await read(stay.bookingId)).lines).toEqual([]);
+});
+
+test('it is undone with its price, guests and room', async () => {
+  const stay = await booked();
+  const { body } = await change(stay, { start: day(20), end: day(22), guests: 2, roomId: stay.to });
+  expect(await segmentsOf(stay.bookingId)).toEqual([[stay.to, day(20), day(22)]]);
+  expect((await read(stay.bookingId)).lastChange).toMatchObject({ changeId: body.changeId, isAmended: true });
+  await undo(stay.bookingId, body.changeId);
+  const { booking } = await read(stay.bookingId);
+  expect(booking).toMatchObject({ start: day(10), end: day(15), guests: 1, price: 500, roomId: stay.from });
+  expect(await segmentsOf(stay.bookingId)).toEqual([[stay.from, day(10), day(15)]]);
+  expect(await eventsOf(stay.bookingId)).toEqual([
+    ...['booking.confirmed', 'booking.dates_changed', 'booking.change_undone'],
+  ]);
+  expect((await undo(stay.bookingId, body.changeId)).status).toBe(200); // changes nothing
+  await order(stay.to, 20, 22);
+  const again = await change(stay, { start: day(16), end: day(18) });
+  await order(stay.from, 10, 12);
+  expect(rejected(await undo(stay.bookingId, again.body.changeId)).slice(0, 2)).toEqual([
+    ...[409, 'room_not_available'],
+  ]);
+});
+
+test('a guest in the house stays longer, in another room from today on', async () => {
+  const stay = await booked();
+  service.setToday(day(10));
+  await status(stay.bookingId, 'checked_in');
+  service.setToday(day(12));
+  const { body } = await change(stay, { end: day(17), roomId: stay.to });
+  expect(body.booking).toMatchObject({ start: day(10), end: day(17), price: 700, roomId: stay.to });
+  expect(await segmentsOf(stay.bookingId)).toEqual([
+    [stay.from, day(10), day(12)],
+    [stay.to, day(12), day(17)],
+  ]);
+  expect((await order(stay.from, 12, 15)).status).toBe(201);
+});
+
+test('both ends of a stay with two rooms stretch, each in its room', async () => {
+  const stay = await booked();
+  service.setToday(day(12));
+  await move(stay); // late, so that its nights until today stay in the first room
+  const known = { roomId: stay.to };
+  await change(stay, { ...known, end: day(16) }, known);
+  expect(await segmentsOf(stay.bookingId)).toEqual([
+    [stay.from, day(10), day(12)],
+    [stay.to, day(12), day(16)],
+  ]);
+  await change(stay, { ...known, start: day(13), end: day(16) }, { ...known, end: day(16) });
+  expect(await segmentsOf(stay.bookingId)).toEqual([[stay.to, day(13), day(16)]]);
+});
+
+test('a repeated change changes nothing and can be undone by the same id', async () => {
+  const stay = await booked();
+  const first = await change(stay, { guests: 2 });
+  expect((await change(stay, { guests: 2 })).body).toEqual(first.body);
+  expect(await eventsOf(stay.bookingId)).toEqual(['booking.confirmed', 'booking.guests_changed']);
+  await undo(stay.bookingId, first.body.changeId);
+  expect((await read(stay.bookingId)).booking.guests).toBe(1);
+});
+
+test('of two desks that change a stay at once one wins, and the other one sees what it is now', async () => {
+  const stay = await booked();
+  const replies = await Promise.all([change(stay, { end: day(13) }), change(stay, { end: day(18) })]);
+  const [winner, loser] = replies[0]!.status === 200 ? replies : [replies[1]!, replies[0]!];
+  const { end } = winner!.body.booking;
+  expect([winner!.status, ...rejected(loser!)]).toEqual([
+    ...[200, 409, 'changed_since'],
+    `Somebody has changed this booking meanwhile: it is now from ${day(10)} to ${end} in ${stay.from}, for 1 guest. Nothing was overwritten.`,
+  ]);
+});
+
+describe('is rejected with a sentence, and nothing changes,', () => {
+  const unchanged = async ({ bookingId, from }: Booked) =>
+    expect(await segmentsOf(bookingId)).toEqual([[from, day(10), day(15)]]);
+
+  test('for nights that are taken; the preview says so before', async () => {
+    const stay = await booked();
+    await order(stay.from, 15, 17);
+    const message = `Room ${stay.from} is not free for these nights. Please choose another room.`;
+    expect((await preview(stay, { end: day(16) })).body).toMatchObject({
+      ...{ price: null, problem: { code: 'room_not_available', message } },
+    });
+    expect(rejected(await change(stay, { end: day(16) }))).toEqual([409, 'room_not_available', message]);
+    await unchanged(stay);
+    expect((await change(stay, { end: day(16), roomId: stay.to })).status).toBe(200);
+  });
+
+  test('for nights that are blocked', async () => {
+    const stay = await booked();
+    await service.database.query(
+      `insert into occupancies (room_id, nights, kind) values ($1, daterange($2, $3), 'block')`,
+      [stay.to, day(14), day(15)],
+    );
+    expect(rejected(await change(stay, { roomId: stay.to })).slice(0, 2)).toEqual([
+      409,
+      'room_not_available',
+    ]);
+    await unchanged(stay);
+  });
+
+  const ROOMS: [what: string, says: RegExp, room: Partial<RoomToAdd>][] = [
+    ['closed', /is closed\./, { available: false }],
+    ['too small', /holds 1 and not the party of 2\./, { maximumGuests: 1 }],
+  ];
+  test.each(ROOMS)('for a room that is %s', async (_, says, room) => {
+    const stay = await booked({ guests: 2, to: room });
+    expect(rejected(await change(stay, { roomId: stay.to }))).toEqual([
+      ...[409, 'room_not_available', expect.stringMatching(says)],
+    ]);
+    await unchanged(stay);
+  });
+
+  test('for more guests than the room holds', async () => {
+    const stay = await booked();
+    expect((await change(stay, { guests: 3 })).body.message).toMatch(/holds 2 and not the party of 3/);
+  });
+
+  test.each([
+    ['a new arrival in the past', { start: day(8) }, 9, 'start'],
+    ['a departure in the past', { end: day(11) }, 13, 'end'],
+    ['no night', { end: day(10) }, 0, 'end'],
+  ])('for %s', async (_, part, today, field) => {
+    const stay = await booked();
+    service.setToday(day(today));
+    const { status, body } = await change(stay, part);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  test('for another arrival after check-in', async () => {
+    const stay = await booked();
+    service.setToday(day(10));
+    await status(stay.bookingId, 'checked_in');
+    expect((await change(stay, { start: day(11) })).body.fields).toEqual({
+      start: 'cannot change after check-in',
+    });
+  });
+
+  test('of a stay that was cancelled meanwhile, and of an unknown one', async () => {
+    const stay = await booked();
+    await status(stay.bookingId, 'cancelled');
+    expect(rejected(await change(stay, { end: day(16) })).slice(0, 2)).toEqual([409, 'illegal_transition']);
+    expect((await change({ ...stay, bookingId: 'MB-ZZZZZZZZ' }, { end: day(16) })).status).toBe(404);
+  });
+});
