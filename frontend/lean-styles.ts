@@ -15,7 +15,8 @@ const UNREAD_VARIABLES = [
   ...['tertiary-color-rgb', 'tertiary-bg-rgb', 'link-decoration', 'border-style', 'border-radius-xl'],
   ...['border-radius-2xl', 'border-radius-pill', 'box-shadow-lg', 'focus-ring-width', 'focus-ring-opacity'],
   ...['focus-ring-color', 'form-valid-color', 'form-valid-border-color', 'form-invalid-color'],
-  ...['form-invalid-border-color', 'btn-box-shadow', 'btn-active-shadow'],
+  ...['form-invalid-border-color', 'btn-box-shadow', 'btn-active-shadow', 'link-color', 'highlight-color'],
+  ...['highlight-bg', 'border-radius-xxl'],
 ].map((name) => `--bs-${name}`);
 
 const anyOf = (names: string[], before: string) => new RegExp(`${before}(${names.join('|')})(?![\\w-])`);

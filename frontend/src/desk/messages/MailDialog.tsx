@@ -36,7 +36,9 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
             <p className="text-body-secondary">
               To <bdi>{mail.toAddress}</bdi>
             </p>
-            <pre dir="auto">{data.text}</pre>
+            <div className="mail-text" dir="auto">
+              {data.text}
+            </div>
           </>
         )}
       </Modal.Body>
