@@ -25,6 +25,11 @@ it('closes a connection whose headers take longer than ten seconds', async () =>
   expect(received).toMatch(/^HTTP\/1.1 408 /);
 }, 180_000);
 
+it('keeps idle connections for longer than clients do', async () => {
+  const response = await fetch(store.publicAddress(await store.uploaded()));
+  expect(response.headers.get('keep-alive')).toBe('timeout=65');
+});
+
 describe('the JSON API', () => {
   it('reports which buckets and objects exist', async () => {
     expect((await store.bucket().exists())[0]).toBe(true);
