@@ -14,6 +14,8 @@ type Definition = {
    * newer than the other service's own state (docs/decisions/0035). The order of a backup ignores them.
    */
   hints?: readonly string[];
+  /** Those of them whose every event a handler acts on; of the others it keeps the newest state of each subject. */
+  handles?: readonly string[];
   /** What it uses besides its database and the event log. */
   uses?: readonly Store[];
   /** Secrets that it mounts besides `token-public-keys` and those of the stores it uses. */
@@ -27,7 +29,7 @@ const DEFINITIONS = {
   booking: { consumes: ['catalog', 'identity'] },
   gallery: { uses: ['redis', 'pictures'] },
   feedback: { consumes: ['booking'], uses: ['redis'] },
-  messages: { consumes: ['booking', 'catalog'], uses: ['smtp'], wayOut: true },
+  messages: { consumes: ['booking', 'catalog'], handles: ['booking'], uses: ['smtp'], wayOut: true },
 } as const satisfies Record<string, Definition>;
 
 /** Secrets that are files: the file's name, and the variable with its path. */
@@ -63,6 +65,7 @@ export type Service = {
   topic: string;
   consumes: readonly ServiceName[];
   hints: readonly ServiceName[];
+  handles: readonly ServiceName[];
   uses: readonly Store[];
   wayOut: boolean;
   /** Secrets of the stores it uses: its commands need them as well. */
@@ -72,12 +75,13 @@ export type Service = {
 };
 
 export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIONS).map(
-  ([name, { consumes = [], hints = [], uses = [], wayOut = false, secrets = [] }]) => ({
+  ([name, { consumes = [], hints = [], handles = [], uses = [], wayOut = false, secrets = [] }]) => ({
     name: name as ServiceName,
     prefix: name.toUpperCase(),
     topic: `innkeeper.${name}`,
     consumes: consumes as readonly ServiceName[],
     hints: hints as readonly ServiceName[],
+    handles: handles as readonly ServiceName[],
     uses,
     wayOut,
     storeSecrets: uses.flatMap((store) => STORE_SECRETS[store]),

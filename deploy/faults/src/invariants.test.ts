@@ -33,6 +33,7 @@ function consistentSystem(): { state: SystemState; log: ClientLog } {
       deadLetters: perService(() => 0),
       published: [newest],
       applied: { ...perService(() => []), feedback: [newest] },
+      handled: { ...perService(() => []), messages: ['e8', 'e9'] },
       rooms: [room],
       roomsInBooking: [room],
       notes: [{ roomId: 'R1', notes: 'clean' }],
@@ -74,13 +75,18 @@ const cases: [string, (state: SystemState, log: ClientLog) => void][] = [
   ['catalog has 3 unpublished events', ({ unpublished }) => (unpublished.catalog = 3)],
   ['feedback has 1 dead letters', ({ deadLetters }) => (deadLetters.feedback = 1)],
   ['feedback has not applied innkeeper.booking B1 9 e9', ({ applied }) => applied.feedback.pop()],
+  ['messages has not acted on innkeeper.booking B1 9 e9', ({ handled }) => handled.messages.pop()],
   [
     'feedback has applied innkeeper.booking B1 8 e8, which is not the newest',
     ({ applied }) => applied.feedback.push({ ...newest, version: 8, eventId: 'e8' }),
   ],
   [
     'booking has not applied innkeeper.catalog R1 4 e4',
-    (state) => state.published.push({ topic: 'innkeeper.catalog', subject: 'R1', version: 4, eventId: 'e4' }),
+    ({ published, applied }) => {
+      const event = { topic: 'innkeeper.catalog', subject: 'R1', version: 4, eventId: 'e4' };
+      published.push(event);
+      applied.messages.push(event);
+    },
   ],
   [
     `the copy of rooms has ${JSON.stringify({ ...room, name: 'Old' })}, which the original lacks`,

@@ -66,8 +66,11 @@ function acknowledgementViolations(state: SystemState, log: ClientLog): string[]
   ];
 }
 
-/** Every event is published, and every consumer has applied the newest event of each subject and no other. */
-function eventViolations({ unpublished, deadLetters, published, applied }: SystemState): string[] {
+/**
+ * Every event is published, every projection has applied the newest event of each subject and no other, and every handler
+ * has acted on it.
+ */
+function eventViolations({ unpublished, deadLetters, published, applied, handled }: SystemState): string[] {
   const publishedBy = (names: readonly ServiceName[]) => {
     const topics = SERVICES.filter(({ name }) => names.includes(name)).map(({ topic }) => topic);
     return published.filter(({ topic }) => topics.includes(topic));
@@ -87,9 +90,14 @@ function eventViolations({ unpublished, deadLetters, published, applied }: Syste
   return [
     ...nonZero(unpublished, 'unpublished events'),
     ...nonZero(deadLetters, 'dead letters'),
-    ...SERVICES.flatMap(({ name, consumes, hints }) => {
+    ...SERVICES.flatMap(({ name, handles }) => {
+      const done = new Set(handled[name]);
+      const open = publishedBy(handles).filter(({ eventId }) => !done.has(eventId));
+      return open.map((event) => `${name} has not acted on ${line(event)}`);
+    }),
+    ...SERVICES.flatMap(({ name, consumes, handles, hints }) => {
       // What a service keeps of a hint may be newer than the restored service that it came from.
-      const isCopied = (service: ServiceName) => !hints.includes(service);
+      const isCopied = (service: ServiceName) => !hints.includes(service) && !handles.includes(service);
       const copied = publishedBy(consumes.filter(isCopied));
       const hintTopics = SERVICES.filter((service) => hints.includes(service.name)).map(({ topic }) => topic);
       return compare(

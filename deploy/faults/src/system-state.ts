@@ -40,6 +40,8 @@ export type SystemState = {
   published: NewestEvent[];
   /** The newest event of each subject that each service has applied. */
   applied: Record<ServiceName, NewestEvent[]>;
+  /** The ids of all events that the handlers of each service have acted on. */
+  handled: Record<ServiceName, string[]>;
   rooms: Room[];
   roomsInBooking: Room[];
   notes: { roomId: string; notes: string }[];
@@ -63,12 +65,14 @@ const OF_EVERY_SERVICE = {
   published: rows(`select distinct on (topic, subject) topic, subject, position as version, id as "eventId"
     from outbox order by topic, subject, position desc`),
   applied: rows('select topic, subject, version, event_id as "eventId" from inbox'),
+  handled: texts('select event_id from handled_events'),
 };
 type KitState = {
   unpublished: number;
   deadLetters: number;
   published: NewestEvent[];
   applied: NewestEvent[];
+  handled: string[];
 };
 
 const DELETIONS = `from outbox where event->>'type' = 'user.deleted'`;
@@ -117,5 +121,6 @@ export async function readState(stack: Stack): Promise<SystemState> {
     deadLetters: perService(({ deadLetters }) => deadLetters),
     published: read.flatMap(({ published }) => published),
     applied: perService(({ applied }) => applied),
+    handled: perService(({ handled }) => handled),
   };
 }

@@ -27,6 +27,11 @@ test('a hint is of events that the service consumes', () => {
   for (const { consumes, hints } of SERVICES) expect(consumes).toEqual(expect.arrayContaining([...hints]));
 });
 
+test('a service handles events that it consumes', () => {
+  for (const { consumes, handles } of SERVICES)
+    expect(consumes).toEqual(expect.arrayContaining([...handles]));
+});
+
 describe('the order of a backup', () => {
   it('has every service once, and a consumer before the services whose events it consumes', () => {
     const order = backupOrder();

@@ -52,6 +52,12 @@ describe('a mail is queued', () => {
     expect(rows).toEqual([{ now: 'Garden Room', before: 'Sea Suite', waits: true }]);
   });
 
+  it('not at all for a guest who left no address', async () => {
+    const booking = { ...bookingState(), email: '' };
+    await service.happened('booking.confirmed', booking);
+    expect(await kindsOf(booking.bookingId)).toEqual([]);
+  });
+
   it('not at all for a move that is undone before it was sent', async () => {
     const booking = bookingState();
     await service.happened('booking.confirmed', booking);
