@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core';
+import { endStay } from './end-stay.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
 import { callerOf, demo, enter, type Person, registeredGuest } from './people.ts';
 
-/** A booking of somebody who arrives today and stays two nights. */
+const booked: string[] = [];
+afterEach(async () => {
+  for (const bookingId of booked.splice(0)) await endStay(bookingId);
+});
+
+/** A booking of somebody who arrives today and stays two nights. It ends with the test. */
 async function arrivingToday(guest: Person): Promise<{ bookingId: string; roomName: string }> {
   const stay = { start: inDays(0), end: inDays(2) };
   const call = await callerOf(guest);
@@ -11,6 +17,7 @@ async function arrivingToday(guest: Person): Promise<{ bookingId: string; roomNa
     const { rst } = await call('POST', '/api/booking/getAvailbleRooms', { ...stay, category });
     if (!rst.length) continue;
     const { booking } = await call('POST', '/api/booking', { ...stay, roomId: rst[0].roomId });
+    booked.push(booking.bookingId);
     await eventually(async () => {
       const { bookings } = await call('GET', '/api/booking/getBookings');
       return bookings[0].guestName !== ''; // it arrives by an event

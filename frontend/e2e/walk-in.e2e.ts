@@ -1,3 +1,4 @@
+import { endStay } from './end-stay.ts';
 import { inDays } from './hotel-days.ts';
 import { journey } from './journey.ts';
 import { demo, enter } from './people.ts';
@@ -20,6 +21,7 @@ it.each(['desktop', 'phone'] as const)(
       await page.getByRole('region', { name: 'Stay' }).getByText(lastName).waitFor();
       await page.getByRole('button', { name: 'Check out' }).waitFor();
       await expectAccessible();
+      await endStay(new URL(page.url()).pathname.split('/').at(-1)!);
     })(),
 );
 
@@ -40,6 +42,7 @@ it(
     await page.getByLabel('Email').fill('call@example.com');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText(/is booked for Telephone$/).waitFor();
+    await page.getByRole('heading', { name: /^Booking MB-/, level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Bookings' }).first().click();
     await page.getByLabel('Search by booking, guest, email or room').fill('telephone');
     await page.getByRole('row').filter({ hasText: 'call@example.com' }).getByText('Confirmed').waitFor();
