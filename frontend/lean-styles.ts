@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 const UNUSED_CLASSES = [
   ...['form-control-plaintext', 'form-control-sm', 'form-control-lg', 'form-control-color'],
   ...['btn-check', 'btn-link', 'btn-lg', 'spinner-grow', 'spinner-grow-sm', 'visually-hidden-focusable'],
+  ...['w-25', 'w-75', 'mt-0', 'mt-6', 'mt-7', 'mt-auto', 'mb-6', 'mb-7', 'mb-auto'],
 ];
 
 /** Elements that Bootstrap sets and the site does not use. */
