@@ -79,12 +79,11 @@ export default defineConfig({
               test: /\/src\/app\/(preload|layouts|pages)\.ts$|vite\/preload-helper/,
               priority: 3,
             },
-            // Visits begin with the sign-in page, so it is part of the first file.
-            { name: 'first', test: /\/src\/(app\/main|guest\/account\/LoginPage)\.tsx$/, priority: 1 },
-            // What registration shares with other pages: one small file instead of two.
+            // Visits begin with the sign-in page, so it is part of the first file, as is what registration shares with
+            // other pages: a file of its own would weigh more.
             {
-              name: 'account',
-              test: /\/account\/NameFields\.tsx$|\/assets\/place-terrace\.ts$/,
+              name: 'first',
+              test: /\/src\/(app\/main|guest\/account\/(LoginPage|NameFields))\.tsx$|\/assets\/place-terrace\.ts$/,
               priority: 1,
             },
             { name: sharedGroup, debugName: 'shared', includeDependenciesRecursively: false },
