@@ -85,6 +85,9 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
 
   ['POST /api/booking/getAvailbleRooms', '/api/booking/getAvailbleRooms', 'booking', 'public'],
   ['POST /api/booking/alternatives', '/api/booking/alternatives', 'booking', 'public'],
+  ['POST /api/stay/search', '/api/stay/search', 'booking', 'public'],
+  ['GET /api/stay/calendar', '/api/stay/calendar?adults=2', 'booking', 'public'],
+  ['POST /api/stay/bookings', '/api/stay/bookings', 'booking', 'guest'],
   ['POST /api/booking', '/api/booking/', 'booking', 'guest'],
   ['GET /api/booking/getBookings', '/api/booking/getBookings', 'booking', 'guest'],
   ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff:bookings:read'],
