@@ -117,6 +117,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/desk/rooms/:roomId/moves', '/api/desk/rooms/101/moves', 'booking', 'staff:bookings'],
   ['POST /api/desk/moves', '/api/desk/moves', 'booking', 'staff:bookings'],
   ['POST /api/desk/undo', '/api/desk/undo', 'booking', 'staff:bookings'],
+  ['POST /api/desk/cancellations', '/api/desk/cancellations', 'booking', 'staff:bookings'],
   ['DELETE /api/booking/:bookingId', '/api/booking/MB-7Q2K', 'booking', 'guest'],
   ['PUT /api/booking/:bookingId/status', '/api/booking/MB-7Q2K/status', 'booking', 'staff:bookings'],
   ['GET /api/desk/history/booking', '/api/desk/history/booking', 'booking', 'staff:history'],
