@@ -15,6 +15,7 @@ import { inventoryEndpoints } from './inventory/routes.ts';
 import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
 import { rateEndpoints } from './rates/routes.ts';
+import { cancelStaysOfDeleted } from './stays/cancel-stays-of-deleted.ts';
 import { customersProjection } from './stays/customers.ts';
 import { pruneHourly } from './stays/prune-hourly.ts';
 import { stayEndpoints } from './stays/routes.ts';
@@ -48,6 +49,7 @@ export const bookingService = defineService({
   endpoints,
   publishes: [bookingTopic],
   projections: [catalogProjection, customersProjection],
+  handlers: [cancelStaysOfDeleted],
   background: (deps) => [deps.timeZone, deps.index, pruneChangesEveryMinute(deps), pruneHourly(deps)],
   assertReady: ({ timeZone, index }) => {
     timeZone.assertRead();

@@ -88,6 +88,15 @@ export async function selectBookingsOf(sql: Sql, customerId: string, limit: numb
   return rows.map(fromRow);
 }
 
+/** The ids of an account's confirmed bookings. */
+export async function selectConfirmedOf(sql: Sql, customerId: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select booking_id as id from bookings where customer_id = $1 and status = 'confirmed' order by booking_id`,
+    [customerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What a booking takes from its customer. */
 export type Booker = {
   /** Whether the account has a guest already. */
