@@ -30,6 +30,9 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['DELETE /api/users/invitations/:invitationId', '/api/users/invitations/7', 'identity', 'staff:users'],
   ['POST /api/users/invitations/read', '/api/users/invitations/read', 'identity', 'public'],
   ['POST /api/users/invitations/accept', '/api/users/invitations/accept', 'identity', 'public'],
+  ['POST /api/users/password-resets', '/api/users/password-resets', 'identity', 'public'],
+  ['POST /api/users/password-resets/complete', '/api/users/password-resets/complete', 'identity', 'public'],
+  ['POST /api/users/links/read', '/api/users/links/read', 'identity', 'public'],
   ['GET /api/desk/installation', '/api/desk/installation', 'identity', 'staff:installation'],
   [
     'POST /api/desk/installation/identity/empty',
