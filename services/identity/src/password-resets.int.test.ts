@@ -149,7 +149,9 @@ describe('the link', () => {
     expect(await eventsOf('account.password_changed', user.id)).toMatchObject([
       { email: user.email, name: 'Elena Marlow', how: 'reset' },
     ]);
-    expect(identity.securityEvents.at(-1)).toMatchObject({ event: 'password_changed', how: 'reset' });
+    expect(identity.securityEvents).toContainEqual(
+      expect.objectContaining({ event: 'password_changed', how: 'reset' }),
+    );
     for (const answer of [await read(secret), await reset(secret, 'yet another one')])
       expect(answer).toMatchObject({ status: 410, body: { code: 'link_used' } });
     expect((await login(user.email, 'quite a new one')).status).toBe(200);
