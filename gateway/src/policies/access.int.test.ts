@@ -10,64 +10,6 @@ import { readRouteMap } from '../testing/route-map.ts';
 import { type ScriptedService, startScriptedService } from '../testing/scripted-service.ts';
 import { until } from '../testing/until.ts';
 
-/** Who may make each call. Deliberately repeated here, so that a change of a contract's access rule is made twice. */
-const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][] = [
-  ['POST /api/users/login', '/api/users/login', 'identity', 'public'],
-  ['POST /api/users/googleLogin/:googleAccessToken', '/api/users/googleLogin/ya29.x', 'identity', 'public'],
-  ['POST /api/users/saveuser', '/api/users/saveuser', 'identity', 'public'],
-  ['POST /api/users/renewal', '/api/users/renewal', 'identity', 'public'],
-  ['GET /api/users/sign-in-options', '/api/users/sign-in-options', 'identity', 'public'],
-  ['GET /api/users/get-user', '/api/users/get-user', 'identity', 'guest'],
-  ['POST /api/users/logout', '/api/users/logout', 'identity', 'guest'],
-  ['POST /api/users', '/api/users', 'identity', 'staff:users'],
-  ['PUT /api/users', '/api/users', 'identity', 'staff:users'],
-  ['DELETE /api/users/:email', '/api/users/ann@example.com', 'identity', 'staff:users'],
-  ['GET /api/desk/roles', '/api/desk/roles', 'identity', 'staff:users'],
-  ['POST /api/desk/roles', '/api/desk/roles', 'identity', 'staff:roles'],
-  ['PUT /api/desk/roles/:roleId', '/api/desk/roles/desk', 'identity', 'staff:roles'],
-  ['DELETE /api/desk/roles/:roleId', '/api/desk/roles/desk', 'identity', 'staff:roles'],
-  ['POST /api/users/invitations', '/api/users/invitations', 'identity', 'staff:users'],
-  ['GET /api/users/invitations', '/api/users/invitations', 'identity', 'staff:users'],
-  ['DELETE /api/users/invitations/:invitationId', '/api/users/invitations/7', 'identity', 'staff:users'],
-  ['POST /api/users/invitations/read', '/api/users/invitations/read', 'identity', 'public'],
-  ['POST /api/users/invitations/accept', '/api/users/invitations/accept', 'identity', 'public'],
-  ['POST /api/users/password-resets', '/api/users/password-resets', 'identity', 'public'],
-  ['POST /api/users/password-resets/complete', '/api/users/password-resets/complete', 'identity', 'public'],
-  ['POST /api/users/links/read', '/api/users/links/read', 'identity', 'public'],
-  ['GET /api/desk/installation', '/api/desk/installation', 'identity', 'staff:installation'],
-  [
-    'POST /api/desk/installation/identity/empty',
-    '/api/desk/installation/identity/empty',
-    'identity',
-    'staff:installation',
-  ],
-  [
-    'POST /api/desk/installation/catalog/empty',
-    '/api/desk/installation/catalog/empty',
-    'catalog',
-    'staff:installation',
-  ],
-  [
-    'POST /api/desk/installation/booking/empty',
-    '/api/desk/installation/booking/empty',
-    'booking',
-    'staff:installation',
-  ],
-  [
-    'POST /api/desk/installation/gallery/empty',
-    '/api/desk/installation/gallery/empty',
-    'gallery',
-    'staff:installation',
-  ],
-  [
-    'POST /api/desk/installation/feedback/empty',
-    '/api/desk/installation/feedback/empty',
-    'feedback',
-    'staff:installation',
-  ],
-  ['POST /api/setup/read', '/api/setup/read', 'identity', 'public'],
-  ['POST /api/setup/claim', '/api/setup/claim', 'identity', 'public'],
-  ['GET /api/desk/history/identity', '/api/desk/history/identity', 'identity', 'staff:history'],
 type Tried = { call: string; url: string; service: string; rule: AccessRule };
 
 /** A URL that matches the path of a call. */
