@@ -37,7 +37,8 @@ export function ChangePreview({ booking, to, isChanged }: Props) {
   );
 }
 
-function differenceOf(price: number, before: number): string {
+/** `, €20.00 more`, compared with the price before. */
+export function differenceOf(price: number, before: number): string {
   const cents = Math.round(price * 100) - Math.round(before * 100);
   if (cents === 0) return ', as before';
   const amount = staffPrice(Math.abs(cents) / 100);
