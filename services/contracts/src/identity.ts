@@ -11,6 +11,13 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './identity/invitations.ts';
+import {
+  linkIssued,
+  passwordChanged,
+  readLink,
+  requestPasswordReset,
+  resetPassword,
+} from './identity/links.ts';
 import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
 import { claimSetup, readSetup } from './identity/setup.ts';
 import {
@@ -35,6 +42,7 @@ import { optionalText, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
 export * from './identity/invitations.ts';
+export * from './identity/links.ts';
 export * from './identity/roles.ts';
 export * from './identity/setup.ts';
 export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
@@ -211,12 +219,17 @@ export const updateUser = defineCall({
   errors: { 409: editConflict(user) },
 });
 
+/** What becomes of the confirmed bookings of a person who is deleted. */
+const comingStays = z.enum(['keep', 'cancel'], 'must be keep or cancel');
+export type ComingStays = z.output<typeof comingStays>;
+
 export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/api/users/:email',
   access: access.staff('users'),
-  summary: 'Delete the user with this e-mail',
+  summary: 'Delete the user with this e-mail; their coming stays are kept, or cancelled if asked for',
   params: z.object({ email: anyEmail }),
+  query: z.object({ comingStays: comingStays.optional() }),
   answers: { 200: done },
 });
 
@@ -242,6 +255,9 @@ export const identityCalls = {
   acceptInvitation,
   readSetup,
   claimSetup,
+  requestPasswordReset,
+  readLink,
+  resetPassword,
   readInstallation,
   emptyIdentity,
   readHistory: historyCallOf('identity'),
@@ -269,18 +285,25 @@ export const userState = z.object({
   phoneE164: z.string().nullish(),
 });
 
-export const identityTopic = defineTopic('identity', "the user's id, or that of the role or the invitation", {
-  'user.registered': userState,
-  'user.updated': userState,
-  'user.disabled': userState,
-  'user.deleted': z.object({ id: z.uuid(), email: z.string() }),
-  'role.created': roleState,
-  'role.updated': roleState,
-  'role.deleted': z.object({ roleId: z.string() }),
-  'invitation.created': invitationState,
-  'invitation.accepted': invitationState,
-  'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
-});
+export const identityTopic = defineTopic(
+  'identity',
+  "the user's id, or that of the role, the invitation, the link or the change",
+  {
+    'user.registered': userState,
+    'user.updated': userState,
+    'user.disabled': userState,
+    /** `comingStays` is absent where they are kept. */
+    'user.deleted': z.object({ id: z.uuid(), email: z.string(), comingStays: comingStays.optional() }),
+    'role.created': roleState,
+    'role.updated': roleState,
+    'role.deleted': z.object({ roleId: z.string() }),
+    'invitation.created': invitationState,
+    'invitation.accepted': invitationState,
+    'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
+    'account.link_issued': linkIssued,
+    'account.password_changed': passwordChanged,
+  },
+);
 
 /**
  * Revocations in Redis, where there is one. `list` is a sorted set: each revocation as JSON, and `asOf`, the time on
