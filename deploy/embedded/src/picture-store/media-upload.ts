@@ -15,7 +15,9 @@ export const readMediaUpload = raw({ type: 'multipart/related', limit: LIMIT });
  * Stores the body of `POST /upload/storage/v1/b/<bucket>/o?uploadType=multipart&name=<object>`: a part that describes
  * the object in JSON, then a part with its bytes (RFC 2387).
  *
- * @throws 400 when the body is not these two parts.
+ * With `ifGenerationMatch=0` it stores only an object that does not exist yet.
+ *
+ * @throws 400 when the body is not these two parts; 412 for that condition.
  */
 export async function storeMediaUpload(
   folder: ObjectFolder,
@@ -26,7 +28,10 @@ export async function storeMediaUpload(
   const [description, media] = readParts(request);
   if (!description || !media) throw malformed('The body is not a description and an object.');
   const { contentType, cacheControl } = readDescription(description.body);
-  return folder.write(bucket, String(request.query['name'] ?? ''), Readable.from([media.body]), {
+  const name = String(request.query['name'] ?? '');
+  if (request.query['ifGenerationMatch'] === '0' && (await folder.has(bucket, name)))
+    throw new StorageError(412, 'conditionNotMet', `There is an object named ${name} already.`);
+  return folder.write(bucket, name, Readable.from([media.body]), {
     contentType: contentType ?? media.contentType,
     cacheControl,
     size: { min: 0, max: LIMIT },

@@ -65,6 +65,11 @@ export async function openObjectFolder(directory: string, buckets: string[]) {
     describe,
     folderOf,
 
+    async has(bucket: string, name: string): Promise<boolean> {
+      requireBucket(bucket);
+      return (await readDescription(descriptionOf(bucket, name))) !== undefined;
+    },
+
     /** All objects whose name starts with `prefix`, by name. */
     async list(bucket: string, prefix: string): Promise<StoredObject[]> {
       requireBucket(bucket);
