@@ -28,13 +28,11 @@ export async function storeMediaUpload(
   const [description, media] = readParts(request);
   if (!description || !media) throw malformed('The body is not a description and an object.');
   const { contentType, cacheControl } = readDescription(description.body);
-  const name = String(request.query['name'] ?? '');
-  if (request.query['ifGenerationMatch'] === '0' && (await folder.has(bucket, name)))
-    throw new StorageError(412, 'conditionNotMet', `There is an object named ${name} already.`);
-  return folder.write(bucket, name, Readable.from([media.body]), {
+  return folder.write(bucket, String(request.query['name'] ?? ''), Readable.from([media.body]), {
     contentType: contentType ?? media.contentType,
     cacheControl,
     size: { min: 0, max: LIMIT },
+    onlyNew: request.query['ifGenerationMatch'] === '0',
     now,
   });
 }

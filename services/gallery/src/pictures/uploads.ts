@@ -25,9 +25,17 @@ export async function requestUpload(
 export async function describeUpload({ bucket }: UploadDeps, object: string): Promise<UploadedPicture> {
   const names = pictureNames(object);
   const made = names && (await bucket.find(names.large));
-  const picture = made ?? (await makePicture(bucket, object, names));
+  const picture = made ?? (await makePicture(bucket, object, names).catch(orMadeMeanwhile));
   if (names) await bucket.remove(object);
   return { ...picture, downloadUrl: bucket.linkTo(picture.fullPath) };
+
+  /** Another call at the same moment may have made it, and deleted the upload. */
+  async function orMadeMeanwhile(error: unknown): Promise<StoredPicture> {
+    const isGone = error instanceof ApiError && error.status === 404;
+    const other = isGone && names && (await bucket.find(names.large));
+    if (!other) throw error;
+    return other;
+  }
 }
 
 async function makePicture(
