@@ -58,6 +58,7 @@ test('a rejected order is counted by its reason, and not as a booking', async ()
       stay_too_long: 0,
       too_many_bookings: 0,
       too_many_nights: 0,
+      price_expired: 0,
       idempotency_key_reused: 1,
     },
   });

@@ -3,7 +3,7 @@ import { ApiError } from '@innkeeper/kit/http';
 import type { Metrics } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 
-/** The codes of the errors with which `bookRoom` rejects an order. */
+/** The codes of the errors with which `bookRoom` and `bookStay` reject an order. */
 const REJECTIONS = [
   'room_not_available',
   'not_found',
@@ -13,6 +13,7 @@ const REJECTIONS = [
   'stay_too_long',
   'too_many_bookings',
   'too_many_nights',
+  'price_expired',
   'idempotency_key_reused',
 ];
 

@@ -22,6 +22,7 @@ import {
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
+import { deleteLinksOf } from './link-store.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
@@ -213,6 +214,7 @@ export const deleteUser = (
     const user = await lockUser(tx, await lockStaff(tx, caller, 'users'), email);
     if (locksCallerOut(caller.id, user, null)) throw ownAccount();
     await store.deleteUser(tx, user.id).catch(lastOwner);
+    await deleteLinksOf(tx, user.id);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
     const choice = comingStays === 'cancel' && { comingStays };
     tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email, ...choice });

@@ -34,7 +34,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     try {
       const made = await booking.mutateAsync({ order, key: attempt.keyFor(order) });
       attempt.finish();
-      form.reset();
+      form.reset(form.getValues());
       reportBooked(made.booking, made.changeId);
       navigate(bookingPath(made.booking.bookingId), { replace: true });
     } catch (error) {
@@ -88,7 +88,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
         {...field('roomId')}
         stay={{ start, end, guests: guests ?? 1 }}
         chosen={roomId}
-        isBusy={form.isBusy}
+        isBusy={form.isBusy || booking.isSuccess} // else another room is chosen, and the form counts as changed
         onChoose={(room) => setValue('roomId', room)}
       />
       <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />

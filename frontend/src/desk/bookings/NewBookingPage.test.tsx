@@ -5,6 +5,7 @@ import { booking, changeId, now } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { hasChangedForm } from '../layout/use-leave-guard.ts';
 import { NewBookingPage } from './NewBookingPage.tsx';
 
 const room = (roomId: string, category: string, price: number) => ({
@@ -77,6 +78,25 @@ test('a booking by telephone has its own dates, party and room, and checks nobod
   expect(orders(server)[0]?.body).toMatchObject({
     ...{ guests: 2, roomId: 'SS-301', checkIn: false, start: addDays(now, 7), end: addDays(now, 9) },
   });
+});
+
+test('once booked, nothing is left that could be lost', async () => {
+  let rooms = free;
+  const { server, user, place } = open({
+    'GET /desk/free-rooms': () => ({ body: { rooms } }),
+    'POST /desk/bookings': () => {
+      rooms = free.slice(1);
+      return { status: 201, body: { message: '', booking: booked, changeId: null } };
+    },
+  });
+  await roomField();
+  await user.type(screen.getByLabelText('Last name'), 'Okafor');
+  expect(hasChangedForm()).toBe(true);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place()).toBe('/admin/bookings/MB-NEW'));
+  await waitFor(() => expect(server.callsTo('GET /desk/free-rooms')).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('option', { name: /GD-105/ })).not.toBeInTheDocument());
+  expect(hasChangedForm()).toBe(false);
 });
 
 test('asks for the last name', async () => {

@@ -4,6 +4,7 @@ import { XLg } from 'react-bootstrap-icons';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { type Mail, useMailText } from './api.ts';
+import '../layout/desk-dialog.scss';
 import './MailDialog.scss';
 
 /** What a mail says, as its reader sees it without HTML. */
@@ -16,7 +17,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
       centered
       scrollable
       animation={false}
-      className="mail-dialog"
+      className="desk-dialog"
       aria-labelledby={titleId}
       onHide={onClose}
     >

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useEffect, useId, useRef }
 import { longDate } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import type { Night } from './api.ts';
-import { inOrder, nightByKey, nightsOf, type Span, WEEKDAYS, weekdayIndex } from './nights.ts';
+import { inOrder, monthInWords, nightByKey, nightsOf, type Span, WEEKDAYS, weekdayIndex } from './nights.ts';
 
 interface Props {
   nights: readonly Night[];
@@ -31,10 +31,12 @@ export function PriceYear({ nights, selected, weekdays, onSelect, onEnter }: Pro
     root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
 
-  const onPointerDown = (event: PointerEvent) => {
+  // A finger may be about to scroll, which ends in `pointercancel`, so only lifting it selects.
+  const onPointer = (event: PointerEvent) => {
     const night = nightAt(event.target);
-    if (!night || event.button !== 0) return;
-    const isSecondTap = event.pointerType !== 'mouse' && selected?.from === selected?.to;
+    const isMouse = event.pointerType === 'mouse';
+    if (!night || event.button !== 0 || isMouse !== (event.type === 'pointerdown')) return;
+    const isSecondTap = !isMouse && selected?.from === selected?.to;
     const from = selected && (event.shiftKey || isSecondTap) ? selected.from : night;
     isMoving.current = true;
     onSelect({ from, to: night });
@@ -63,7 +65,8 @@ export function PriceYear({ nights, selected, weekdays, onSelect, onEnter }: Pro
     <div
       className="price-year"
       ref={root}
-      onPointerDown={onPointerDown}
+      onPointerDown={onPointer}
+      onPointerUp={onPointer}
       onPointerOver={onPointerOver}
       onKeyDown={onKeyDown}
     >
@@ -85,7 +88,7 @@ function Month({ nights, chosen, current }: MonthProps) {
   const first = nights[0]!.night;
   return (
     <section className="price-month">
-      <h2 id={id}>{monthFormat.format(Date.parse(first))}</h2>
+      <h2 id={id}>{monthInWords(first)}</h2>
       <table role="grid" aria-labelledby={id} aria-multiselectable="true">
         <thead>
           <tr>
@@ -137,8 +140,6 @@ const Cell = memo(function Cell(props: Night & { isChosen: boolean; isCurrent: b
     </td>
   );
 });
-
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 const nightAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-night]')?.dataset['night'] : undefined;

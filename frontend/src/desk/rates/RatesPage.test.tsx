@@ -9,7 +9,7 @@ import type { Night } from './api.ts';
 import { RatesPage } from './RatesPage.tsx';
 
 /** A server with a calendar of each category, whose day prices can be set. */
-function openRates(handlers: Handlers = {}) {
+function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') {
   const own = new Map<string, string>();
   let version = 1;
   const nightsOf = (year: string): Night[] => {
@@ -40,7 +40,7 @@ function openRates(handlers: Handlers = {}) {
     },
     ...handlers,
   });
-  return { server, ...renderPage(<RatesPage />, `${paths.desk.rates}?year=2027&category=2`) };
+  return { server, ...renderPage(<RatesPage />, `${paths.desk.rates}${query}`) };
 }
 const cell = (night: string) => screen.findByRole('gridcell', { name: new RegExp(`^${longDate(night)}: `) });
 const priceField = () => screen.getByLabelText('Price per night');
@@ -113,6 +113,15 @@ test('a tap on a first and on a last night selects what is between', async () =>
   expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3);
 });
 
+test('a finger that goes down selects nothing until it is lifted, because it may scroll', async () => {
+  const { user } = openRates();
+  const target = await cell('2027-03-20');
+  await user.pointer({ keys: '[TouchA>]', target });
+  expect(screen.queryAllByRole('gridcell', { selected: true })).toHaveLength(0);
+  await user.pointer({ keys: '[/TouchA]', target });
+  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
+});
+
 test('says what is missing', async () => {
   const { user } = openRates();
   const first = await cell('2027-05-10');
@@ -140,12 +149,27 @@ test('keeps selection and text when somebody else was faster, or the server is n
   expect(priceField()).toHaveValue('99');
 });
 
-test('the address has category and year', async () => {
-  const { user, place } = openRates();
-  await cell('2027-05-10');
-  await user.selectOptions(screen.getByLabelText('Year'), String(Number(today().slice(0, 4)) + 2));
-  expect(place()).toContain(`year=${Number(today().slice(0, 4)) + 2}`);
-  await cell(`${Number(today().slice(0, 4)) + 2}-05-10`);
+test('shows twelve months from the one of the address on, and earlier and later ones', async () => {
+  const { user, server, place } = openRates({}, '?from=2026-11&category=2');
+  await cell('2026-11-01');
+  await cell('2027-10-31');
+  expect(screen.getAllByRole('gridcell')).toHaveLength(365);
+  expect(screen.getByText('November 2026 – October 2027')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '12 months later' }));
+  expect(place()).toContain('from=2027-11');
+  await cell('2028-10-31');
+  expect(screen.getAllByRole('gridcell')).toHaveLength(366);
+  await user.click(screen.getByRole('button', { name: '12 months earlier' }));
+  await cell('2026-11-01');
+  expect(server.callsTo('GET /desk/rates/2/days').map(({ query }) => query['year'])).toEqual(
+    expect.arrayContaining(['2026', '2027', '2028']),
+  );
+});
+
+test('begins with the month that it is at the hotel', async () => {
+  openRates({}, '?from=2026-13');
+  await cell(`${today().slice(0, 7)}-01`);
+  expect(screen.getAllByRole('grid')).toHaveLength(12);
 });
 
 test('a hotel without categories is led to them', async () => {

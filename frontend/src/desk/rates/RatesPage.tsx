@@ -14,6 +14,7 @@ import { usePriceCalendar } from './api.ts';
 import { FillPrices } from './FillPrices.tsx';
 import type { Span } from './nights.ts';
 import { PriceYear } from './PriceYear.tsx';
+import { monthOr, ShownMonths } from './ShownMonths.tsx';
 import './RatesPage.scss';
 
 const everyDay = Array.from({ length: 7 }, () => true);
@@ -22,22 +23,18 @@ const everyDay = Array.from({ length: 7 }, () => true);
 export function RatesPage() {
   const categories = useCategories();
   const { params, change } = useParamsOfAddress();
-  const thisYear = Number(today().slice(0, 4));
-  const year = Number(params.get('year')) || thisYear;
+  const from = monthOr(params.get('from'), today().slice(0, 7));
   const category =
     categories.data?.find(({ id }) => id === params.get('category')) ?? categories.data?.[0] ?? null;
-  const calendar = usePriceCalendar(category?.id ?? null, year);
+  const calendar = usePriceCalendar(category?.id ?? null, from);
   const [selected, setSelected] = useState<Span | null>(null);
   const [weekdays, setWeekdays] = useState(everyDay);
   const price = useRef<HTMLInputElement>(null);
   const failed = [categories, calendar].find(({ isLoadingError }) => isLoadingError);
 
-  const choose = (wanted: { category?: string; year?: number }) => {
+  const choose = (wanted: { category: string } | { from: string }) => {
     setSelected(null);
-    change({
-      ...(wanted.category && { category: wanted.category }),
-      ...(wanted.year && { year: String(wanted.year) }),
-    });
+    change(wanted);
   };
   if (failed)
     return (
@@ -76,15 +73,7 @@ export function RatesPage() {
                 </option>
               ))}
             </SelectField>
-            <SelectField
-              label="Year"
-              value={year}
-              onChange={(event) => choose({ year: Number(event.target.value) })}
-            >
-              {[...new Set([thisYear - 1, thisYear, thisYear + 1, thisYear + 2, year])].sort().map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </SelectField>
+            <ShownMonths from={from} onChange={(month) => choose({ from: month })} />
             {category && <HistoryButton kind="day_prices" id={category.id} name={category.name} />}
           </div>
           <ul className="rates-legend">
@@ -105,7 +94,7 @@ export function RatesPage() {
                   onEnter={() => price.current?.focus()}
                 />
                 <FillPrices
-                  key={`${calendar.data.categoryId} ${year}`}
+                  key={`${calendar.data.categoryId} ${from}`}
                   calendar={calendar.data}
                   selected={selected}
                   weekdays={weekdays}

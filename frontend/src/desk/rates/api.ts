@@ -1,26 +1,59 @@
 import type { PriceCalendar, SeasonInput, SeasonOnWire } from '@innkeeper/contracts/booking';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type Body, request } from '../../shared/api/client.ts';
 import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
+import { addDays } from '../../shared/calendar.ts';
+import { monthsLater } from './nights.ts';
 
 export type Night = PriceCalendar['nights'][number];
 export type Season = SeasonOnWire;
 export type SeasonValues = SeasonInput;
 export type { PriceCalendar };
 
-/** What each night of a year costs in a category; `null` waits until one is chosen. */
-export function usePriceCalendar(categoryId: string | null, year: number) {
-  return useQuery({
-    queryKey: [...queryKeys.rates, 'days', categoryId, year],
-    queryFn: ({ signal }) =>
-      request('GET /api/desk/rates/:categoryId/days', {
-        params: { categoryId: categoryId! },
-        query: { year },
-        signal,
-      }),
-    enabled: categoryId !== null,
-    ...liveList,
+/**
+ * What each night of the twelve months from `from` (`2026-11`) on costs in a category; `null` waits until one is chosen.
+ * The server answers by calendar years, so mostly two are asked for.
+ */
+export function usePriceCalendar(categoryId: string | null, from: string) {
+  const first = `${from}-01`;
+  const end = monthsLater(from, 12);
+  const years = [...new Set([first, addDays(`${end}-01`, -1)].map((day) => Number(day.slice(0, 4))))];
+  return useQueries({
+    queries: years.map((year) => ({
+      queryKey: [...queryKeys.rates, 'days', categoryId, year],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        request('GET /api/desk/rates/:categoryId/days', {
+          params: { categoryId: categoryId! },
+          query: { year },
+          signal,
+        }),
+      enabled: categoryId !== null,
+      ...liveList,
+    })),
+    combine: useCallback(
+      (results: UseQueryResult<PriceCalendar>[]) => joinYears(results, first, end),
+      [first, end],
+    ),
   });
+}
+
+/** The nights from `first` to before `end` of two years in a row, once both are there. */
+function joinYears(results: UseQueryResult<PriceCalendar>[], first: string, end: string) {
+  const read = results.flatMap(({ data }) => (data ? [data] : []));
+  const failed = results.find(({ isLoadingError }) => isLoadingError);
+  const nights = read.flatMap((year) => year.nights.filter(({ night }) => night >= first && night < end));
+  return {
+    data:
+      read.length === results.length
+        ? // The lower version: a change between the two answers is then noticed when something is saved.
+          { ...read[0]!, nights, version: Math.min(...read.map(({ version }) => version)) }
+        : undefined,
+    isPending: results.some(({ isPending }) => isPending),
+    isLoadingError: failed !== undefined,
+    error: failed?.error ?? null,
+    refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+  };
 }
 
 export function useSetDayPrices() {

@@ -54,6 +54,17 @@ const sameDayIn = (month: string, night: string) => {
   return day < last ? day : last;
 };
 
+/** The month so many months after another one: `monthsLater('2026-11', 12) === '2027-11'`. */
+export function monthsLater(month: string, months: number): string {
+  const [year = 0, ordinal = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, ordinal - 1 + months)).toISOString().slice(0, 7);
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `November 2026`, of the month of a day. */
+export const monthInWords = (day: string): string => monthFormat.format(Date.parse(day));
+
 /** Hundredths of decimal text. */
 export const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 

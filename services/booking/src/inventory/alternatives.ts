@@ -29,8 +29,8 @@ export type Availability = {
   price: string;
   /** Of its largest room on offer; 0 where none is. */
   maximumGuests: number;
-  /** Whether a room that holds the party is free in all nights. */
-  isFree: boolean;
+  /** How many rooms that hold the party are free in all nights. */
+  roomsLeft: number;
 };
 
 /**
@@ -43,13 +43,13 @@ export const toCategoryOffers = (
   ratesOf: (categoryId: string) => NightlyRates | null,
 ): CategoryOffer[] =>
   list
-    .map(({ categoryId, category, price, maximumGuests, isFree }): CategoryOffer => {
+    .map(({ categoryId, category, price, maximumGuests, roomsLeft }): CategoryOffer => {
       const isTooSmall = maximumGuests > 0 && maximumGuests < (guests ?? 1);
       return {
         category,
         ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end })),
         maximumGuests,
-        state: isFree ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
+        state: roomsLeft > 0 ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
       };
     })
     .sort((a, b) => a.totalPrice - b.totalPrice);

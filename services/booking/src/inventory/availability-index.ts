@@ -1,8 +1,16 @@
-import type { Alternatives, AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
+import type {
+  Alternatives,
+  AlternativesSearch,
+  RoomSearch,
+  StayCalendar,
+} from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
+import type { Party, StayOfParty } from '../rates/rate-sheet.ts';
 import { dateOf, dayNumber, type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
+import { toCalendarDays } from './stay-calendar.ts';
+import { type Found, findOffers, nightsNear, sizeOf } from './stay-offers.ts';
 
 /** The nights of a room that are taken, as day numbers: start, end, start, end, … */
 export type TakenNights = { roomId: string; nights: readonly number[] };
@@ -64,6 +72,26 @@ export class AvailabilityIndex {
       ),
       dates: nearest.map(({ start, end }) => ({ start: dateOf(start), end: dateOf(end) })),
     };
+  }
+
+  /** What every category offers a party, and other dates where none is free; undefined where only Postgres knows it. */
+  stays(stay: StayOfParty, today: string): Promise<Found> | undefined {
+    if (!this.#covers(nightsNear(stay, today))) return undefined;
+    const guests = sizeOf(stay);
+    const ratesOf = (categoryId: string) => this.#categories.get(categoryId)?.category.rates ?? null;
+    return findOffers(stay, today, ({ start, end }) => {
+      const nights = { start: dayNumber(start), end: dayNumber(end) };
+      return { list: this.#listed.map((each) => each.availability(this.#nights, nights, guests)), ratesOf };
+    });
+  }
+
+  /** The calendar of a party; undefined where only Postgres knows it. */
+  calendar(within: NightsWithin, party: Party): StayCalendar['days'] | undefined {
+    if (!this.#covers(within)) return undefined;
+    return toCalendarDays(
+      this.#listed.map((answers) => answers.calendar(this.#nights, party)),
+      within,
+    );
   }
 
   /** Replaces these categories. Those of `categoryIds` that are not listed are deleted. */

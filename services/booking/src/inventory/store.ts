@@ -50,19 +50,19 @@ export async function selectFreeRooms(
   return rows;
 }
 
-/** Every category, cheapest first, then by name, and whether a room that holds the party is free for the stay. */
+/** Every category, cheapest first, then by name, and how many rooms that hold the party are free for the stay. */
 export async function selectAvailability(
   sql: Sql,
-  { start, end, guests }: AlternativesSearch,
+  { start, end, guests }: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
 ): Promise<Availability[]> {
   const { rows } = await sql.query<Availability>(
     {
       name: 'availability-of-categories',
       text: `select c.category_id as "categoryId", c.name as category, c.price, coalesce(max(r.maximum_guests), 0) as "maximumGuests",
-                    coalesce(bool_or(r.maximum_guests >= $3
+                    (count(r.room_id) filter (where r.maximum_guests >= $3
                       and coalesce($2 <= (select lower(o.nights) from occupancies o
                                            where o.room_id = r.room_id and upper(o.nights) > $1
-                                           order by upper(o.nights) limit 1), true)), false) as "isFree"
+                                           order by upper(o.nights) limit 1), true)))::int as "roomsLeft"
                from categories c
                left join rooms r on r.category_id = c.category_id and r.available and not r.deleted
               group by c.category_id
@@ -103,6 +103,35 @@ export async function selectNearestStays(
     [category, start, end, guests ?? 1, firstNight, endNight],
   );
   return rows;
+}
+
+/** The nights in which a room that holds so many guests is free, by category, as day numbers: start, end, start, end, … */
+export async function selectFreeNights(
+  sql: Sql,
+  guests: number,
+  { firstNight, endNight }: NightsWithin,
+): Promise<{ categoryId: string; price: string; nights: number[] }[]> {
+  const { rows } = await sql.query<{ categoryId: string; price: string; nights: number[] }>(
+    {
+      name: 'free-nights',
+      text: `with free as (
+               select r.category_id,
+                      unnest(datemultirange(daterange(date '1970-01-01' + $2::int, date '1970-01-01' + $3::int))
+                             - coalesce(range_agg(o.nights), '{}')) as nights
+                 from rooms r
+                 left join occupancies o on o.room_id = r.room_id and upper(o.nights) > date '1970-01-01' + $2::int
+                  and lower(o.nights) < date '1970-01-01' + $3::int
+                where r.available and not r.deleted and r.maximum_guests >= $1
+                group by r.room_id),
+             joined as (select category_id, unnest(range_agg(nights)) as nights from free group by category_id)
+             select c.category_id as "categoryId", c.price,
+                    array_agg(array[lower(j.nights) - date '1970-01-01', upper(j.nights) - date '1970-01-01']) as nights
+               from joined j join categories c using (category_id)
+              group by c.category_id`,
+    },
+    [guests, firstNight, endNight],
+  );
+  return rows.map((row) => ({ ...row, nights: row.nights.flat() }));
 }
 
 export async function categoryExists(sql: Sql, name: string): Promise<boolean> {

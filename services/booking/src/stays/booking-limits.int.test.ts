@@ -79,6 +79,21 @@ test('ten stays of one guest at once have together at most as many nights as the
   expect((await book(guest, 11, 50, 52)).status).toBe(201);
 });
 
+test('a booking at a quoted price has the same limits', async () => {
+  await setLimits({ openBookings: 1 });
+  const guest = service.guest();
+  const search = { start: day(60), end: day(62), adults: 2 };
+  const { body } = await service.call('POST', '/api/stay/search', {
+    body: search,
+    headers: { 'cache-control': 'no-cache' },
+  });
+  const quote = body.offers[0].quote.token;
+  const replies = await Promise.all([1, 2, 3].map(() => guest.call('POST', '/api/stay/bookings', { quote })));
+  expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual(
+    [201, 'too_many_bookings', 'too_many_bookings'].sort(),
+  );
+});
+
 test('nights that are over do not count, and neither do the bookings of others', async () => {
   await setLimits({ openBookings: 1, openNights: 4 });
   const guest = service.guest();

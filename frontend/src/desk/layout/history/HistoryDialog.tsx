@@ -4,6 +4,7 @@ import { ClockHistory, XLg } from 'react-bootstrap-icons';
 import { EmptyState } from '../../../shared/ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import '../../../shared/ui/layout/Skeleton.scss';
+import '../desk-dialog.scss';
 import { Actor, Moment } from './Actor.tsx';
 import { keyOf, useRecordHistory } from './api.ts';
 import { Changes } from './Changes.tsx';
@@ -30,7 +31,7 @@ export function HistoryDialog({ kind, id, name, onClose }: Props) {
       centered
       scrollable
       animation={false}
-      className="history-dialog"
+      className="desk-dialog history-dialog"
       aria-labelledby={titleId}
       onHide={onClose}
     >

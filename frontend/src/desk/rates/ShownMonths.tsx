@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight } from 'react-bootstrap-icons';
+import { monthInWords, monthsLater } from './nights.ts';
+
+const STEP = 12;
+/** The years that the server has calendars of. */
+const isKnown = (month: string) => /^(20\d\d|21[0-8]\d)-(0[1-9]|1[0-2])$/.test(month);
+
+/** A month of an address, or `other` where it is none. */
+export const monthOr = (text: string | null, other: string): string => (text && isKnown(text) ? text : other);
+
+interface Props {
+  /** The first of the twelve months that are shown. */
+  from: string;
+  onChange: (from: string) => void;
+}
+
+/** Which twelve months are shown, with buttons to the ones before and after. */
+export function ShownMonths({ from, onChange }: Props) {
+  const [earlier, later] = [monthsLater(from, -STEP), monthsLater(from, STEP)];
+  return (
+    <fieldset className="rates-months">
+      <legend className="visually-hidden">Months shown</legend>
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon"
+        aria-label="12 months earlier"
+        disabled={!isKnown(earlier)}
+        onClick={() => onChange(earlier)}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <span aria-live="polite">
+        {monthInWords(from)} – {monthInWords(monthsLater(from, STEP - 1))}
+      </span>
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon"
+        aria-label="12 months later"
+        disabled={!isKnown(later)}
+        onClick={() => onChange(later)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}
