@@ -109,11 +109,14 @@ export class PictureBucket {
     return new Map(files.map(({ name, metadata }) => [name, Number(metadata.size)]));
   }
 
-  /** Names of the objects whose name starts with `prefix` and that were stored before `moment`. */
-  async storedBefore(prefix: string, moment: Date): Promise<string[]> {
+  /** Names of the objects whose name starts with `prefix` and that were stored in that period. */
+  async storedBetween(prefix: string, from: Date, to: Date): Promise<string[]> {
     const [files] = await this.#answer(this.#bucket.getFiles({ prefix }));
     return files
-      .filter(({ metadata }) => Date.parse(String(metadata.timeCreated)) < moment.getTime())
+      .filter(({ metadata }) => {
+        const storedAt = Date.parse(String(metadata.timeCreated));
+        return storedAt >= from.getTime() && storedAt < to.getTime();
+      })
       .map(({ name }) => name);
   }
 
