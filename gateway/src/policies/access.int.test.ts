@@ -100,6 +100,7 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/desk/today', '/api/desk/today', 'booking', 'staff:bookings'],
   ['GET /api/desk/rates/:categoryId/days', '/api/desk/rates/7/days', 'booking', 'staff:rates'],
   ['PUT /api/desk/rates/:categoryId/days', '/api/desk/rates/7/days', 'booking', 'staff:rates'],
+  ['PUT /api/desk/rates/:categoryId/restrictions', '/api/desk/rates/7/restrictions', 'booking', 'staff:rates'],
   ['GET /api/desk/seasons', '/api/desk/seasons', 'booking', 'staff:rates'],
   ['POST /api/desk/seasons', '/api/desk/seasons', 'booking', 'staff:rates'],
   ['PUT /api/desk/seasons/:seasonId', '/api/desk/seasons/7', 'booking', 'staff:rates'],

@@ -17,6 +17,7 @@ import {
   listSeasons,
   readDayPrices,
   setDayPrices,
+  setRestrictions,
 } from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import { readToday } from './booking/today-calls.ts';
@@ -57,6 +58,7 @@ export const bookingCalls = {
   changeBookingStatus,
   readDayPrices,
   setDayPrices,
+  setRestrictions,
   listSeasons,
   addSeason,
   changeSeason,

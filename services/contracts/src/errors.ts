@@ -35,6 +35,7 @@ export const ERROR_CODES = {
   room_id_taken: 409,
   room_not_available: 409,
   season_overlaps: 409,
+  stay_restricted: 409,
   too_late_to_cancel: 409,
   undo_expired: 409,
   invitation_expired: 410,

@@ -7,19 +7,23 @@ import { seaView, single } from '../../testing/hotel-records.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Night } from './api.ts';
 import { RatesPage } from './RatesPage.tsx';
+import { open, type Restriction } from './restrictions.ts';
 
 /** A server with a calendar of each category, whose day prices can be set. */
 function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') {
   const own = new Map<string, string>();
+  const restricted = new Map<string, Restriction>();
   let version = 1;
   const nightsOf = (year: string): Night[] => {
     const nights: Night[] = [];
     for (let night = `${year}-01-01`; night.startsWith(year); night = addDays(night, 1)) {
       const amount = own.get(night);
+      const restriction = restricted.get(night) ?? null;
       const isSummer = night >= `${year}-07-01` && night <= `${year}-08-31`;
-      if (amount) nights.push({ night, amount, from: 'day', season: null });
-      else if (isSummer) nights.push({ night, amount: '150.00', from: 'season', season: 'Summer' });
-      else nights.push({ night, amount: '95.50', from: 'category', season: null });
+      if (amount) nights.push({ night, amount, from: 'day', season: null, restriction });
+      else if (isSummer)
+        nights.push({ night, amount: '150.00', from: 'season', season: 'Summer', restriction });
+      else nights.push({ night, amount: '95.50', from: 'category', season: null, restriction });
     }
     return nights;
   };
@@ -37,6 +41,15 @@ function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') 
         else own.delete(night);
       version += 1;
       return { body: { message: 'Prices saved.', version } };
+    },
+    'PUT /desk/rates/2/restrictions': ({ body }) => {
+      for (const { day, restriction } of (
+        body as { days: { day: string; restriction: Restriction | null }[] }
+      ).days)
+        if (restriction) restricted.set(day, restriction);
+        else restricted.delete(day);
+      version += 1;
+      return { body: { message: 'Restrictions saved.', version } };
     },
     ...handlers,
   });
@@ -147,6 +160,58 @@ test('keeps selection and text when somebody else was faster, or the server is n
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   await expectShown('The prices are not saved.');
   expect(priceField()).toHaveValue('99');
+});
+
+test('nights are restricted part by part, as guests will see it, and opened again', async () => {
+  const { user, server } = openRates();
+  const put = 'PUT /desk/rates/2/restrictions';
+  const first = await cell('2027-05-10');
+  await user.click(screen.getByLabelText('Restrictions'));
+  await user.click(screen.getByRole('button', { name: 'Restrict' }));
+  expect(screen.getByLabelText('Restriction')).toHaveAccessibleDescription(
+    'Select nights in the calendar first',
+  );
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: first },
+    { target: await cell('2027-05-11') },
+    { keys: '[/MouseLeft]' },
+  ]);
+  await user.clear(screen.getByLabelText('Nights'));
+  await user.type(screen.getByLabelText('Nights'), '3');
+  expect(screen.getByText(/^Guests who arrive then stay at least 3.nights\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restrict' }));
+  await expectShown(/2.nights restricted/);
+  await waitFor(() => expect(first).toHaveAccessibleName(/price of the category; at least 3.nights$/));
+  expect(first).toHaveTextContent('3+');
+  const minimum = { ...open, minimumNights: 3 };
+  expect(server.callsTo(put)[0]?.body).toEqual({
+    version: 1,
+    days: ['2027-05-10', '2027-05-11'].map((day) => ({ day, restriction: minimum })),
+  });
+
+  await user.selectOptions(screen.getByLabelText('Restriction'), 'Maximum stay');
+  await user.click(screen.getByRole('button', { name: 'Restrict' })); // 3 nights at most
+  await waitFor(() => expect(first).toHaveTextContent('3+ ≤3'));
+  await user.clear(screen.getByLabelText('Nights'));
+  await user.type(screen.getByLabelText('Nights'), '2');
+  await user.click(screen.getByRole('button', { name: 'Restrict' }));
+  await expectShown('On some of these nights the minimum would be above the maximum');
+
+  await user.selectOptions(screen.getByLabelText('Restriction'), 'No arrival');
+  expect(screen.getByText(/^Guests cannot arrive on these days\./)).toHaveTextContent(
+    /Now: at least 3.nights, at most 3.nights\.$/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Restrict' }));
+  await waitFor(() => expect(first).toHaveAccessibleName(/no arrival$/));
+  await user.click(screen.getByRole('button', { name: 'Lift' }));
+  await waitFor(() => expect(first).toHaveAccessibleName(/at most 3.nights$/));
+  expect(server.callsTo(put).at(-1)?.body).toMatchObject({
+    days: [{ restriction: { ...minimum, maximumNights: 3 } }, {}],
+  });
+  const undo = screen.getAllByRole('button', { name: 'Undo' });
+  await user.click(undo.at(-1)!);
+  await expectShown('The restrictions are as before');
+  await waitFor(() => expect(first).toHaveAccessibleName(/no arrival$/));
 });
 
 test('shows twelve months from the one of the address on, and earlier and later ones', async () => {

@@ -1,17 +1,12 @@
 import type { AlternativesSearch, CategoryOffer } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
+import { dayNumber } from '../rates/night-price.ts';
 import { offeredPrice } from '../rates/nightly-rates.ts';
 import type { NightlyRates } from '../rates/rate-sheet.ts';
+import { problemOfStay, type Restrictions } from '../rates/restrictions.ts';
 import { toPriceOnWire } from './free-room.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_AROUND = 365;
-
-/** Days since 1970 of a calendar date. */
-export const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
-
-/** The inverse of `dayNumber`. */
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The nights from `firstNight` to before `endNight`, as day numbers. */
 export type NightsWithin = { firstNight: number; endNight: number };
@@ -22,6 +17,23 @@ export const nightsAround = ({ start, end }: Stay, today: string): NightsWithin 
   endNight: Math.min(dayNumber(end) + DAYS_AROUND, dayNumber('9999-12-31')),
 });
 
+/** The nearest stay of as many nights before a stay and the nearest after it that `isOffered`, as day numbers. */
+export function nearestAllowed(
+  { start, end }: { start: number; end: number },
+  { firstNight, endNight }: NightsWithin,
+  isOffered: (stay: { start: number; end: number }) => boolean,
+): { start: number; end: number }[] {
+  const length = end - start;
+  const first = (from: number, step: number) => {
+    for (let day = from; day >= firstNight && day + length <= endNight; day += step) {
+      const stay = { start: day, end: day + length };
+      if (isOffered(stay)) return [stay];
+    }
+    return [];
+  };
+  return [...first(start - 1, -1), ...first(start + 1, 1)];
+}
+
 export type Availability = {
   categoryId: string;
   category: string;
@@ -31,25 +43,31 @@ export type Availability = {
   maximumGuests: number;
   /** Whether a room that holds the party is free in all nights. */
   isFree: boolean;
+  /** Whether one of them is taken right before and after the stay, so that it may be booked below the minimum length. */
+  fillsGap: boolean;
 };
 
 /**
  * What categories offer for a stay, as the contract describes it: cheapest first; those of one price stay in their order.
- * `ratesOf` returns the rates of a category.
+ * `ratesOf` and `restrictionsOf` return those of a category.
  */
 export const toCategoryOffers = (
   list: readonly Availability[],
   { start, end, guests }: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
   ratesOf: (categoryId: string) => NightlyRates | null,
+  restrictionsOf: (categoryId: string) => Restrictions | null,
 ): CategoryOffer[] =>
   list
-    .map(({ categoryId, category, price, maximumGuests, isFree }): CategoryOffer => {
+    .map(({ categoryId, category, price, maximumGuests, isFree, fillsGap }): CategoryOffer => {
+      const problem = isFree ? problemOfStay(restrictionsOf(categoryId), { start, end }) : undefined;
+      const restriction = problem?.kind === 'minimum_nights' && fillsGap ? null : (problem ?? null);
       const isTooSmall = maximumGuests > 0 && maximumGuests < (guests ?? 1);
       return {
         category,
         ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end })),
         maximumGuests,
-        state: isFree ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
+        state: isFree && !restriction ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
+        restriction,
       };
     })
     .sort((a, b) => a.totalPrice - b.totalPrice);

@@ -1,6 +1,7 @@
 import type { Alternatives, AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { dateOf, dayNumber, type NightsWithin, toCategoryOffers } from './alternatives.ts';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
+import { type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
 
@@ -18,11 +19,13 @@ export class AvailabilityIndex {
   /** In the order of the answer. */
   #listed: CategoryAnswers[] = [];
   #byName = new Map<string, CategoryAnswers>();
+  #today: number;
 
   /** Covers no night at first. `today` is a day number. */
   constructor(today: number) {
     this.#nights = new NightsBitmap(today);
     this.#coveredUntil = today;
+    this.#today = today;
   }
 
   /** The window of nights whose state can be set, as day numbers. */
@@ -43,7 +46,9 @@ export class AvailabilityIndex {
   answer({ category, start, end, guests }: RoomSearch): string | undefined {
     const nights = { start: dayNumber(start), end: dayNumber(end) };
     if (!this.#covers({ firstNight: nights.start, endNight: nights.end })) return undefined;
-    return this.#find(category)?.answer(this.#nights, nights, guests ?? 1);
+    const answers = this.#find(category);
+    if (!answers || answers.endOf(nights.end) > this.#coveredUntil) return undefined;
+    return answers.answer(this.#nights, nights, guests ?? 1, this.#today);
   }
 
   /** What every category offers, and the nearest stays in the one that is named; undefined where only Postgres knows it. */
@@ -53,14 +58,16 @@ export class AvailabilityIndex {
   ): Alternatives | undefined {
     const named = category == null ? null : this.#find(category);
     if (named === undefined || !this.#covers(within)) return undefined;
+    if (this.#listed.some((answers) => answers.endOf(within.endNight) > this.#coveredUntil)) return undefined;
     const stay = { start: dayNumber(start), end: dayNumber(end) };
     const party = guests ?? 1;
-    const nearest = named?.nearestStays(this.#nights, stay, party, within) ?? [];
+    const nearest = named?.nearestStays(this.#nights, stay, party, within, this.#today) ?? [];
     return {
       categories: toCategoryOffers(
-        this.#listed.map((answers) => answers.availability(this.#nights, stay, party)),
+        this.#listed.map((answers) => answers.availability(this.#nights, stay, party, this.#today)),
         { start, end, guests },
         (categoryId) => this.#categories.get(categoryId)?.category.rates ?? null,
+        (categoryId) => this.#categories.get(categoryId)?.category.restrictions ?? null,
       ),
       dates: nearest.map(({ start, end }) => ({ start: dateOf(start), end: dateOf(end) })),
     };
@@ -98,6 +105,7 @@ export class AvailabilityIndex {
    */
   moveTo(today: number): boolean {
     const { firstNight } = this.#nights;
+    this.#today = today;
     this.#nights.moveTo(today);
     const moved = this.#nights.firstNight !== firstNight;
     if (moved && (today < firstNight || this.#nights.firstNight >= this.#coveredUntil))

@@ -52,7 +52,7 @@ const done = new Set<string>();
 
 /** What Postgres answers; undefined for an unknown category. */
 const answerOfPostgres = (search: RoomSearch): Promise<string | undefined> =>
-  unlessUnknown(findRooms(own.database, search).then((rst) => JSON.stringify({ rst })));
+  unlessUnknown(findRooms(own.database, search, hotel.today).then((rst) => JSON.stringify({ rst })));
 
 /** The text whose bytes in UTF-8 are the characters of an answer. */
 const fromLatin1 = (answer: string) => Buffer.from(answer, 'latin1').toString();
@@ -115,7 +115,7 @@ async function compareAnswers(): Promise<void> {
 
 async function compareAlternatives(search: AlternativesSearch): Promise<void> {
   const within = nightsAround(search, hotel.today);
-  const expected = await unlessUnknown(readAlternatives(own.database, search, within));
+  const expected = await unlessUnknown(readAlternatives(own.database, search, within, hotel.today));
   for (const { index } of [own, other]) {
     const answer = await index.alternatives(search, within, performance.now());
     if (!answer) seen.leftToSql++;

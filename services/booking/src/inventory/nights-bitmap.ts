@@ -84,6 +84,14 @@ export class NightsBitmap {
     return busy === 0;
   }
 
+  /**
+   * Whether the free nights from `start` to before `end` are all that is free there: the room is taken for the night before,
+   * or that is over, and for the night `end`, which must be in the window.
+   */
+  fillsGap(slot: number, { start, end }: { start: number; end: number }, today: number): boolean {
+    return (start <= today || !this.#isNightFree(slot, start - 1)) && !this.#isNightFree(slot, end);
+  }
+
   /** The first night from `from` on that begins so many free ones before `end`; all must be in the window. */
   firstFree(slot: number, nights: number, from: number, end: number): number | undefined {
     let free = 0;
