@@ -67,7 +67,7 @@ export const toCategoryOffers = (
         ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end })),
         maximumGuests,
         state: isFree && !restriction ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
-        restriction,
+        ...(restriction && { restriction }),
       };
     })
     .sort((a, b) => a.totalPrice - b.totalPrice);

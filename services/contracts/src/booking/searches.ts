@@ -59,7 +59,7 @@ const categoryOffer = z.object({
   maximumGuests: z.int(),
   /** `too_small`: no room holds the party. `sold_out`: those that do are taken or restricted, or no room is on offer. */
   state: z.enum(['free', 'sold_out', 'too_small']),
-  /** Why a room that is free cannot be booked for these dates; null where there is no such room. */
+  /** Why a room that is free cannot be booked for these dates; absent where there is no such room. */
   restriction: restrictionProblem.nullish(),
 });
 
