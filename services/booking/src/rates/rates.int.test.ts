@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { recordedOf } from '@innkeeper/kit/testing';
+import { eventually, recordedOf } from '@innkeeper/kit/testing';
 import { nightsAround } from '../inventory/alternatives.ts';
 import { readAlternatives } from '../inventory/find-alternatives.ts';
+import { findCalendarDays } from '../inventory/read-stay-calendar.ts';
 import { findRooms } from '../inventory/search-rooms.ts';
 import {
   type BookingUnderTest,
@@ -12,6 +13,7 @@ import {
   startBooking,
   TODAY,
 } from '../testing/booking.ts';
+import { dayNumber } from './night-price.ts';
 
 let service: BookingUnderTest;
 let staff: Person;
@@ -242,6 +244,11 @@ describe('restrictions', () => {
       (one: { category: string }) => one.category === category.name,
     );
     expect(offer.state).toBe(body.rst.length ? 'free' : 'sold_out');
+    const all = await service.call('POST', '/api/stay/search', { body: { ...nights, adults: 1 } });
+    const own = all.body.offers.find((one: { category: string }) => one.category === category.name);
+    expect([own.state, own.roomsLeft, own.restriction]).toEqual([
+      ...[offer.state, body.rst.length, offer.restriction],
+    ]);
     return { count: body.rst.length, restriction: offer.restriction ?? null, dates: alternatives.body.dates };
   }
 
@@ -335,6 +342,35 @@ describe('restrictions', () => {
       },
       { action: 'restrictions.changed', after: { restrictions: [] } },
     ]);
+  });
+
+  test('are in the calendar of all categories', async () => {
+    const { category } = await addRoom();
+    // Nobody else offers a room in these days.
+    await service.database.query(
+      'update rooms set available = room_id in (select room_id from rooms where category_id = $1)',
+      [category.id],
+    );
+    await restrict(category, {
+      [day(20)]: { minimumNights: 3 },
+      [day(21)]: { isClosed: true },
+      [day(22)]: { isClosedToArrival: true },
+    });
+    const query = `start=${day(20)}&end=${day(24)}&adults=2`;
+    const read = async () => (await service.call('GET', `/api/stay/calendar?${query}`)).body.days;
+    await eventually(async () => (await read())[1].price === null);
+    const priced = { price: '100.00', minimumNights: 1 };
+    expect(await read()).toEqual([
+      { date: day(20), ...priced, minimumNights: 3 },
+      { date: day(21), ...priced, price: null },
+      { date: day(22), ...priced, isClosedToArrival: true },
+      { date: day(23), ...priced },
+    ]);
+    const within = { firstNight: dayNumber(day(20)), endNight: dayNumber(day(24)) };
+    expect(await findCalendarDays(service.database, within, { adults: 2, childrenAges: [] })).toEqual(
+      await read(),
+    );
+    await service.database.query('update rooms set available = true');
   });
 
   test('are rejected for an unknown category, and where they make no sense', async () => {

@@ -18,7 +18,7 @@ const roomSearch = z
  * With `no-cache` the answer includes every change that was answered before the search. Otherwise it may lack changes of
  * the last half second. Clients send it with searches after their own changes.
  */
-const freshness = z.object({ 'cache-control': z.string().optional() });
+export const freshness = z.object({ 'cache-control': z.string().optional() });
 
 const freeRoom = z.object({
   roomId: z.string(),
