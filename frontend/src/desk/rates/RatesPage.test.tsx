@@ -57,6 +57,8 @@ function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') 
 }
 const cell = (night: string) => screen.findByRole('gridcell', { name: new RegExp(`^${longDate(night)}: `) });
 const priceField = () => screen.getByLabelText('Price per night');
+/** By attributes: a search by role looks at every style of 365 cells. */
+const selectedCells = () => document.querySelectorAll('[role="gridcell"][aria-selected="true"]');
 const put = 'PUT /desk/rates/2/days';
 
 test('shows what every night of the year costs, and why', async () => {
@@ -66,7 +68,7 @@ test('shows what every night of the year costs, and why', async () => {
   );
   expect(await cell('2027-07-01')).toHaveAccessibleName('Thursday, July 1, 2027: Rs. 150.00, Summer');
   expect(screen.getAllByRole('grid')).toHaveLength(12);
-  expect(screen.getAllByRole('gridcell')).toHaveLength(365);
+  expect(document.querySelectorAll('[role="gridcell"]')).toHaveLength(365);
   const july = screen.getByRole('grid', { name: 'July 2027' });
   expect(within(july).getAllByRole('row')[1]?.querySelectorAll('td')[3]).toHaveTextContent('1150'); // a Thursday
 });
@@ -76,7 +78,7 @@ test('nights are selected by dragging, priced, shown and restored', async () => 
   const [first, last] = [await cell('2027-05-10'), await cell('2027-05-12')];
   await user.pointer([{ keys: '[MouseLeft>]', target: first }, { target: last }, { keys: '[/MouseLeft]' }]);
   await expectShown('Monday, May 10, 2027 – Wednesday, May 12, 2027: 3 nights.');
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3);
+  expect(selectedCells()).toHaveLength(3);
   expect(screen.getByText('Guests pay $286.50 for these 3 nights.')).toBeVisible();
 
   await user.type(priceField(), '120,5');
@@ -103,9 +105,9 @@ test('everything works by keyboard, and only on the chosen weekdays', async () =
   expect(await cell('2027-02-09')).toHaveFocus();
   await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
   expect(await cell('2027-02-17')).toHaveFocus();
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(9);
+  expect(selectedCells()).toHaveLength(9);
   for (const day of ['Mo', 'Tu', 'We', 'Th', 'Su']) await user.click(screen.getByLabelText(day));
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(2);
+  expect(selectedCells()).toHaveLength(2);
   (await cell('2027-02-17')).focus();
   await user.keyboard('{Enter}');
   expect(priceField()).toHaveFocus();
@@ -123,16 +125,16 @@ test('a tap on a first and on a last night selects what is between', async () =>
   const { user } = openRates();
   await user.pointer({ keys: '[TouchA]', target: await cell('2027-03-20') });
   await user.pointer({ keys: '[TouchA]', target: await cell('2027-03-18') });
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3);
+  expect(selectedCells()).toHaveLength(3);
 });
 
 test('a finger that goes down selects nothing until it is lifted, because it may scroll', async () => {
   const { user } = openRates();
   const target = await cell('2027-03-20');
   await user.pointer({ keys: '[TouchA>]', target });
-  expect(screen.queryAllByRole('gridcell', { selected: true })).toHaveLength(0);
+  expect(selectedCells()).toHaveLength(0);
   await user.pointer({ keys: '[/TouchA]', target });
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
+  expect(selectedCells()).toHaveLength(1);
 });
 
 test('says what is missing', async () => {
@@ -156,7 +158,7 @@ test('keeps selection and text when somebody else was faster, or the server is n
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   expect(await screen.findByText(/^Somebody else changed prices meanwhile/)).toBeVisible();
   expect(priceField()).toHaveValue('99');
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
+  expect(selectedCells()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   await expectShown('The prices are not saved.');
   expect(priceField()).toHaveValue('99');
@@ -218,12 +220,12 @@ test('shows twelve months from the one of the address on, and earlier and later 
   const { user, server, place } = openRates({}, '?from=2026-11&category=2');
   await cell('2026-11-01');
   await cell('2027-10-31');
-  expect(screen.getAllByRole('gridcell')).toHaveLength(365);
+  expect(document.querySelectorAll('[role="gridcell"]')).toHaveLength(365);
   expect(screen.getByText('November 2026 – October 2027')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '12 months later' }));
   expect(place()).toContain('from=2027-11');
   await cell('2028-10-31');
-  expect(screen.getAllByRole('gridcell')).toHaveLength(366);
+  expect(document.querySelectorAll('[role="gridcell"]')).toHaveLength(366);
   await user.click(screen.getByRole('button', { name: '12 months earlier' }));
   await cell('2026-11-01');
   expect(server.callsTo('GET /desk/rates/2/days').map(({ query }) => query['year'])).toEqual(
