@@ -55,6 +55,7 @@ export const pages: BudgetedPage[] = [
   { name: 'profile', path: '/profile', visitor: 'guest', budget: linkedPage },
   { name: 'home', path: '/home', visitor: 'guest', budget: { ...guestPage, kB: 165 } },
   desk('today', 'today'),
+  desk('chart', 'chart'),
   desk('bookings', 'bookings'),
   desk('new booking', 'bookings/new'),
   desk('categories', 'categories'),

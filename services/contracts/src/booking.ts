@@ -1,4 +1,6 @@
+import { removeBlock, saveBlock } from './booking/block-calls.ts';
 import { changeStay, previewChange } from './booking/change-calls.ts';
+import { readChart } from './booking/chart-calls.ts';
 import {
   changeBookingStatus,
   countBookings,
@@ -9,7 +11,7 @@ import {
 } from './booking/desk-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
-import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import {
   addSeason,
   changeSeason,
@@ -24,7 +26,9 @@ import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 
+export * from './booking/block-calls.ts';
 export * from './booking/change-calls.ts';
+export * from './booking/chart-calls.ts';
 export * from './booking/desk-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
@@ -47,6 +51,9 @@ export const bookingCalls = {
   listBookings,
   countBookings,
   readToday,
+  readChart,
+  saveBlock,
+  removeBlock,
   bookForGuest,
   listFreeRooms,
   readBooking,
@@ -58,6 +65,7 @@ export const bookingCalls = {
   planMoves,
   moveStays,
   undoChanges,
+  cancelBookings,
   cancelBooking,
   changeBookingStatus,
   readDayPrices,
