@@ -8,6 +8,8 @@ export const paths = {
   setup: '/setup',
   home: '/home',
   categories: '/categories',
+  /** The search of all room types; its query has dates and party. */
+  stay: '/stay',
   houseRules: '/house-rules',
   imprint: '/imprint',
   privacy: '/privacy',

@@ -114,6 +114,8 @@ export function LoginPage() {
       </form>
       <p className="mt-4 mb-4">
         New to {currentHotel().name}? <Link to={paths.register}>Register</Link>
+        <br />
+        <Link to={paths.stay}>See rooms and prices</Link>
       </p>
       {options && options.demoAccounts.length > 0 && (
         <DemoAccounts accounts={options.demoAccounts} inboxUrl={options.demoInboxUrl} onChoose={fill} />
