@@ -65,11 +65,19 @@ const services = readdirSync(`${repository}/services`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+// CI sets it, and runs these on containers instead (deploy/containers). Kit's run on both, since it has the code of both.
+const onContainers = process.env['INTEGRATION_TESTS'] === 'containers';
+const service = (name) => {
+  const project = withPostgres(node(name, `services/${name}`));
+  if (onContainers && name !== 'kit') project.testPathIgnorePatterns.push('\\.int\\.test\\.ts$');
+  return project;
+};
+
 export default {
   testTimeout: 20_000,
   maxWorkers: 2, // by default Jest uses one of two cores only
   projects: [
-    ...services.map((name) => withPostgres(node(name, `services/${name}`))),
+    ...services.map(service),
     withPostgres(node('gateway', 'gateway')),
     withPostgres(node('embedded', 'deploy/embedded')),
     node('mailbox', 'deploy/mailbox'),

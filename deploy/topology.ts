@@ -24,18 +24,26 @@ type Definition = {
 
 /** Every service has a database, a login role, a topic `innkeeper.NAME` and an image `innkeeper/NAME` of its own. */
 const DEFINITIONS = {
-  identity: { uses: ['redis'], wayOut: true, secrets: ['token-private-key'] },
+  identity: { uses: ['redis'], wayOut: true, secrets: ['token-private-key', 'mail-secrets-key'] },
   catalog: { consumes: ['booking'], hints: ['booking'], uses: ['redis'] },
   booking: { consumes: ['catalog', 'identity'] },
   gallery: { uses: ['redis', 'pictures'] },
   feedback: { consumes: ['booking'], uses: ['redis'] },
-  messages: { consumes: ['booking', 'catalog'], handles: ['booking'], uses: ['smtp'], wayOut: true },
+  messages: {
+    consumes: ['booking', 'catalog', 'identity'],
+    handles: ['booking', 'identity'],
+    uses: ['smtp'],
+    secrets: ['mail-secrets-key'],
+    wayOut: true,
+  },
 } as const satisfies Record<string, Definition>;
 
 /** Secrets that are files: the file's name, and the variable with its path. */
 export const SECRETS = {
   'token-private-key': { file: 'token-private-key.pem', variable: 'JWT_PRIVATE_KEY_FILE' },
   'token-public-keys': { file: 'jwks.json', variable: 'JWT_PUBLIC_KEYS_FILE' },
+  /** Identity seals with it what only the reader of an e-mail may know, and messages opens it. */
+  'mail-secrets-key': { file: 'mail-secrets.key', variable: 'MAIL_SECRETS_KEY_FILE' },
   'picture-store-account': {
     file: 'picture-store-account.json',
     variable: 'GOOGLE_APPLICATION_CREDENTIALS',

@@ -24,6 +24,7 @@ export default {
     .map((project) => ({
       ...project,
       rootDir: join(repository, project.rootDir),
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       testMatch: project.displayName === 'gateway' ? gatewayTests : ['<rootDir>/**/*.int.test.ts'],
       globalSetup: join(import.meta.dirname, 'jest-global-setup.ts'),
       globalTeardown: join(import.meta.dirname, 'jest-global-teardown.ts'),

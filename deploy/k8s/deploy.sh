@@ -4,7 +4,7 @@
 #   0. check that all settings and Secrets are there; otherwise change nothing
 #   1. apply everything that starts no process of ours: names, settings, network policies, stores
 #   2. run the Jobs: topics, migrations, and the demo hotel if the overlay has one
-#   3. roll out the services, then the gateway, then the site, pod by pod
+#   3. roll out the services one by one, then the gateway, then the site, pod by pod
 #   4. apply the nightly backup, and delete old settings that nothing can go back to
 set -euo pipefail
 
@@ -114,12 +114,25 @@ run_jobs() {
   say "✓ $2"
 }
 
+# Existing services are replaced one after another: on a small node, processes that start together would take the processor
+# from those that serve.
 roll_out() {
+  local name
   has "$1" || return 0
+  for name in $(in_namespace get deployments --selector "$component=$1" --output jsonpath='{.items[*].metadata.name}'); do
+    grep -q "^    app.kubernetes.io/name: $name\$" "$rendered" || continue
+    apply "$component=$1,app.kubernetes.io/name=$name"
+    wait_until_ready "$1" "$2" "app.kubernetes.io/name=$name"
+  done
   [ "$1" = store ] || apply "$component=$1"
-  in_namespace rollout status deployment,statefulset --selector "$component=$1" --timeout 300s > /dev/null ||
-    fail "$1" "$2 did not become ready"
+  wait_until_ready "$1" "$2" "$component=$1"
   say "✓ $2"
+}
+
+# wait_until_ready COMPONENT DESCRIPTION SELECTOR
+wait_until_ready() {
+  in_namespace rollout status deployment,statefulset --selector "$3" --timeout 300s > /dev/null ||
+    fail "$1" "$2 did not become ready"
 }
 
 # Every change of settings creates ConfigMaps and Secrets with new names. Old ones stay while a ReplicaSet refers to them,

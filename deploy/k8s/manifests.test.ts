@@ -50,6 +50,14 @@ test('the production overlay lists every component, also those that are switched
     expect(elsewhere).toEqual([]);
   });
 
+  it('let Jobs yield the processor to the pods that serve', () => {
+    const processorOf = (manifest: Manifest) =>
+      podOf(manifest).containers.map((one) => Number.parseInt(one.resources.requests.cpu, 10));
+    const ofJobs = [...all('Job'), ...all('CronJob')].flatMap(processorOf);
+    const ofServing = all('Deployment').flatMap(processorOf);
+    expect(Math.max(...ofJobs) * 5).toBeLessThanOrEqual(Math.min(...ofServing));
+  });
+
   it('give no pod more than the restricted standard allows', () => {
     for (const { name, pod } of pods) {
       expect({ name, ...pod }).toMatchObject({

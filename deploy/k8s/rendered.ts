@@ -19,6 +19,7 @@ export type Container = {
   startupProbe?: Probe;
   readinessProbe?: Probe;
   livenessProbe?: Probe;
+  resources: { requests: { cpu: string; memory: string }; limits: { cpu?: string; memory: string } };
   lifecycle?: { preStop: { sleep: { seconds: number } } };
   [field: string]: unknown;
 };

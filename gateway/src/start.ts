@@ -12,6 +12,7 @@ import type { Plugin } from './express-gateway/plugin.ts';
 import { runExpressGateway } from './express-gateway/run.ts';
 import { HotelCopy } from './hotel/hotel-copy.ts';
 import { capConnections } from './limits/connections.ts';
+import { rememberAnswers } from './limits/latest-answer.ts';
 import { OpenAnswers } from './limits/open-answers.ts';
 import { shareThroughRedis } from './limits/redis-sharing.ts';
 import { LimitSharing } from './limits/sharing.ts';
@@ -87,7 +88,7 @@ export async function startGateway(
   };
   const onSlowReader = limits.recorderOf('slowReaders');
   const slowReaders = new SlowReaders((res) => onSlowReader(res.req as Request));
-  const plugin = createPlugin(policyDeps, { metrics, logger, limits, slowReaders });
+  const plugin = createPlugin(policyDeps, { metrics, logger, limits });
 
   const internalServer = createInternalServer(metrics, revocations);
   internalServer.listen(env.INTERNAL_PORT, env.HOST);
@@ -95,6 +96,8 @@ export async function startGateway(
   revocations.start();
   sharing?.start();
   const server = await runExpressGateway({ env, configFolder, logger, plugin });
+  rememberAnswers(server);
+  slowReaders.watch(server);
   slowReaders.start();
   if (!env.TRUSTED_HOPS)
     capConnections(server, {
@@ -136,9 +139,9 @@ function createRevocations(
   return revocations;
 }
 
-type PluginParts = { metrics: Metrics; logger: Logger; limits: LimitRejections; slowReaders: SlowReaders };
+type PluginParts = { metrics: Metrics; logger: Logger; limits: LimitRejections };
 
-function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits, slowReaders }: PluginParts): Plugin {
+function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits }: PluginParts): Plugin {
   const { env, callerOf, revocations } = policyDeps;
   const openAnswers = new OpenAnswers({
     maxPerAddress: env.OPEN_ANSWERS_PER_ADDRESS,
@@ -156,7 +159,7 @@ function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits, slowRea
     logRequests(logger, metrics),
     ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? [traceRequests] : []),
     requireOneHost,
-    capOpenAnswers(openAnswers, slowReaders, limits.recorderOf('openAnswers')),
+    capOpenAnswers(openAnswers, limits.recorderOf('openAnswers')),
   ];
   return {
     logger,
@@ -169,14 +172,9 @@ function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits, slowRea
   };
 }
 
-/** Rejects the requests of clients that have too many answers in progress, and watches that clients read theirs. */
-function capOpenAnswers(
-  openAnswers: OpenAnswers,
-  slowReaders: SlowReaders,
-  onRejection: (req: Request) => void,
-): Handler {
+/** Rejects the requests of clients that have too many answers in progress. */
+function capOpenAnswers(openAnswers: OpenAnswers, onRejection: (req: Request) => void): Handler {
   return (req, res, next) => {
-    slowReaders.watch(res);
     if (openAnswers.admit(req, res)) return next();
     onRejection(req);
     reject(req, res, 'too_many_requests', ['Retry-After', '1']);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES } from '@innkeeper/topology';
 import { stringify } from 'yaml';
+import { accessMatrix } from './access-matrix.ts';
 import { composeAnchors, composeInternalPorts, composeServices } from './compose.ts';
 import { gatewaySections } from './gateway.ts';
 import {
@@ -50,6 +51,7 @@ export function generatedFiles(repository: string): Map<string, string | undefin
     withSections('deploy/faults/compose.yml', { ports: composeInternalPorts() }),
     withSections('deploy/observe/prometheus.yml', { processes: scrapedNames() }),
     ['deploy/observe/rules/topology.yml', HEADER + expectedProcesses()],
+    ['docs/security/access.md', accessMatrix()],
     ['services/tsconfig.json', projectReferences(join(repository, 'services'))],
   ]);
 }

@@ -35,6 +35,16 @@ export const pages: readonly Page[] = [
     isPrerendered: true,
   },
   {
+    path: paths.forgotPassword,
+    access: 'public',
+    load: async () => (await import('../guest/account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  },
+  {
+    path: paths.accountLink,
+    access: 'public',
+    load: async () => (await import('../guest/account/AccountLinkPage.tsx')).AccountLinkPage,
+  },
+  {
     path: paths.invitation,
     access: 'public',
     load: async () => (await import('../guest/account/InvitationPage.tsx')).InvitationPage,

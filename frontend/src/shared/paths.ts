@@ -2,6 +2,9 @@
 export const paths = {
   login: '/',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  /** With the secret of an e-mail's one-time link as its fragment. */
+  accountLink: '/account-link',
   /** With the secret of an invitation to the staff as its fragment, which no server sees. */
   invitation: '/invitation',
   /** With the secret of the one-time link as its fragment: where the owner of a new hotel makes their account. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connectRaw, type RawConnection } from '../testing/http-client.ts';
 import { until } from '../testing/until.ts';
 import { capConnections } from './connections.ts';
+import { rememberAnswers } from './latest-answer.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -17,6 +18,7 @@ beforeEach(async () => {
   refused = [];
   answers = [];
   server = createServer((_req, res) => void answers.push(res));
+  rememberAnswers(server);
   capConnections(server, { maxPerAddress: 3, onRefusal: (address) => void refused.push(address) });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../request/client-origin.ts';
+import { openAnswerOf } from './latest-answer.ts';
 
 export type ConnectionCap = {
   maxPerAddress: number;
@@ -9,27 +10,19 @@ export type ConnectionCap = {
 };
 
 /**
- * Caps the connections of one address. Above it a new connection replaces one that waits for a request, the oldest
+ * Caps the connections of one address, on a server with `rememberAnswers`. Above it a new connection replaces one that waits for a request, the oldest
  * first, so that clients who only hold connections open cannot keep others at their address out. If all of them are
  * being answered, the new one is closed.
  */
 export function capConnections(server: Server, { maxPerAddress, onRefusal }: ConnectionCap): void {
   const connections = new Map<string, Set<Socket>>();
-  const answering = new WeakMap<Socket, number>();
-  const addAnswers = (socket: Socket, count: number) =>
-    answering.set(socket, (answering.get(socket) ?? 0) + count);
-
-  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
-    addAnswers(socket, 1);
-    res.once('close', () => addAnswers(socket, -1));
-  });
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress?.replace(/^::ffff:/i, '') ?? '';
     const network = networkOf(address);
     const open = connections.get(network) ?? new Set();
     if (open.size >= maxPerAddress) {
       onRefusal(address);
-      const waiting = [...open].find((other) => !answering.get(other));
+      const waiting = [...open].find((other) => !openAnswerOf(other));
       (waiting ?? socket).destroy();
       if (!waiting) return;
       open.delete(waiting);

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { call, closeConnections, connectRaw } from '../testing/http-client.ts';
 import { until } from '../testing/until.ts';
+import { rememberAnswers } from './latest-answer.ts';
 import { SlowReaders } from './slow-readers.ts';
 
 const BYTES = 50_000_000;
@@ -20,14 +21,16 @@ beforeEach(async () => {
   readers = new SlowReaders((res) => cut.push(res), WRITE_WITHIN_MS);
   server = createServer((req, res) => {
     answers.push(res);
-    readers.watch(res);
     if (req.url === '/big') res.end(Buffer.alloc(BYTES));
   });
+  rememberAnswers(server);
+  readers.watch(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
 });
 afterEach(() => {
+  readers.stop();
   closeConnections();
   server.closeAllConnections();
   server.close();
@@ -75,7 +78,6 @@ test('the timer cuts too', async () => {
   const { socket, closed } = connectRaw(port, 'GET /big HTTP/1.1\r\nHost: x\r\n\r\n');
   socket.pause();
   await until('the answer is cut', () => cut.length === 1);
-  readers.stop();
   socket.resume();
   await closed;
 });

@@ -11,6 +11,13 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './identity/invitations.ts';
+import {
+  linkIssued,
+  passwordChanged,
+  readLink,
+  requestPasswordReset,
+  resetPassword,
+} from './identity/links.ts';
 import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
 import { claimSetup, readSetup } from './identity/setup.ts';
 import {
@@ -35,6 +42,7 @@ import { optionalText, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
 export * from './identity/invitations.ts';
+export * from './identity/links.ts';
 export * from './identity/roles.ts';
 export * from './identity/setup.ts';
 export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
@@ -242,6 +250,9 @@ export const identityCalls = {
   acceptInvitation,
   readSetup,
   claimSetup,
+  requestPasswordReset,
+  readLink,
+  resetPassword,
   readInstallation,
   emptyIdentity,
   readHistory: historyCallOf('identity'),
@@ -269,18 +280,24 @@ export const userState = z.object({
   phoneE164: z.string().nullish(),
 });
 
-export const identityTopic = defineTopic('identity', "the user's id, or that of the role or the invitation", {
-  'user.registered': userState,
-  'user.updated': userState,
-  'user.disabled': userState,
-  'user.deleted': z.object({ id: z.uuid(), email: z.string() }),
-  'role.created': roleState,
-  'role.updated': roleState,
-  'role.deleted': z.object({ roleId: z.string() }),
-  'invitation.created': invitationState,
-  'invitation.accepted': invitationState,
-  'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
-});
+export const identityTopic = defineTopic(
+  'identity',
+  "the user's id, or that of the role, the invitation, the link or the change",
+  {
+    'user.registered': userState,
+    'user.updated': userState,
+    'user.disabled': userState,
+    'user.deleted': z.object({ id: z.uuid(), email: z.string() }),
+    'role.created': roleState,
+    'role.updated': roleState,
+    'role.deleted': z.object({ roleId: z.string() }),
+    'invitation.created': invitationState,
+    'invitation.accepted': invitationState,
+    'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
+    'account.link_issued': linkIssued,
+    'account.password_changed': passwordChanged,
+  },
+);
 
 /**
  * Revocations in Redis, where there is one. `list` is a sorted set: each revocation as JSON, and `asOf`, the time on

@@ -11,7 +11,7 @@ const mail = z.object({
   mailId: z.uuid(),
   /** What it is about, such as `booking_confirmed`. */
   kind: z.string(),
-  /** The booking's id. */
+  /** The booking's id, or the account's. */
   subjectId: z.string(),
   toAddress: z.string(),
   toName: z.string(),
@@ -23,6 +23,8 @@ const mail = z.object({
   queuedAt: z.iso.datetime(),
   /** When it was sent or given up; null while it is queued. */
   settledAt: z.iso.datetime().nullable(),
+  /** False for a mail with a link that works once and for its reader alone. Absent in answers of the version before. */
+  isResendable: z.boolean().optional(),
 });
 
 const whichMail = z.object({ mailId: z.uuid('must be the id of an e-mail') });
@@ -57,7 +59,7 @@ export const resendMail = defineCall({
   path: '/api/desk/messages/:mailId/resend',
   access: access.staff('messages'),
   summary:
-    'Send an e-mail once more, also to an address that was rejected; repeating it while it waits changes nothing',
+    'Send an e-mail once more, also to an address that was rejected; repeating it while it waits changes nothing; 409 for one with a one-time link',
   params: whichMail,
   answers: { 200: z.object({ message: z.string(), mail }) },
 });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type Acceptance,
   INVITATION_HOURS,
@@ -11,6 +11,7 @@ import { setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { grantedRole, lockStaff, mayStillGrant } from './granting.ts';
 import * as store from './invitation-store.ts';
+import { hashOf, newSecret } from './one-time-secret.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
@@ -21,10 +22,6 @@ import type { User } from './user.ts';
 import { addUser } from './users.ts';
 
 type Deps = { database: Database };
-
-/** 256 random bits: nobody guesses them, so a fast hash keeps them secret, and the hash finds the row without comparing. */
-const newSecret = () => randomBytes(32).toString('base64url');
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 const toOnWire = (invitation: store.Invitation): InvitationOnWire => ({
   invitationId: invitation.invitationId,

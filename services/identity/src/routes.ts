@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { isPermission } from '@innkeeper/contracts/access';
 import * as calls from '@innkeeper/contracts/identity';
 import { type Endpoint, implement, type TokenVerifier } from '@innkeeper/kit/http';
@@ -14,10 +15,13 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './invitations.ts';
+import { readLink } from './links.ts';
+import { requestPasswordReset, resetPassword } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
 import type { RevocationRelay } from './revocation-relay.ts';
 import { rejectRevoked } from './revocations.ts';
 import { createRole, deleteRole, listRoles, updateRole } from './roles.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
 import { claimSetup, readSetup } from './setup.ts';
 import { renewSession, type Session, signIn, signInWithGoogle, signOut } from './sign-in.ts';
 import type { TokenIssuer } from './tokens.ts';
@@ -35,6 +39,9 @@ export type IdentityDeps = {
   database: Database;
   logger: Logger;
   passwords: Passwords;
+  security: IdentitySecurityLog;
+  /** Seals the secrets of links for messages. */
+  mailSecrets: KeyObject;
   issuer: TokenIssuer;
   /** Checks a token that comes in a body, to be renewed. */
   tokens: TokenVerifier;
@@ -56,6 +63,7 @@ export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
     ...roleEndpoints(deps),
     ...invitationEndpoints(deps),
     ...setupEndpoints(deps),
+    ...linkEndpoints(deps),
     implement(calls.identityCalls.readHistory, async ({ query }) => ({
       status: 200,
       body: await readHistory(deps.database, query),
@@ -140,6 +148,25 @@ const roleEndpoints = (deps: IdentityDeps): Endpoint[] => [
   implement(calls.deleteRole, async ({ user: caller, params }) => {
     await deleteRole(deps, caller, params.roleId);
     return { status: 200, body: { message: 'The role is deleted.' } };
+  }),
+];
+
+const linkEndpoints = (deps: IdentityDeps): Endpoint[] => [
+  implement(calls.requestPasswordReset, async ({ body }) => {
+    await requestPasswordReset(deps, body.email);
+    return {
+      status: 202,
+      body: { message: 'If there is an account with this address, an e-mail is on its way to it.' },
+    };
+  }),
+  implement(calls.readLink, async ({ body }) => {
+    const { purpose, email } = await readLink(deps, body.secret);
+    return { status: 200, body: { purpose, email } };
+  }),
+  implement(calls.resetPassword, async ({ body }) => {
+    await resetPassword(deps, body);
+    await deps.relay?.announce();
+    return { status: 200, body: { message: 'Your password is changed. Sign in with the new one.' } };
   }),
 ];
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { readPublicKeys, TokenVerifier } from '@innkeeper/kit/http';
+import { readSealingKey } from '@innkeeper/kit/messaging';
 import { RedisLink } from '@innkeeper/kit/redis';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
@@ -9,10 +10,12 @@ import { createStaffCommand } from './create-staff.ts';
 import { revokeDemoSessionsAtStart } from './demo-access.ts';
 import { demoAccountsSeed } from './demo-accounts.ts';
 import { emptyIdentity } from './empty-demo.ts';
+import { ResetRequests } from './password-resets.ts';
 import { Passwords } from './passwords.ts';
 import { RevocationRelay } from './revocation-relay.ts';
 import { revocationsCall } from './revocations.ts';
 import { type IdentityDeps, identityEndpoints } from './routes.ts';
+import { SECURITY_EVENTS } from './security-events.ts';
 import { setupLinkCommand } from './setup-link.ts';
 import { LONGEST_TOKEN_HOURS, readSigningKey } from './tokens.ts';
 
@@ -21,6 +24,11 @@ const env = z.object({
     .string()
     .describe(
       'the PEM file of the key that signs tokens, RSA of 2048 bits or more, whose public half is in `JWT_PUBLIC_KEYS_FILE`; read at start; the file is a secret',
+    ),
+  MAIL_SECRETS_KEY_FILE: z
+    .string()
+    .describe(
+      'the file of the key with which identity seals the secrets of links in e-mails for messages, 32 bytes in base64url; the same for both; read at start; the file is a secret',
     ),
   TOKEN_HOURS: z.coerce
     .number()
@@ -51,12 +59,13 @@ export const identityService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   roles: ROLES,
   env,
-  deps: async ({ env, database, logger }): Promise<IdentityDeps> => {
+  deps: async ({ env, database, logger, security }): Promise<IdentityDeps> => {
     const keys = readPublicKeys(env.JWT_PUBLIC_KEYS_FILE);
     const signingKey = readSigningKey(env.JWT_PRIVATE_KEY_FILE, keys);
     const redis = env.REDIS_URL && new RedisLink({ url: env.REDIS_URL, name: 'identity', logger });
     return {
-      ...{ database, logger },
+      ...{ database, logger, security },
+      mailSecrets: readSealingKey('MAIL_SECRETS_KEY_FILE', env.MAIL_SECRETS_KEY_FILE),
       passwords: await Passwords.create(),
       issuer: {
         ...signingKey,
@@ -76,9 +85,14 @@ export const identityService = defineService({
     };
   },
   endpoints: identityEndpoints,
+  securityEvents: SECURITY_EVENTS,
   publishes: [identityTopic],
   internal: (deps) => [revocationsCall(deps)],
-  background: ({ relay, ...deps }) => [revokeDemoSessionsAtStart(deps), ...(relay ? [relay] : [])],
+  background: ({ relay, ...deps }) => [
+    revokeDemoSessionsAtStart(deps),
+    new ResetRequests(deps),
+    ...(relay ? [relay] : []),
+  ],
   empty: emptyIdentity,
   seed: demoAccountsSeed,
   commands: { 'create-staff': createStaffCommand, 'setup-link': setupLinkCommand },

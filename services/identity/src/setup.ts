@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { OwnerForm } from '@innkeeper/contracts/identity';
 import { ApiError, forbidden } from '@innkeeper/kit/http';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { readInstallationKind } from '@innkeeper/kit/service';
+import { hashOf, newSecret } from './one-time-secret.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
@@ -13,10 +14,6 @@ import type { TokenIssuer } from './tokens.ts';
 import { addUser } from './users.ts';
 
 type Deps = { database: Database };
-
-/** 256 random bits: nobody guesses them, so a fast hash keeps them secret. */
-const newSecret = () => randomBytes(32).toString('base64url');
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
  * Makes a setup link possible while the hotel has no owner, and returns its secret. A secret that still works is kept, and

@@ -45,6 +45,18 @@ export async function replacePasswordHash(
   ]);
 }
 
+/** Sets a password. With `provesEmail`, whoever chose it reads the e-mails to the user's address. */
+export async function setPassword(
+  sql: Sql,
+  userId: string,
+  passwordHash: string,
+  { provesEmail }: { provesEmail: boolean },
+): Promise<void> {
+  await sql.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+  if (provesEmail)
+    await sql.query('update users set email_verified = true where id = $1 and not email_verified', [userId]);
+}
+
 /** Reads a user who gets a token. A change of the user or of their role waits until the transaction ends. */
 export async function shareUser(sql: Sql, id: string): Promise<User | undefined> {
   const { rows } = await sql.query<User>(
@@ -106,6 +118,11 @@ export async function lockActiveStaff(sql: Sql): Promise<{ id: string; role: str
 
 export async function lockUserByEmail(sql: Sql, email: string): Promise<User | undefined> {
   const { rows } = await sql.query<User>(`select ${USER} from users where email = $1 for update`, [email]);
+  return rows[0];
+}
+
+export async function lockUserById(sql: Sql, id: string): Promise<User | undefined> {
+  const { rows } = await sql.query<User>(`select ${USER} from users where id = $1 for update`, [id]);
   return rows[0];
 }
 

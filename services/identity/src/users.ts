@@ -21,6 +21,7 @@ import {
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
+import { deleteLinksOf } from './link-store.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
@@ -206,6 +207,7 @@ export const deleteUser = ({ database }: Deps, caller: Caller, email: string): P
     const user = await lockUser(tx, await lockStaff(tx, caller, 'users'), email);
     if (locksCallerOut(caller.id, user, null)) throw ownAccount();
     await store.deleteUser(tx, user.id).catch(lastOwner);
+    await deleteLinksOf(tx, user.id);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
     tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email });
     recordUser(tx, 'user.deleted', user, null);

@@ -1,11 +1,15 @@
+import type { KeyObject } from 'node:crypto';
+import { openLink } from './account-mails.ts';
 import type { HotelOfMails } from './hotel.ts';
-import type { QueuedMail } from './mail.ts';
+import { hasLink, type QueuedMail } from './mail.ts';
 
 export type MailSettings = {
   /** What links begin with, without a slash at the end. */
   siteUrl: string;
   /** The sender's address, where the hotel's own is not used. */
   from: string | undefined;
+  /** Opens the secrets of links. */
+  mailSecrets: KeyObject;
 };
 
 export type ComposedMail = { envelope: { from: string; to: string }; message: Buffer };
@@ -19,14 +23,17 @@ export type ComposedMail = { envelope: { from: string; to: string }; message: Bu
 export async function composeMail(
   mail: QueuedMail,
   hotel: HotelOfMails,
-  { siteUrl, from = hotel.email }: MailSettings,
+  { siteUrl, from = hotel.email, mailSecrets }: MailSettings,
 ): Promise<ComposedMail> {
   if (!from) throw new Error('the hotel has no e-mail address to send from: see the hotel settings');
   const [{ renderMail }, { default: MailComposer }] = await Promise.all([
     import('./templates/render-mail.tsx'),
     import('nodemailer/lib/mail-composer'),
   ]);
-  const { subject, html, text, calendar } = await renderMail(mail, hotel, { siteUrl, from });
+  const { subject, html, text, calendar } = await renderMail(mail, hotel, {
+    ...{ siteUrl, from },
+    secret: hasLink(mail.content) ? openLink(mail.content, mailSecrets) : null,
+  });
   const message = await new MailComposer({
     from: { name: hotel.name, address: from },
     to: { name: mail.toName, address: mail.toAddress },

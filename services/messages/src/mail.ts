@@ -19,6 +19,20 @@ export type BookingFacts = z.output<typeof bookingFacts>;
 const aboutBooking = <const Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), booking: bookingFacts });
 
+/** What the mail with a one-time link says. Its secret is kept sealed, and only until the mail is sent or given up. */
+const withLink = <const Kind extends string>(kind: Kind) =>
+  z.object({
+    kind: z.literal(kind),
+    name: z.string(),
+    linkId: z.string(),
+    sealedSecret: z.string().optional(),
+    expiresAt: z.iso.datetime(),
+  });
+
+/** What the notice about an account says: who it is for, and when it happened. */
+const notice = <const Kind extends string>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), name: z.string(), at: z.iso.datetime() });
+
 /** What a mail says, before it has words. Stored as JSON, so later versions of a shape must accept the earlier ones. */
 export const mailContent = z.discriminatedUnion('kind', [
   aboutBooking('booking_confirmed'),
@@ -27,9 +41,13 @@ export const mailContent = z.discriminatedUnion('kind', [
   aboutBooking('booking_cancelled'),
   /** A cancellation was undone: the booking stands again. */
   aboutBooking('booking_reinstated'),
+  withLink('password_reset'),
+  notice('password_changed'),
 ]);
 export type MailContent = z.output<typeof mailContent>;
 export type MailKind = MailContent['kind'];
+export type LinkMail = Extract<MailContent, { linkId: string }>;
+export type AccountMail = Extract<MailContent, { name: string }>;
 export type BookingMail = Extract<MailContent, { booking: BookingFacts }>;
 
 /** A mail that nobody got for this long is of no use any more: the guest has come, or was phoned. */
@@ -41,6 +59,13 @@ export const DELIVER_WITHIN_HOURS = 24;
  */
 export const isTooOld = (eventTime: string, now: Date): boolean =>
   now.getTime() - Date.parse(eventTime) > DELIVER_WITHIN_HOURS * 3_600_000;
+
+/** Whether a mail has a link that works once, and for its reader alone. */
+export const hasLink = (content: MailContent): content is LinkMail => 'linkId' in content;
+
+/** Whether the link of a mail is over, so that sending it would only annoy. */
+export const isLinkOver = (content: MailContent, now: Date): boolean =>
+  hasLink(content) && Date.parse(content.expiresAt) <= now.getTime();
 
 /** A mail that waits to be sent. */
 export type QueuedMail = {

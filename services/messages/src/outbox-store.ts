@@ -4,15 +4,20 @@ import { mailContent, type QueuedMail } from './mail.ts';
 
 export type OutboxFilter = Pick<MailListQuery, 'q' | 'status'>;
 
-type Row = Omit<MailOnWire, 'queuedAt' | 'settledAt'> & { queuedAt: Date; settledAt: Date | null };
+type Row = Omit<MailOnWire, 'queuedAt' | 'settledAt' | 'isResendable'> & {
+  queuedAt: Date;
+  settledAt: Date | null;
+  hasLink: boolean;
+};
 
 const MAIL = `mail_id as "mailId", kind, subject_id as "subjectId", to_address as "toAddress", to_name as "toName",
-  status, reason, attempts, created_at as "queuedAt", settled_at as "settledAt"`;
+  status, reason, attempts, created_at as "queuedAt", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
 
-const fromRow = ({ queuedAt, settledAt, ...mail }: Row): MailOnWire => ({
+const fromRow = ({ queuedAt, settledAt, hasLink, ...mail }: Row): MailOnWire => ({
   ...mail,
   queuedAt: queuedAt.toISOString(),
   settledAt: settledAt?.toISOString() ?? null,
+  isResendable: !hasLink,
 });
 
 /** Every word of `q` must occur in the address, the name or the id of what the mail is about. */

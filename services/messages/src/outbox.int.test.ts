@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailOnWire } from '@innkeeper/contracts/messages';
 import { recordedOf, testUser } from '@innkeeper/kit/testing';
 import { suppressAddress } from './store.ts';
-import { bookingState, type MessagesUnderTest, startMessages } from './testing/messages.ts';
+import { bookingState, issuedLink, type MessagesUnderTest, startMessages } from './testing/messages.ts';
 
 let service: MessagesUnderTest;
 let token: string;
@@ -67,6 +67,23 @@ it('shows what a mail says', async () => {
   expect(body.subject).toBe(`Your booking is confirmed: ${mail.subjectId}`);
   expect(body.text).toContain('Dear Elena Ruiz,');
   expect(body.mail).toEqual(mail);
+});
+
+describe('the mail with a one-time link', () => {
+  it('is shown without the link, and cannot be sent again', async () => {
+    const { data, secret } = issuedLink(service.mailSecrets);
+    await service.accountHappened('account.link_issued', data);
+    const [mail] = (await list(`q=${data.userId}`)).list;
+    expect(mail).toMatchObject({ kind: 'password_reset', isResendable: false });
+    const { body } = await service.call('GET', `/api/desk/messages/${mail.mailId}`, { token });
+    expect(body.text).toContain('The link is shown only in the e-mail');
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${secret}|${data.sealedSecret}|account-link`));
+    for (const status of ['queued', 'bounced']) {
+      if (status !== 'queued') await settle(data.userId, status);
+      expect(await resend(mail.mailId)).toMatchObject({ status: 409, body: { code: 'one_time_link' } });
+    }
+    expect(await service.mailsAbout(data.userId)).toHaveLength(1);
+  });
 });
 
 describe('resending', () => {

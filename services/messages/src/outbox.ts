@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
-import { notFound } from '@innkeeper/kit/http';
+import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as outbox from './outbox-store.ts';
 import { selectHotel } from './store.ts';
@@ -20,7 +20,7 @@ export async function listMails(
   return { list, pageInfo: toPageInfo({ pageNumber, pageSize }, totalItems) };
 }
 
-/** What a mail says, in the words and with the settings of today. @throws ApiError 404. */
+/** What a mail says, in the words and with the settings of today, without the secret of a link. @throws ApiError 404. */
 export async function readMail(
   { database, settings }: Deps & { settings: { siteUrl: string; from: string | undefined } },
   mailId: string,
@@ -37,12 +37,17 @@ export async function readMail(
 /**
  * Queues a copy of a mail, and lets its address get mails again. A copy that waits is not repeated, and a mail that is
  * queued is its own.
- * @throws ApiError 404.
+ * @throws ApiError 404, and 409 for a mail with a one-time link: whoever reads it can ask for another.
  */
 export const resendMail = ({ database }: Deps, mailId: string): Promise<MailOnWire> =>
   database.transaction(async (tx) => {
     const mail = await outbox.lockMail(tx, mailId);
     if (!mail) throw notFound('An e-mail');
+    if (!mail.isResendable)
+      throw conflict(
+        'one_time_link',
+        'Its link works once. Its reader can ask for a new one on the sign-in page.',
+      );
     if (mail.status === 'queued') return mail;
     const waiting = await outbox.selectQueuedCopy(tx, mailId);
     if (waiting) return waiting;
@@ -51,7 +56,8 @@ export const resendMail = ({ database }: Deps, mailId: string): Promise<MailOnWi
     const { kind, subjectId, toAddress } = copy;
     tx.record({
       ...{ action: 'mail.resent', subject: { kind: 'mail', id: mailId, name: subjectId } },
-      ...{ before: null, after: { kind, booking: subjectId, email: toAddress } },
+      before: null,
+      after: { kind, ...(kind.startsWith('booking_') && { booking: subjectId }), email: toAddress },
     });
     return copy;
   });

@@ -1,7 +1,7 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { createEvent } from '@innkeeper/kit/messaging';
 import { eventually } from '@innkeeper/kit/testing';
-import { bookingState, type MessagesUnderTest, startMessages } from './testing/messages.ts';
+import { bookingState, issuedLink, type MessagesUnderTest, startMessages } from './testing/messages.ts';
 
 let service: MessagesUnderTest;
 beforeAll(async () => {
@@ -72,6 +72,31 @@ describe('a mail is queued', () => {
     await service.happened('booking.moved', { ...booking, roomName: 'Loft' });
     await service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
     expect(await kindsOf(booking.bookingId)).toEqual(['booking_confirmed', 'booking_cancelled']);
+  });
+});
+
+describe('about an account', () => {
+  const changed = () => ({
+    userId: crypto.randomUUID(),
+    email: 'elena@example.com',
+    name: 'Elena Ruiz',
+    how: 'reset',
+  });
+
+  it('a mail is queued for a link and for a new password, once each', async () => {
+    const { data } = issuedLink(service.mailSecrets);
+    await service.accountHappened('account.link_issued', data);
+    const event = { id: crypto.randomUUID() };
+    for (let time = 0; time < 2; time += 1)
+      await service.accountHappened('account.password_changed', { ...changed(), userId: data.userId }, event);
+    expect(await kindsOf(data.userId)).toEqual(['password_reset', 'password_changed']);
+  });
+
+  it('none is queued about an event of more than a day ago', async () => {
+    const time = new Date(Date.now() - 24.1 * 3_600_000).toISOString();
+    const data = changed();
+    await service.accountHappened('account.password_changed', data, { time });
+    expect(await kindsOf(data.userId)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { toFacts } from './booking-news.ts';
 import { MailWorker, type SendingDeps, type SendingOptions } from './send-mails.ts';
 import { parseSmtpUrl, SmtpSender } from './smtp/connection.ts';
 import { insertMail, suppressAddress } from './store.ts';
-import { bookingState, type MessagesUnderTest, startMessages } from './testing/messages.ts';
+import { bookingState, issuedLink, type MessagesUnderTest, startMessages } from './testing/messages.ts';
 import { type SmtpServerUnderTest, startSmtpServer } from './testing/smtp-server.ts';
 
 let service: MessagesUnderTest;
@@ -37,7 +37,7 @@ function startWorker(options: Partial<SendingOptions> = {}, deps: Partial<Sendin
   const worker = new MailWorker(
     {
       ...{ database: service.database, logger: testLogger },
-      settings: { siteUrl: 'https://marisol.example', from: undefined },
+      settings: { siteUrl: 'https://marisol.example', from: undefined, mailSecrets: service.mailSecrets },
       openSender: async () => new SmtpSender(parseSmtpUrl(url), TIMEOUTS),
       ...deps,
     },
@@ -299,4 +299,56 @@ test('a service without a mail server queues', async () => {
   const booking = bookingState();
   await service.happened('booking.confirmed', booking); // the harness has no SMTP_URL
   expect(await only(booking.bookingId)).toMatchObject({ status: 'queued', attempts: 0 });
+});
+
+describe('a mail with a one-time link', () => {
+  const contentOf = async (userId: string) =>
+    (
+      await service.database.query<{ content: string }>(
+        'select content::text as content from mails where subject_id = $1',
+        [userId],
+      )
+    ).rows[0]!.content;
+
+  it('has the link in the mail alone, also while it waits, and nothing of it is kept', async () => {
+    const { data, secret } = issuedLink(service.mailSecrets);
+    await service.accountHappened('account.link_issued', data);
+    const queued = await contentOf(data.userId);
+    expect(queued).toContain(data.sealedSecret);
+    expect(queued).not.toContain(secret);
+    startWorker();
+    await untilStatus(data.userId, 'sent');
+    const [mail] = smtp.received;
+    expect(mail).toMatchObject({ subject: 'Choose a new password: Marisol Bay' });
+    expect(mail!.text).toContain(`Choose a new password: https://marisol.example/account-link#${secret}\n`);
+    expect(mail!.html).toContain(`href="https://marisol.example/account-link#${secret}"`);
+    expect(mail!.attachments).toEqual([]);
+    expect(await contentOf(data.userId)).not.toContain('sealedSecret');
+  });
+
+  it('is not sent when the link is over, and forgotten', async () => {
+    const { data } = issuedLink(service.mailSecrets, { minutes: -1 });
+    await service.accountHappened('account.link_issued', data);
+    startWorker();
+    const { reason } = await untilStatus(data.userId, 'failed');
+    expect(reason).toBe('Its link was over before it could be sent');
+    expect(smtp.received).toEqual([]);
+    expect(await contentOf(data.userId)).not.toContain('sealedSecret');
+  });
+
+  it('is sent to an address that was rejected before, because somebody reads it who asks for it', async () => {
+    await suppressAddress(service.database, 'elena@example.com', '550 no such user');
+    const { data } = issuedLink(service.mailSecrets);
+    await service.accountHappened('account.link_issued', data);
+    startWorker();
+    await untilStatus(data.userId, 'sent');
+  });
+
+  it('fails when its secret was sealed with another key', async () => {
+    const { data } = issuedLink(service.mailSecrets);
+    await service.accountHappened('account.link_issued', { ...data, linkId: crypto.randomUUID() } as never);
+    startWorker();
+    expect((await untilStatus(data.userId, 'failed')).reason).toMatch(/^It cannot be written/);
+    expect(smtp.received).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import { composeMail, type MailSettings } from './compose-mail.ts';
+import { hasLink, isLinkOver } from './mail.ts';
 import { type Outcome, retryAfterS } from './smtp/outcome.ts';
 import * as store from './store.ts';
 
@@ -131,11 +132,14 @@ export class MailWorker implements BackgroundWork {
 
     const isUncertain = mail.unanswered >= MOST_UNANSWERED;
     if (isUncertain) return settle('failed', 'The mail server did not answer twice; it may have arrived');
-    const { suppressed, hotel } = mail;
-    if (suppressed) return settle('suppressed', `The address was rejected before: ${suppressed}`);
+    const { suppressed, hotel, content } = mail;
+    if (isLinkOver(content, new Date())) return settle('failed', 'Its link was over before it could be sent');
+    // Who asks for a link says that they read this address.
+    if (suppressed && !hasLink(content))
+      return settle('suppressed', `The address was rejected before: ${suppressed}`);
     if (!hotel) return retry("The hotel's settings have not arrived yet", 5);
     const composed = await composeMail(mail, hotel, settings).catch((err: unknown) => {
-      logger.error({ err, mailId, kind: mail.content.kind }, 'an e-mail cannot be composed');
+      logger.error({ err, mailId, kind: content.kind }, 'an e-mail cannot be composed');
       return (err as Error).message;
     });
     if (typeof composed === 'string') return settle('failed', `It cannot be written: ${composed}`);

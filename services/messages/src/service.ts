@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
+import { readSealingKey } from '@innkeeper/kit/messaging';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
+import { accountMails } from './account-mails.ts';
 import { emptyMessages } from './empty-demo.ts';
 import { bookingMails } from './handlers.ts';
 import { hotelProjection } from './projections.ts';
@@ -17,6 +19,11 @@ const env = z.object({
         'the mail server that e-mails go through, such as `smtp://user:password@mail.example:587`; `smtps` encrypts from the first byte, and a password is only sent encrypted. Without it e-mails are queued for a day and nobody gets them',
       secret: true,
     }),
+  MAIL_SECRETS_KEY_FILE: z
+    .string()
+    .describe(
+      'the file of the key with which identity seals the secrets of links in e-mails for messages, 32 bytes in base64url; the same for both; read at start; the file is a secret',
+    ),
   MAIL_FROM: z
     .email()
     .optional()
@@ -37,13 +44,16 @@ export const messagesService = defineService({
     const { SMTP_URL } = env;
     return {
       ...{ database, logger },
-      settings: { siteUrl: env.SITE_URL, from: env.MAIL_FROM },
+      settings: {
+        ...{ siteUrl: env.SITE_URL, from: env.MAIL_FROM },
+        mailSecrets: readSealingKey('MAIL_SECRETS_KEY_FILE', env.MAIL_SECRETS_KEY_FILE),
+      },
       openSender: SMTP_URL === undefined ? undefined : () => openSender(SMTP_URL),
     };
   },
   endpoints: messagesEndpoints,
   projections: [hotelProjection],
-  handlers: [bookingMails],
+  handlers: [bookingMails, accountMails],
   background: (deps) => [new MailWorker(deps)],
   empty: emptyMessages,
 });

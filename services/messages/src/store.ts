@@ -95,7 +95,7 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail |
 
 export type Settled = 'sent' | 'bounced' | 'failed' | 'suppressed';
 
-/** Records how a claimed mail ended. */
+/** Records how a claimed mail ended, and forgets the secret of its link. */
 export async function settleMail(
   sql: Sql,
   mailId: string,
@@ -103,7 +103,8 @@ export async function settleMail(
   reason: string | null,
 ): Promise<void> {
   await sql.query(
-    `update mails set status = $2, reason = $3, settled_at = now(), claimed_until = null
+    `update mails set status = $2, reason = $3, settled_at = now(), claimed_until = null,
+            content = content - 'sealedSecret'
       where mail_id = $1 and status = 'queued'`,
     [mailId, status, reason],
   );
@@ -127,6 +128,7 @@ export async function retryMail(
 export async function failOverdueMails(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(
     `update mails set status = 'failed', settled_at = now(), claimed_until = null,
+            content = content - 'sealedSecret',
             reason = 'Not delivered within ${DELIVER_WITHIN_HOURS} hours' || coalesce(': ' || reason, '')
       where status = 'queued' and send_after < now() - interval '${DELIVER_WITHIN_HOURS} hours'
         and (claimed_until is null or claimed_until < now())`,

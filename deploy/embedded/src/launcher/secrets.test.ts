@@ -44,8 +44,8 @@ describe('the secrets of a data folder', () => {
 
   it('are readable only by their owner', async () => {
     const { files } = await ensureSecrets(dataDir, []);
-    for (const file of [files['token-private-key'], files['picture-store-account']]) {
-      expect(statSync(file).mode & 0o777).toBe(0o600);
+    for (const name of ['token-private-key', 'mail-secrets-key', 'picture-store-account'] as const) {
+      expect(statSync(files[name]).mode & 0o777).toBe(0o600);
     }
     expect(statSync(join(dataDir, 'keys')).mode & 0o777).toBe(0o700);
   });

@@ -15,6 +15,7 @@ export type Secrets = {
 const FILES: Record<Secret, string> = {
   'token-private-key': 'token-private-key.pem',
   'token-public-keys': 'jwks.json',
+  'mail-secrets-key': 'mail-secrets.key',
   'picture-store-account': 'picture-store-account.json',
 };
 
@@ -32,6 +33,7 @@ export async function ensureSecrets(dataDir: string, roles: string[]): Promise<S
   const files = Object.fromEntries(paths) as Record<Secret, string>;
   await Promise.all([
     writeOnce(files['token-private-key'], newPrivateKey),
+    writeOnce(files['mail-secrets-key'], async () => randomBytes(32).toString('base64url')),
     writeOnce(files['picture-store-account'], async () =>
       JSON.stringify(newServiceAccount(await newPrivateKey())),
     ),

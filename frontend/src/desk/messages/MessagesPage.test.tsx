@@ -62,6 +62,21 @@ test('shows what a mail says', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a mail with a one-time link cannot be sent again, and its account has no number', async () => {
+  const link = { ...mail('Ines', 'sent'), kind: 'password_reset', isResendable: false };
+  open({
+    'GET /desk/messages': ({ query }) => {
+      const { rows: list, pageInfo } = listPage([link], query);
+      return { body: { list, pageInfo, isSending: true } };
+    },
+  });
+  const ines = await rowOf('Ines');
+  expect(ines.getByText('Password reset')).toBeVisible();
+  expect(ines.queryByText('MB-INES')).toBeNull();
+  expect(ines.getByRole('button', { name: 'Read: Password reset ines@example.com' })).toBeVisible();
+  expect(ines.queryByRole('button', { name: /Send again/ })).toBeNull();
+});
+
 test('sends a mail again, and says when that fails', async () => {
   const { server, user } = open({
     'POST /desk/messages/id-Noah/resend': () => rejection(503, 'unavailable', 'Try again later.'),

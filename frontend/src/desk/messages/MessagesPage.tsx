@@ -39,6 +39,9 @@ const statusOptions = {
   ...Object.fromEntries(Object.entries(statuses).map(([status, { label }]) => [status, label])),
 } as Record<MailStatus | '', string>;
 
+/** Mails about accounts have an id that says nothing to people. */
+const isAboutBooking = ({ kind }: Mail) => kind.startsWith('booking_');
+
 const column = createColumnHelper<Mail>();
 const facts = [
   column.accessor('toAddress', {
@@ -59,7 +62,7 @@ const facts = [
     cell: ({ row: { original: mail } }) => (
       <span>
         {statusName(mail.kind)}
-        <small className="d-block text-body-secondary">{mail.subjectId}</small>
+        {isAboutBooking(mail) && <small className="d-block text-body-secondary">{mail.subjectId}</small>}
       </span>
     ),
   }),
@@ -148,7 +151,7 @@ export function MessagesPage() {
           empty={{
             icon: Envelope,
             title: 'No e-mails yet',
-            children: <p>What the hotel writes to guests about their bookings appears here.</p>,
+            children: <p>What the hotel writes about bookings and accounts appears here.</p>,
           }}
         />
       </section>
@@ -170,8 +173,9 @@ interface ActionProps {
   onResend: () => void;
 }
 
-function MailActions({ mail: { kind, status, subjectId }, isBusy, onOpen, onResend }: ActionProps) {
-  const name = `${statusName(kind)} ${subjectId}`;
+function MailActions({ mail, isBusy, onOpen, onResend }: ActionProps) {
+  const { kind, status, subjectId, toAddress, isResendable = true } = mail;
+  const name = `${statusName(kind)} ${isAboutBooking(mail) ? subjectId : toAddress}`;
   return (
     <span className="d-inline-flex flex-wrap gap-1">
       <button
@@ -183,7 +187,7 @@ function MailActions({ mail: { kind, status, subjectId }, isBusy, onOpen, onRese
       >
         Read
       </button>
-      {status !== 'queued' && (
+      {status !== 'queued' && isResendable && (
         <button
           type="button"
           className="btn btn-quiet btn-sm"

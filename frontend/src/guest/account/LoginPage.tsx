@@ -114,6 +114,9 @@ export function LoginPage() {
       </form>
       <p className="mt-4 mb-4">
         New to {currentHotel().name}? <Link to={paths.register}>Register</Link>
+        <Link className="float-end" to={paths.forgotPassword}>
+          Forgot your password?
+        </Link>
         <br />
         <Link to={paths.stay}>See rooms and prices</Link>
       </p>

@@ -27,6 +27,7 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
     tokens,
     env: {
       JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
+      MAIL_SECRETS_KEY_FILE: tokens.sealingKeyFile,
       GOOGLE_CLIENT_ID: CLIENT_ID,
       GOOGLE_SCRIPT_URL: SCRIPT_URL,
       GOOGLE_TOKENINFO_URL: google.url,

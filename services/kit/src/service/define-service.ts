@@ -8,6 +8,7 @@ import type { Handler } from '../messaging/handler.ts';
 import type { Projection } from '../messaging/projection.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
+import type { SecurityLog } from '../observe/security-log.ts';
 import type { Database } from '../postgres/db.ts';
 import type { Command } from './command.ts';
 import type { EmptyDemo } from './empty-demo.ts';
@@ -23,6 +24,8 @@ export type ServiceContext<Env> = {
   database: Database;
   logger: Logger;
   metrics: Metrics;
+  /** Records the service's `securityEvents`. */
+  security: SecurityLog<string>;
   now: () => Date;
 };
 
@@ -52,6 +55,8 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   /** Opens what the service's actions depend on. */
   deps(context: ServiceContext<ServiceEnvOf<Env>>): Deps | Promise<Deps>;
   endpoints(deps: Deps): Endpoint[];
+  /** The security events that it records itself. */
+  securityEvents?: readonly string[];
   /** The topics of its events. */
   publishes?: readonly Topic[];
   projections?: readonly Projection[];

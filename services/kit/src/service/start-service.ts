@@ -10,7 +10,7 @@ import { createExpressServer } from '../http/express-server.ts';
 import type { Endpoint } from '../http/implement.ts';
 import { createInternalApi } from '../http/internal.ts';
 import { PublicKeys } from '../http/public-keys.ts';
-import { REFUSAL_EVENTS, type RefusalEvent } from '../http/record-refusals.ts';
+import { REFUSAL_EVENTS } from '../http/record-refusals.ts';
 import { TokenVerifier } from '../http/token-verifier.ts';
 import { BusWatch } from '../messaging/bus-watch.ts';
 import { Consumer } from '../messaging/consumer.ts';
@@ -45,7 +45,7 @@ export type StartOptions = {
   /** Makes an answer that does not match its documented shape an error. */
   checkAnswers?: boolean;
   cache?: { name: string; answerWithinMs: number };
-  security?: Pick<SecurityLogOptions<RefusalEvent>, 'destination'>;
+  security?: Pick<SecurityLogOptions<string>, 'destination'>;
   relayPollMs?: number;
   firstBackOffMs?: number;
 };
@@ -72,7 +72,12 @@ export async function startService<Env extends z.ZodObject, Deps>(
   metrics.watchDatabase(database);
   metrics.watchBus(bus);
   const now = options.now ?? (() => new Date());
-  const deps = await service.deps({ env, database, logger, metrics, now });
+  const security = new SecurityLog<string>({
+    ...{ name, events: [...REFUSAL_EVENTS, ...(service.securityEvents ?? [])] },
+    ...{ registry: metrics.registry, key: env.SECURITY_LOG_KEY },
+    ...options.security,
+  });
+  const deps = await service.deps({ env, database, logger, metrics, security, now });
   const { endpoints, closeCache } = openCache(env.REDIS_URL, service.endpoints(deps), {
     cache: { name, ...options.cache },
     database,
@@ -85,10 +90,6 @@ export async function startService<Env extends z.ZodObject, Deps>(
     issuer: env.JWT_ISSUER,
     audience: env.JWT_AUDIENCE,
     roles: service.roles,
-  });
-  const security = new SecurityLog({
-    ...{ name, events: REFUSAL_EVENTS, registry: metrics.registry, key: env.SECURITY_LOG_KEY },
-    ...options.security,
   });
   const stopWork = startWork(service, service.background?.(deps) ?? [], {
     ...{ database, logger, metrics, bus, options },

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +32,8 @@ export type TestUser = {
 export type TokenFactory = {
   publicKeysFile: string;
   privateKeyFile: string;
+  /** A key of `seal`. */
+  sealingKeyFile: string;
   /** A token as identity would sign it; `overrides` replace single claims. */
   sign(user: TestUser, overrides?: Record<string, unknown>): string;
   /** The same claims, signed with an unknown key. */
@@ -64,6 +66,9 @@ export function createTokenFactory(): TokenFactory {
   writeFileSync(publicKeysFile, JSON.stringify({ keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] }));
   writeFileSync(privateKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
 
+  const sealingKeyFile = path.join(folder, 'sealing.key');
+  writeFileSync(sealingKeyFile, randomBytes(32).toString('base64url'), { mode: 0o600 });
+
   const claimsOf = ({ id, email, role, permissions }: TestUser) => {
     const now = Date.now() / 1_000;
     return {
@@ -83,6 +88,7 @@ export function createTokenFactory(): TokenFactory {
   return {
     publicKeysFile,
     privateKeyFile,
+    sealingKeyFile,
     sign: (user, overrides = {}) => signWith(privateKey, { ...claimsOf(user), ...overrides }),
     forge: (user) => signWith(stranger, claimsOf(user)),
   };

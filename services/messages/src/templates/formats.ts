@@ -8,6 +8,14 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 /** `Friday, December 11, 2026` of a `YYYY-MM-DD` day, as on the site. */
 export const formatDay = (day: string): string => dayFormat.format(Date.parse(day));
 
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  ...({ dateStyle: 'long', timeStyle: 'short' } as const),
+  timeZone: 'UTC',
+});
+
+/** `December 11, 2026 at 3:04 PM (UTC)`: the reader may be anywhere. */
+export const formatMoment = (moment: string): string => `${momentFormat.format(Date.parse(moment))} (UTC)`;
+
 /** A price as guests see it on the site: `€210.00`, and with the demo hotel's prefix `$210.00`. */
 export function formatPrice(
   amount: string,

@@ -82,6 +82,18 @@ test.each([
   expect(text).toContain(`Price of the stay: ${shown}\n`);
 });
 
+test('a notice says what happened, when, and what to do if it was not the reader', async () => {
+  const { subject, text, calendar } = await renderMail(
+    { content: { kind: 'password_changed', name: 'Elena Ruiz', at: '2026-12-11T15:04:05Z' }, revision: 0 },
+    hotel,
+    { siteUrl: 'https://marisol.example', from: hotel.email },
+  );
+  expect(subject).toBe('Your password was changed: Marisol Bay');
+  expect(text).toContain('December 11, 2026 at 3:04 PM (UTC)');
+  expect(text).toContain('tell us: +34 600 555 010');
+  expect(calendar).toBeUndefined();
+});
+
 describe('the calendar file', () => {
   const linesOf = async (kind: 'booking_confirmed' | 'booking_cancelled', revision: number) => {
     const { calendar } = await render({ kind, booking }, {}, revision);

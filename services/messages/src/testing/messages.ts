@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { type BookingState, bookingTopic, type bookingTopic as Topic } from '@innkeeper/contracts/booking';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { HOTEL_SUBJECT, type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { createEvent } from '@innkeeper/kit/messaging';
-import { eventually, type Harness, startHarness } from '@innkeeper/kit/testing';
+import { identityTopic } from '@innkeeper/contracts/identity';
+import { createEvent, type OutgoingEvent, readSealingKey, seal } from '@innkeeper/kit/messaging';
+import { createTokenFactory, eventually, type Harness, startHarness } from '@innkeeper/kit/testing';
 import { messagesService } from '../service.ts';
 
 export const HOTEL: HotelState = {
@@ -33,6 +34,27 @@ export const bookingState = (changes: Partial<BookingState> = {}): BookingState 
   ...changes,
 });
 
+/** A link that identity has issued, with the secret that only its reader gets. */
+export function issuedLink(
+  mailSecrets: KeyObject,
+  { minutes = 30, ...changes }: { minutes?: number } & object = {},
+) {
+  const [linkId, secret] = [randomUUID(), `secret-${randomUUID()}`];
+  const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
+  const data = {
+    ...{
+      linkId,
+      userId: randomUUID(),
+      purpose: 'reset_password',
+      email: 'elena@example.com',
+      name: 'Elena Ruiz',
+    },
+    ...{ sealedSecret: seal(mailSecrets, secret, linkId), expiresAt },
+    ...changes,
+  };
+  return { secret, data };
+}
+
 export type MailRow = {
   mailId: string;
   kind: string;
@@ -45,7 +67,13 @@ export type MailRow = {
 
 type EventType = keyof (typeof Topic)['schemas'] & string;
 
+type AccountEventType = 'account.link_issued' | 'account.password_changed';
+
 export type MessagesUnderTest = Harness & {
+  /** With which identity seals what messages opens. */
+  mailSecrets: KeyObject;
+  /** Delivers an event about an account, and waits until it was handled. */
+  accountHappened(type: AccountEventType, data: { userId: string }, changes?: object): Promise<void>;
   /** Delivers an event about a booking, caused by its guest unless `changes` say otherwise, and waits until it was handled. */
   happened(type: EventType, state: BookingState, changes?: object): Promise<void>;
   mailsAbout(subjectId: string): Promise<MailRow[]>;
@@ -57,8 +85,10 @@ export type MessagesUnderTest = Harness & {
 
 /** The running messages service, which knows the hotel; without `smtpUrl` mails only queue. */
 export async function startMessages(smtpUrl?: string): Promise<MessagesUnderTest> {
-  const env = { SITE_URL: 'https://marisol.example', ...(smtpUrl && { SMTP_URL: smtpUrl }) };
-  const harness = await startHarness(messagesService, { env });
+  const tokens = createTokenFactory();
+  const MAIL_SECRETS_KEY_FILE = tokens.sealingKeyFile;
+  const site = { SITE_URL: 'https://marisol.example', ...(smtpUrl && { SMTP_URL: smtpUrl }) };
+  const harness = await startHarness(messagesService, { tokens, env: { MAIL_SECRETS_KEY_FILE, ...site } });
   const { database } = harness;
   const mailsAbout = async (subjectId: string) =>
     (
@@ -68,20 +98,26 @@ export async function startMessages(smtpUrl?: string): Promise<MessagesUnderTest
         [subjectId],
       )
     ).rows;
+  const deliverAndWait = async (event: OutgoingEvent) => {
+    await harness.deliver(event);
+    const handled = () => database.query('select from handled_events where event_id = $1', [event.id]);
+    await eventually(async () => (await handled()).rowCount);
+  };
   const happened: MessagesUnderTest['happened'] = async (type, state, changes = {}) => {
     const event = {
       ...createEvent(bookingTopic, type, state.bookingId, state),
       actor: { kind: 'user', id: state.customerId },
       ...changes,
     };
-    await harness.deliver(event);
-    const handled = () => database.query('select from handled_events where event_id = $1', [event.id]);
-    await eventually(async () => (await handled()).rowCount);
+    await deliverAndWait(event);
   };
   await harness.deliver(createEvent(catalogTopic, 'hotel.updated', HOTEL_SUBJECT, HOTEL));
   await eventually(async () => (await database.query('select from hotel')).rowCount === 1);
   return {
     ...harness,
+    mailSecrets: readSealingKey('MAIL_SECRETS_KEY_FILE', MAIL_SECRETS_KEY_FILE),
+    accountHappened: (type, data, changes = {}) =>
+      deliverAndWait({ ...createEvent(identityTopic, type, randomUUID(), data as never), ...changes }),
     happened,
     mailsAbout,
     untilMails: (subjectId, expected) =>

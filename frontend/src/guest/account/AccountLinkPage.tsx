@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { type Answer, request } from '../../shared/api/client.ts';
+import { isCode } from '../../shared/api/errors.ts';
+import { lobby } from '../../shared/assets/place-lobby.ts';
+import { paths } from '../../shared/paths.ts';
+import { forgetToken, readToken } from '../../shared/session/token.ts';
+import { announceError, announceOnPage } from '../../shared/ui/dialog/alerts.ts';
+import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { useOneTimeLink } from './one-time-link.ts';
+import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
+
+type OpenedLink = Answer<'POST /api/users/links/read'>;
+
+const readLink = (secret: string, signal: AbortSignal): Promise<OpenedLink> =>
+  request('POST /api/users/links/read', { body: { secret }, token: null, signal });
+
+/**
+ * Where the one-time link of an e-mail leads, with its secret as the fragment. Opening it changes nothing, because programs
+ * that look for harmful links open it too: what it is for happens with a press of a button.
+ */
+export function AccountLinkPage() {
+  const secret = useLocation().hash.slice(1);
+  const { found: link, error, load } = useOneTimeLink(secret, readLink);
+  return (
+    <AuthLayout title="Your account" photo={lobby} position="50% 50%">
+      {error ? <Failure error={error} onRetry={load} /> : null}
+      {!error && (link ? <NewPasswordForm secret={secret} link={link} /> : <Splash />)}
+    </AuthLayout>
+  );
+}
+
+/** The link is over, or it cannot be said whether it is. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isUsed = isCode(error, 'link_used');
+  if (!isUsed && !isCode(error, 'link_expired', 'invalid_fields'))
+    return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
+  return (
+    <>
+      <h1 className="h2">{isUsed ? 'This link was used already' : 'This link is over'}</h1>
+      <p>
+        {isUsed
+          ? 'Each link works once, and using the newest ends those before it.'
+          : 'It was opened too late, or not copied completely. You can ask for a new one.'}
+      </p>
+      <Link className="btn btn-primary me-2 mb-2" to={paths.login}>
+        Go to the sign-in
+      </Link>
+      <Link className="btn btn-line mb-2" to={paths.forgotPassword}>
+        Ask for a new link
+      </Link>
+    </>
+  );
+}
+
+const fields = ['password'] as const;
+
+function NewPasswordForm({ secret, link: { email } }: { secret: string; link: OpenedLink }) {
+  const navigate = useNavigate();
+  const { form, errors, mark, readFilled, fieldProps } = useMarkedFields(fields);
+  const [isSaving, setIsSaving] = useState(false);
+  const [over, setOver] = useState<unknown>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = readFilled();
+    if (isSaving || !typed) return;
+    setIsSaving(true);
+    try {
+      await request('POST /api/users/password-resets/complete', { body: { ...typed, secret }, token: null });
+    } catch (error) {
+      setIsSaving(false);
+      if (isCode(error, 'link_used', 'link_expired')) return setOver(error);
+      const rejected = rejectionOf(error);
+      await announceError('Your password is not changed', rejected.text);
+      return mark(rejected.fields);
+    }
+    const token = readToken(); // the server has ended the session, if it is this account's
+    if (token) forgetToken(token, 'signed-out');
+    void announceOnPage('Your password is changed', 'Sign in with the new one.');
+    navigate(paths.login, { replace: true, state: { email } });
+  }
+
+  if (over) return <Failure error={over} onRetry={() => setOver(null)} />;
+  return (
+    <>
+      <h1 className="h2 mb-1">Choose a new password</h1>
+      <p className="text-body-secondary mb-4">
+        For the account <strong className="text-break">{email}</strong>. Whoever is signed in to it now will
+        be signed out.
+      </p>
+      <form ref={form} noValidate onSubmit={submit}>
+        {/* Password managers save the password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          {...fieldProps('password')}
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          className="mb-4"
+          hint={!errors.password && 'At least 8 characters.'}
+        />
+        <button type="submit" className="btn btn-primary w-100">
+          Change password
+        </button>
+      </form>
+      {isSaving && <BusyOverlay>Saving…</BusyOverlay>}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { paths } from '../../shared/paths.ts';
+import { readToken, storeToken } from '../../shared/session/token.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { AccountLinkPage } from './AccountLinkPage.tsx';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+
+beforeEach(() => localStorage.clear());
+
+describe('forgotten password', () => {
+  const options = { googleClientId: null, googleScriptUrl: null, demoAccounts: [] };
+  const open = (handlers: Handlers) => {
+    const server = fakeServer({
+      'GET /users/sign-in-options': () => ({ body: { ...options, demoInboxUrl: 'http://localhost:8025' } }),
+      ...handlers,
+    });
+    return { server, ...renderPage(<ForgotPasswordPage />, paths.forgotPassword) };
+  };
+  const send = () => screen.getByRole('button', { name: 'Send the link' });
+
+  it('asks for the address, and then says where to look, in the demo with a link', async () => {
+    const { user, server } = open({
+      'POST /users/password-resets': () => ({ status: 202, body: { message: '' } }),
+    });
+    await user.click(send());
+    expect(await screen.findByText('This field cannot be empty')).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), ' elena@example.com');
+    await user.click(send());
+    expect(await screen.findByRole('heading', { name: 'Look into your inbox' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('If there is an account for elena@example.com');
+    expect(await screen.findByRole('link', { name: 'Open the demo’s inbox' })).toHaveAttribute(
+      'href',
+      'http://localhost:8025',
+    );
+    expect(server.callsTo('POST /users/password-resets')).toHaveLength(1);
+  });
+
+  it('keeps the form when the request fails', async () => {
+    const { user } = open({ 'POST /users/password-resets': unreachable });
+    await user.type(screen.getByLabelText('Email'), 'elena@example.com');
+    await user.click(send());
+    await expectShown('The e-mail is not on its way');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('elena@example.com');
+  });
+});
+
+describe('the link to choose a new password', () => {
+  const link = () => ({ body: { purpose: 'reset_password', email: 'elena@example.com' } });
+  const open = (handlers: Handlers) => {
+    const server = fakeServer({ 'POST /users/links/read': link, ...handlers });
+    return { server, ...renderPage(<AccountLinkPage />, `${paths.accountLink}#the-secret`) };
+  };
+  const submit = async (user: ReturnType<typeof renderPage>['user']) => {
+    await user.type(await screen.findByLabelText('New password'), 'quite a new one');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  };
+
+  it('changes it, ends this session too, and leads to the sign-in', async () => {
+    storeToken('old-token');
+    let sent: unknown;
+    const { user, place } = open({
+      'POST /users/password-resets/complete': ({ body }) => {
+        sent = body;
+        return { body: { message: '' } };
+      },
+    });
+    await submit(user);
+    await waitFor(() => expect(place()).toBe(paths.login));
+    expect(sent).toEqual({ secret: 'the-secret', password: 'quite a new one' });
+    expect(readToken()).toBeNull();
+    await expectShown('Your password is changed');
+  });
+
+  it('shows beside the field what the server says of the password', async () => {
+    const { user } = open({
+      'POST /users/password-resets/complete': () =>
+        rejection(400, 'invalid_fields', 'Check the fields.', { password: 'must be at least 8 characters' }),
+    });
+    await submit(user);
+    await expectShown('Your password is not changed');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByText(/at least 8 characters/)).toBeVisible();
+  });
+
+  it.each([
+    ['link_used', 'This link was used already'],
+    ['link_expired', 'This link is over'],
+  ])('that is over by %s says so, and leads to a new one', async (code, heading) => {
+    open({ 'POST /users/links/read': () => rejection(410, code, 'Over.') });
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      paths.forgotPassword,
+    );
+  });
+
+  it('that was used in another tab meanwhile says so', async () => {
+    const { user } = open({
+      'POST /users/password-resets/complete': () => rejection(410, 'link_used', 'Used.'),
+    });
+    await submit(user);
+    expect(await screen.findByRole('heading', { name: 'This link was used already' })).toBeVisible();
+  });
+
+  it('can be tried again while the server cannot be reached', async () => {
+    const { server, user } = open({ 'POST /users/links/read': unreachable });
+    await user.click(await screen.findByRole('button', { name: /again/i }));
+    server.handlers['POST /users/links/read'] = link;
+    await user.click(await screen.findByRole('button', { name: /again/i }));
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { text } from '../shapes.ts';
+import { done, email, newPassword } from './shapes.ts';
+
+/** A link to choose a new password works this long. */
+export const RESET_MINUTES = 30;
+
+/** So many links to choose a new password are sent to an account in an hour; more requests send nothing. */
+export const RESETS_PER_HOUR = 3;
+
+/** What the one-time link in an e-mail is for. */
+export const linkPurpose = z.enum(['reset_password']);
+
+// It comes from the fragment of the link, which browsers send to no server, and travels in bodies alone.
+const secret = text(200);
+
+export const requestPasswordReset = defineCall({
+  method: 'POST',
+  path: '/api/users/password-resets',
+  access: access.public,
+  limit: 'signIn',
+  summary:
+    'Ask for an e-mail to choose a new password; the answer is the same whether or not there is an account',
+  body: z.object({ email }),
+  answers: { 202: done },
+});
+
+export const readLink = defineCall({
+  method: 'POST',
+  path: '/api/users/links/read',
+  access: access.public,
+  limit: 'signIn',
+  summary: 'What the one-time link of an e-mail is for; changes nothing; 410 when it is over',
+  body: z.object({ secret }),
+  answers: {
+    200: z.object({
+      purpose: linkPurpose,
+      /** The address that the link was sent to. */
+      email: z.string(),
+    }),
+  },
+});
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/users/password-resets/complete',
+  access: access.public,
+  limit: 'signIn',
+  summary:
+    'Choose a new password by the link of an e-mail: ends all sessions of the account; 410 when the link is over',
+  body: z.object({ secret, password: newPassword }),
+  answers: { 200: done },
+});
+
+export type LinkPurpose = z.output<typeof linkPurpose>;
+
+/** A link was sent. Its secret is sealed for the service that writes the e-mail: nobody else can read it. */
+export const linkIssued = z.object({
+  linkId: z.uuid(),
+  userId: z.uuid(),
+  purpose: linkPurpose,
+  email: z.string(),
+  name: z.string(),
+  sealedSecret: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** The password of an account is another one, and its sessions have ended. */
+export const passwordChanged = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  /** By the link of an e-mail. */
+  how: z.enum(['reset']),
+});

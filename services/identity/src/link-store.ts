@@ -1,0 +1,84 @@
+import type { LinkPurpose } from '@innkeeper/contracts/identity';
+import type { Sql } from '@innkeeper/kit/postgres';
+
+export type NewLink = {
+  linkId: string;
+  userId: string;
+  purpose: LinkPurpose;
+  email: string;
+  secretHash: Buffer;
+  minutes: number;
+};
+
+/** Adds a link, and deletes those that were over a month ago. Returns when the new one ends. */
+export async function insertLink(sql: Sql, link: NewLink): Promise<Date> {
+  await sql.query(
+    `delete from account_links where id in
+       (select id from account_links where expires_at < now() - interval '30 days' limit 1000 for update skip locked)`,
+  );
+  const { rows } = await sql.query<{ expiresAt: Date }>(
+    `insert into account_links (id, user_id, purpose, email, secret_hash, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6)) returning expires_at as "expiresAt"`,
+    [link.linkId, link.userId, link.purpose, link.email, link.secretHash, link.minutes],
+  );
+  return rows[0]!.expiresAt;
+}
+
+/** How many links for a purpose an account was sent in the last hour. */
+export async function countLinksOfLastHour(sql: Sql, userId: string, purpose: LinkPurpose): Promise<number> {
+  const { rows } = await sql.query<{ links: number }>(
+    `select count(*) as links from account_links
+      where user_id = $1 and purpose = $2 and created_at > now() - interval '1 hour'`,
+    [userId, purpose],
+  );
+  return rows[0]!.links;
+}
+
+export type Link = {
+  linkId: string;
+  userId: string;
+  purpose: LinkPurpose;
+  email: string;
+  isUsed: boolean;
+  /** Not over, and sent to the account's own address of now, which is that of an active user. */
+  isOpen: boolean;
+};
+
+/** Finds a link by the hash of its secret, locked so that it is used once. */
+export async function lockLinkBySecret(sql: Sql, secretHash: Buffer): Promise<Link | undefined> {
+  const { rows } = await sql.query<Link>(
+    `select l.id as "linkId", l.user_id as "userId", l.purpose, l.email, l.used_at is not null as "isUsed",
+            l.expires_at > now() and u.active is true and u.email = l.email as "isOpen"
+       from account_links l left join users u on u.id = l.user_id
+      where l.secret_hash = $1 for update of l`,
+    [secretHash],
+  );
+  return rows[0];
+}
+
+/** Uses up all open links of an account for a purpose: one that was used, and those that were sent before it. */
+export async function useUpLinks(sql: Sql, userId: string, purpose: LinkPurpose): Promise<void> {
+  await sql.query(
+    'update account_links set used_at = now() where user_id = $1 and purpose = $2 and used_at is null',
+    [userId, purpose],
+  );
+}
+
+export async function deleteLinksOf(sql: Sql, userId: string): Promise<void> {
+  await sql.query('delete from account_links where user_id = $1', [userId]);
+}
+
+/** Notes that somebody asked for a new password; the same work for every address, and nothing for one that waits. */
+export async function insertResetRequest(sql: Sql, email: string): Promise<void> {
+  await sql.query('insert into reset_requests (email) values ($1) on conflict do nothing', [email]);
+}
+
+/** Takes the oldest request that nobody else takes; undefined when there is none. */
+export async function takeResetRequest(sql: Sql): Promise<string | undefined> {
+  const { rows } = await sql.query<{ email: string }>(
+    `delete from reset_requests where email =
+       (select email from reset_requests order by requested_at limit 1 for update skip locked)
+     returning email`,
+  );
+  return rows[0]?.email;
+}

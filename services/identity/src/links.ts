@@ -1,0 +1,59 @@
+import type { KeyObject } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { identityTopic, type LinkPurpose } from '@innkeeper/contracts/identity';
+import { ApiError } from '@innkeeper/kit/http';
+import { seal } from '@innkeeper/kit/messaging';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import * as store from './link-store.ts';
+import { hashOf, newSecret } from './one-time-secret.ts';
+import type { User } from './user.ts';
+
+export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+export type LinkOrder = {
+  user: Pick<User, 'id' | 'firstName' | 'lastName'>;
+  purpose: LinkPurpose;
+  /** Where it is sent. */
+  email: string;
+  /** How long it works. */
+  minutes: number;
+};
+
+/**
+ * Issues a one-time link, which messages sends. The secret is stored as a hash, and leaves in the event sealed for messages:
+ * neither a copy of the database nor one of the event log opens an account.
+ */
+export async function issueLink(
+  tx: Transaction,
+  mailSecrets: KeyObject,
+  { user, purpose, email, minutes }: LinkOrder,
+): Promise<void> {
+  const [linkId, secret] = [randomUUID(), newSecret()];
+  const link = { linkId, userId: user.id, purpose, email };
+  const expiresAt = await store.insertLink(tx, { ...link, secretHash: hashOf(secret), minutes });
+  tx.publish(identityTopic, 'account.link_issued', linkId, {
+    ...{ ...link, name: nameOf(user), expiresAt: expiresAt.toISOString() },
+    sealedSecret: seal(mailSecrets, secret, linkId),
+  });
+}
+
+/** What a link is for, and whose it is. Changes nothing. @throws ApiError 410 when it is over. */
+export const readLink = (
+  { database }: { database: Database },
+  secret: string,
+): Promise<Pick<store.Link, 'purpose' | 'email'>> => database.transaction((tx) => lockLink(tx, secret));
+
+/**
+ * Finds a link that works, locked so that it is used once.
+ * @throws ApiError 410 `link_used`, or `link_expired` for all others: one for another purpose, and a secret that nobody was
+ *   given.
+ */
+export async function lockLink(tx: Transaction, secret: string, purpose?: LinkPurpose): Promise<store.Link> {
+  const link = await store.lockLinkBySecret(tx, hashOf(secret));
+  if (link?.isUsed)
+    throw new ApiError(410, 'link_used', 'This link was used already, or a newer one was. Each works once.');
+  if (!link?.isOpen || (purpose && link.purpose !== purpose))
+    throw new ApiError(410, 'link_expired', 'This link is over. Please ask for a new one.');
+  return link;
+}

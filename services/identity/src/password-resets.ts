@@ -1,0 +1,108 @@
+import { type KeyObject, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identityTopic, RESET_MINUTES, RESETS_PER_HOUR } from '@innkeeper/contracts/identity';
+import { forbidden } from '@innkeeper/kit/http';
+import type { Logger } from '@innkeeper/kit/observe';
+import type { Database } from '@innkeeper/kit/postgres';
+import type { BackgroundWork } from '@innkeeper/kit/service';
+import * as store from './link-store.ts';
+import { issueLink, lockLink, nameOf } from './links.ts';
+import type { Passwords } from './passwords.ts';
+import { revokeUser } from './revocation-store.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import { isDemoAccount, lockUserByEmail, lockUserById, setPassword } from './store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+
+type Deps = { database: Database };
+
+/**
+ * Notes that somebody asked for a new password. Who has an account is found out later, by `ResetRequests`: so neither the
+ * answer nor its time says whether an address has one.
+ */
+export async function requestPasswordReset(
+  { database, security }: Deps & { security: IdentitySecurityLog },
+  email: string,
+): Promise<void> {
+  await store.insertResetRequest(database, email);
+  security.record('password_reset_requested', { email });
+}
+
+/**
+ * Sends the link for the oldest request, where the address has an active account that was not sent too many. Returns whether
+ * there was a request.
+ */
+export const answerResetRequest = ({
+  database,
+  mailSecrets,
+}: Deps & { mailSecrets: KeyObject }): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const email = await store.takeResetRequest(tx);
+    if (email === undefined) return false;
+    const user = await lockUserByEmail(tx, email);
+    const purpose = 'reset_password';
+    if (user?.active && (await store.countLinksOfLastHour(tx, user.id, purpose)) < RESETS_PER_HOUR)
+      await issueLink(tx, mailSecrets, { user, purpose, email: user.email, minutes: RESET_MINUTES });
+    return true;
+  });
+
+/**
+ * Sets the password that was chosen by a link, and ends all sessions of the account, because who lost the password may have
+ * lost it to somebody. The link has proven the address.
+ * @throws ApiError 410 when the link is over, 403 for an account of the demo, whose password everybody knows.
+ */
+export async function resetPassword(
+  deps: Deps & { passwords: Passwords; security: IdentitySecurityLog },
+  { secret, password }: { secret: string; password: string },
+): Promise<void> {
+  const { database, passwords, security } = deps;
+  await database.transaction((tx) => lockLink(tx, secret, 'reset_password')); // before the costly hash
+  const passwordHash = await passwords.hash(password);
+  const email = await database.transaction(async (tx) => {
+    const { userId } = await lockLink(tx, secret, 'reset_password');
+    const user = (await lockUserById(tx, userId))!; // an open link has a user
+    if (await isDemoAccount(tx, userId))
+      throw forbidden('The passwords of the demo’s accounts stay as they are.');
+    await store.useUpLinks(tx, userId, 'reset_password');
+    await setPassword(tx, userId, passwordHash, { provesEmail: true });
+    await revokeUser(tx, userId, LONGEST_TOKEN_HOURS);
+    tx.publish(identityTopic, 'account.password_changed', randomUUID(), {
+      ...{ userId, email: user.email, name: nameOf(user), how: 'reset' },
+    });
+    return user.email;
+  });
+  security.record('password_changed', { email, details: { how: 'reset' } });
+}
+
+const POLL_MS = 1_000;
+
+/** Answers requests for new passwords, one after another. */
+export class ResetRequests implements BackgroundWork {
+  readonly #deps: Deps & { mailSecrets: KeyObject; logger: Logger };
+  readonly #stopping = new AbortController();
+  #running = Promise.resolve();
+
+  constructor(deps: Deps & { mailSecrets: KeyObject; logger: Logger }) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        while (!signal.aborted && (await answerResetRequest(this.#deps)));
+      } catch (err) {
+        this.#deps.logger.warn({ err }, 'cannot answer requests for new passwords now');
+      }
+      await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import type { SecurityLog } from '@innkeeper/kit/observe';
+
+/** The security events of identity, beside those of every service. */
+export const SECURITY_EVENTS = ['password_changed', 'password_reset_requested'] as const;
+
+export type IdentitySecurityLog = SecurityLog<(typeof SECURITY_EVENTS)[number]>;

@@ -1,0 +1,50 @@
+import type { KeyObject } from 'node:crypto';
+import { identityTopic } from '@innkeeper/contracts/identity';
+import { defineHandler, openSealed } from '@innkeeper/kit/messaging';
+import { type AccountMail, isTooOld, type LinkMail } from './mail.ts';
+import { insertMail } from './store.ts';
+
+/** What the owner of an account should know, or has asked for. */
+type Letter = { userId: string; email: string; content: AccountMail };
+
+type IdentityEvent = Parameters<
+  Parameters<typeof defineHandler<(typeof identityTopic)['schemas']>>[0]['handle']
+>[1];
+
+/** Queues the e-mails about accounts: links that were asked for, and notices of what changed who can sign in. */
+export const accountMails = defineHandler({
+  name: 'account-mails',
+  topic: identityTopic,
+  handle: async (tx, event) => {
+    const letter = letterOf(event);
+    if (!letter || isTooOld(event.time, new Date())) return;
+    const { userId, email, content } = letter;
+    await insertMail(tx, {
+      dedupeKey: `${content.kind}:${event.id}`,
+      ...{ subjectId: userId, toAddress: email, toName: content.name, content },
+    });
+  },
+});
+
+const LINKS = { reset_password: 'password_reset' } as const satisfies Record<string, LinkMail['kind']>;
+
+function letterOf(event: IdentityEvent): Letter | null {
+  switch (event.type) {
+    case 'account.link_issued': {
+      const { userId, purpose, email, ...link } = event.data;
+      return { userId, email, content: { kind: LINKS[purpose], ...link } };
+    }
+    case 'account.password_changed': {
+      const { userId, email, name } = event.data;
+      return { userId, email, content: { kind: 'password_changed', name, at: event.time } };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The secret of a mail's link. @throws Error when it is no longer kept, or was sealed with another key. */
+export function openLink({ sealedSecret, linkId }: LinkMail, mailSecrets: KeyObject): string {
+  if (sealedSecret === undefined) throw new Error('its link is no longer kept');
+  return openSealed(mailSecrets, sealedSecret, linkId);
+}
