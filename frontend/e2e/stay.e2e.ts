@@ -34,7 +34,7 @@ describe.each([
       await page.getByRole('heading', { name: /room types? (is|are) free$/ }).waitFor();
       await page.getByLabel('Sort by').selectOption('Most guests');
       const card = page.getByRole('article').first();
-      await card.getByText('What it is made of').click();
+      await card.getByText('Price details').click();
       const price = (await card.locator('.total').textContent()) ?? '';
       await expectAccessible();
 

@@ -102,7 +102,7 @@ function Picture({ src }: { src: string | null }) {
 function Lines({ offer }: { offer: StayOffer }) {
   return (
     <details className="offer-lines">
-      <summary>What it is made of</summary>
+      <summary>Price details</summary>
       <ul>
         {offer.lines.map((line) => (
           <li

@@ -77,6 +77,9 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
             <span id={`${calendarId}-value`}>{datesText(draft)}</span>
           </button>
         </div>
+        <div className="stay-days" id={calendarId} hidden={!isOpen}>
+          {isOpen && <StayCalendar draft={draft} onChoose={change} />}
+        </div>
         <SelectField
           label="Adults"
           value={draft.adults}
@@ -122,9 +125,6 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
           ))}
         </fieldset>
       )}
-      <div id={calendarId} hidden={!isOpen}>
-        {isOpen && <StayCalendar draft={draft} onChoose={change} />}
-      </div>
       {problem && (
         <p className="text-danger mb-0 mt-3" role="alert">
           {problem}

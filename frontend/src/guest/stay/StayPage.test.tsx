@@ -122,7 +122,7 @@ test('each room type has a card with what it has, what is left, and what the sta
   for (const text of ['Only 1 room left', 'Up to 2 guests', '$105.25 per night', 'Balcony'])
     expect(card.getByText(text, { selector: 'strong, span, li' })).toBeInTheDocument();
   expect(card.getByText('$210.50', { selector: '.total' })).toBeVisible();
-  const details = card.getByText('What it is made of').closest('details')!;
+  const details = card.getByText('Price details').closest('details')!;
   expect(
     within(details)
       .getAllByRole('listitem', { hidden: true })
