@@ -1,16 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CalendarRange } from 'react-bootstrap-icons';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { StayCalendar } from './StayCalendar.tsx';
-import {
-  MAXIMUM_ADULTS,
-  MAXIMUM_AGE,
-  MAXIMUM_CHILDREN,
-  type StayDraft,
-  type StaySearch,
-  searchOf,
-} from './search.ts';
+import { type StayDraft, type StaySearch, searchOf } from './search.ts';
 
 interface Props {
   /** What the address says. */
@@ -35,6 +29,13 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
   const calendarId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const said = useRef(JSON.stringify(initial));
+  useEffect(() => {
+    const says = JSON.stringify(initial);
+    if (says === said.current) return;
+    said.current = says;
+    setDraft(initial); // other dates were chosen below, or the browser went back
+  }, [initial]);
   const change = (part: Partial<StayDraft>) => {
     setDraft({ ...draft, ...part });
     setProblem('');

@@ -1,4 +1,3 @@
-import * as contract from '@innkeeper/contracts/booking';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate, today } from '../../shared/calendar.ts';
 import { paths } from '../../shared/paths.ts';
@@ -14,7 +13,6 @@ import { seaView, single } from '../../testing/hotel-records.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { StayPage } from './StayPage.tsx';
-import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from './search.ts';
 
 const from = addDays(today(), 3);
 const to = addDays(today(), 5);
@@ -69,10 +67,6 @@ const names = () =>
 const dayButton = (day: string) => screen.findByRole('button', { name: new RegExp(`^${longDate(day)}`) });
 
 beforeEach(() => localStorage.clear());
-
-test('the search has the limits of its contract', () => {
-  expect(contract).toMatchObject({ MAXIMUM_ADULTS, MAXIMUM_CHILDREN, MAXIMUM_AGE });
-});
 
 test('days, each with the lowest price of its night, and people are chosen, and the address says so', async () => {
   const { user, server, place } = openStay(paths.stay);

@@ -46,7 +46,6 @@ export function StayPage() {
           <>
             <h1 className="h2">Find your room</h1>
             <StayForm
-              key={search ? String(addressOf(search)) : ''}
               initial={draft}
               isSearching={offers.isFetching}
               onSearch={(next) => setAddress(addressOf(next, view))}

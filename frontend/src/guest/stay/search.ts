@@ -1,7 +1,4 @@
-/** The limits of the server's search. A test compares them: importing the contract would load its validation, too. */
-export const MAXIMUM_ADULTS = 20;
-export const MAXIMUM_CHILDREN = 10;
-export const MAXIMUM_AGE = 17;
+import { MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
 
 /** What a guest looks for; days and ages that are not chosen yet are empty. */
 export type StayDraft = { start: string; end: string; adults: number; children: string[] };
