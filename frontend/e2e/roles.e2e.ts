@@ -19,7 +19,7 @@ const everything = menuScreens.map(({ entry }) => entry);
 const roles: Record<string, Role> = {
   owner: { opens: everything },
   manager: { opens: everything.filter((entry) => entry !== 'Roles'), closed: '/admin/roles' },
-  desk: { opens: ['Today', 'Bookings', 'Categories', 'Rooms'], closed: '/admin/addNewCategory' },
+  desk: { opens: ['Today', 'Chart', 'Bookings', 'Categories', 'Rooms'], closed: '/admin/addNewCategory' },
   housekeeping: { opens: ['Categories', 'Rooms'], closed: '/admin/bookings' },
   accounts: { opens: ['Bookings'], closed: '/admin/rooms' },
   'of the hotel’s own': {

@@ -12,6 +12,7 @@ type Screen = {
 /** The desk's screens that have an entry in its menu. */
 export const menuScreens: (Screen & { entry: string })[] = [
   { entry: 'Today', heading: 'Today', path: '/admin/today' },
+  { entry: 'Chart', heading: 'Chart', path: '/admin/chart' },
   {
     entry: 'Bookings',
     heading: 'Admin Bookings',

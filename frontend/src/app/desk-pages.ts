@@ -30,6 +30,12 @@ export const deskPages: readonly DeskPage[] = [
     menu: { label: 'Today', icon: 'today' },
   },
   {
+    path: desk.chart,
+    permission: 'bookings',
+    load: async () => (await import('../desk/chart/ChartPage.tsx')).ChartPage,
+    menu: { label: 'Chart', icon: 'chart' },
+  },
+  {
     path: desk.bookings,
     permission: 'bookings:read',
     load: async () => (await import('../desk/bookings/BookingsPage.tsx')).BookingsPage,

@@ -21,6 +21,7 @@ export const paths = {
     setup: '/admin/setup',
     startOwn: '/admin/startOwnHotel',
     today: '/admin/today',
+    chart: '/admin/chart',
     bookings: '/admin/bookings',
     newBooking: '/admin/bookings/new',
     booking: '/admin/bookings/:bookingId',

@@ -1,4 +1,6 @@
+import { removeBlock, saveBlock } from './booking/block-calls.ts';
 import { changeStay, previewChange } from './booking/change-calls.ts';
+import { readChart } from './booking/chart-calls.ts';
 import {
   changeBookingStatus,
   countBookings,
@@ -24,7 +26,9 @@ import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 
+export * from './booking/block-calls.ts';
 export * from './booking/change-calls.ts';
+export * from './booking/chart-calls.ts';
 export * from './booking/desk-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
@@ -47,6 +51,9 @@ export const bookingCalls = {
   listBookings,
   countBookings,
   readToday,
+  readChart,
+  saveBlock,
+  removeBlock,
   bookForGuest,
   listFreeRooms,
   readBooking,

@@ -7,7 +7,10 @@ import { paths } from '../../shared/paths.ts';
 export function TodayFigures({ today }: { today: Today | undefined }) {
   const { bookings } = paths.desk;
   const rooms = today?.rooms;
-  const free = rooms && rooms.total - rooms.taken - rooms.closed;
+  const blocked = rooms?.blocked ?? 0;
+  const free = rooms && rooms.total - rooms.taken - blocked - rooms.closed;
+  const note =
+    rooms && `${rooms.taken} taken, ${blocked ? `${blocked} blocked, ` : ''}${rooms.closed} closed`;
   return (
     <dl className="stats" aria-busy={!today}>
       <Figure name="To arrive" note={today && `${today.arrivals.done} checked in`}>
@@ -19,7 +22,7 @@ export function TodayFigures({ today }: { today: Today | undefined }) {
       <Figure name="In the house" note={today && 'checked in'}>
         {today && <Link to={`${bookings}?view=all&status=checked_in`}>{today.inHouse}</Link>}
       </Figure>
-      <Figure name="Rooms free tonight" note={rooms && `${rooms.taken} taken, ${rooms.closed} closed`}>
+      <Figure name="Rooms free tonight" note={note}>
         {rooms && (
           <a href="#free-rooms">
             {free} of {rooms.total}

@@ -34,9 +34,14 @@ export function TodayPage() {
   return (
     <>
       <PageHead title="Today" note={data ? longDate(data.date) : '\u00a0'}>
-        <Link className="btn btn-primary" to={`${paths.desk.newBooking}?walkIn`}>
-          Walk-in
-        </Link>
+        <div className="d-flex flex-wrap gap-2">
+          <Link className="btn btn-line" to={paths.desk.chart}>
+            Chart
+          </Link>
+          <Link className="btn btn-primary" to={`${paths.desk.newBooking}?walkIn`}>
+            Walk-in
+          </Link>
+        </div>
       </PageHead>
       {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
       {!isLoadingError && (

@@ -1,6 +1,7 @@
 import type { Permission } from '@innkeeper/contracts/access';
 import {
   BoxArrowRight,
+  Calendar3Range,
   CalendarCheck,
   CalendarRange,
   ChatLeftText,
@@ -24,6 +25,7 @@ import { mayLeave } from './use-leave-guard.ts';
 
 const icons = {
   today: Sun,
+  chart: Calendar3Range,
   bookings: CalendarCheck,
   categories: Tag,
   rooms: DoorOpen,

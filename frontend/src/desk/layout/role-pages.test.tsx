@@ -55,6 +55,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const everything = [
   'Today',
+  'Chart',
   'Bookings',
   'Categories',
   'Rooms',
@@ -66,7 +67,7 @@ const everything = [
 test.each<[StaffRole, string[], string]>([
   ['owner', [...everything, 'Roles', 'Hotel settings', 'History'], 'Today'],
   ['manager', [...everything, 'Hotel settings', 'History'], 'Today'],
-  ['desk', ['Today', 'Bookings', 'Categories', 'Rooms'], 'Today'],
+  ['desk', ['Today', 'Chart', 'Bookings', 'Categories', 'Rooms'], 'Today'],
   ['housekeeping', ['Categories', 'Rooms'], 'Category List'],
   ['accounts', ['Bookings'], 'Admin Bookings'],
 ])('the menu of %s has what the role may open, and the desk begins there', async (role, expected, start) => {
@@ -119,7 +120,7 @@ describe('somebody who gets another role while signed in', () => {
     await user.click((await menu()).getByRole('link', { name: 'Rooms' }));
     expect(await heading('Room Management')).toBeVisible();
     expect(await screen.findByText('No rooms available')).toBeVisible();
-    expect(await entries()).toEqual(['Today', 'Bookings', 'Categories', 'Rooms']);
+    expect(await entries()).toEqual(['Today', 'Chart', 'Bookings', 'Categories', 'Rooms']);
   });
 
   test('keeps what they typed into a form, and is told that it cannot be saved', async () => {
@@ -131,7 +132,7 @@ describe('somebody who gets another role while signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Add Gallery Item' }));
     expect(await screen.findByText(/^Your role changed: you can no longer save here/)).toBeVisible();
     expect(screen.getByLabelText('Description')).toHaveValue('Into the sea.');
-    expect(await entries()).toEqual(['Today', 'Bookings', 'Categories', 'Rooms']);
+    expect(await entries()).toEqual(['Today', 'Chart', 'Bookings', 'Categories', 'Rooms']);
   });
 
   test('sees that a page without a form is no longer theirs', async () => {

@@ -5,9 +5,11 @@ import { emptyDemo } from '@innkeeper/kit/service';
 import type { Deps } from '../deps.ts';
 import { emptyBooking } from '../empty-demo.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
+import { removeBlock, saveBlock } from './blocks.ts';
 import { countBookings } from './count-bookings.ts';
 import { listBookings } from './list-bookings.ts';
 import { readBookingDetails } from './read-booking-details.ts';
+import { readChart } from './read-chart.ts';
 import { readToday } from './read-today.ts';
 import { summarizeComingStays } from './summarize-coming-stays.ts';
 
@@ -20,6 +22,18 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
   }),
   implement(bookingCalls.countBookings, async () => ({ status: 200, body: await countBookings(deps) })),
   implement(bookingCalls.readToday, async () => ({ status: 200, body: await readToday(deps) })),
+  implement(bookingCalls.readChart, async ({ query }) => ({
+    status: 200,
+    body: await readChart(deps, query),
+  })),
+  implement(bookingCalls.saveBlock, async ({ params, body }) => {
+    const block = await saveBlock(deps, params.blockId, body);
+    return { status: 200, body: { message: `Room ${block.roomId} is blocked.`, block } };
+  }),
+  implement(bookingCalls.removeBlock, async ({ params, query }) => {
+    const block = await removeBlock(deps, params.blockId, query.version);
+    return { status: 200, body: { message: 'The room is free again.', block } };
+  }),
   implement(bookingCalls.readBooking, async ({ params }) => {
     const { booking, ...details } = await readBookingDetails(deps, params.bookingId);
     return { status: 200, body: { booking: toBookingOnWire(booking, deps.today()), ...details } };

@@ -38,7 +38,7 @@ export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRo
   return found;
 }
 
-/** How many rooms there are, how many are taken or closed in the night of `today`, and which are free at what price. */
+/** How many rooms there are, how many are taken, blocked or closed in the night of `today`, and which are free at what price. */
 export async function readRoomsTonight(sql: Sql, today: string): Promise<Today['rooms']> {
   const { free, ...counts } = await selectRoomsTonight(sql, today);
   const stay = { start: today, end: dateOf(dayNumber(today) + 1) };

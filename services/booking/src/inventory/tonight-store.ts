@@ -8,17 +8,20 @@ const MOST_DELETED_ROOMS = 50;
 type FreeTonight = Omit<Today['rooms']['free'][number], 'price'> & { categoryId: string; price: string };
 type RoomsTonight = Omit<Today['rooms'], 'free'> & { free: FreeTonight[] };
 
-/** How many rooms there are, how many are taken or closed in the night of `today`, and which are free. */
+/** How many rooms there are, how many are taken, blocked or closed in the night of `today`, and which are free. */
 export async function selectRoomsTonight(sql: Sql, today: string): Promise<RoomsTonight> {
   const { rows } = await sql.query<RoomsTonight>(
     // An index finds the occupancy of the night in one step for each room.
     `with room as materialized (
        select r.*, c.name::text as category, c.price,
-              coalesce((select lower(o.nights) > $1::date from occupancies o
-                         where o.room_id = r.room_id and upper(o.nights) > $1
-                         order by upper(o.nights) limit 1), true) as is_free
-         from rooms r left join categories c using (category_id) where not r.deleted)
-     select count(*) as total, count(*) filter (where not is_free) as taken,
+              coalesce(next.start > $1::date, true) as is_free, next.kind
+         from rooms r left join categories c using (category_id)
+         left join lateral (select lower(o.nights) as start, o.kind from occupancies o
+                             where o.room_id = r.room_id and upper(o.nights) > $1
+                             order by upper(o.nights) limit 1) next on true
+        where not r.deleted)
+     select count(*) as total, count(*) filter (where not is_free and kind <> 'block') as taken,
+            count(*) filter (where not is_free and kind = 'block') as blocked,
             count(*) filter (where is_free and not available) as closed,
             (select coalesce(json_agg(free), '[]')
                from (select room_id as "roomId", name, category_id as "categoryId", category, maximum_guests as "maximumGuests", price::text as price from room
@@ -40,12 +43,12 @@ export async function selectTakenPerNight(
     // The occupancies of a room never overlap, so no more than one for each night can be among these nights.
     `select night::date::text as night, count(*) as taken
        from rooms r
-      cross join lateral (select o.nights from occupancies o
+      cross join lateral (select o.nights, o.kind from occupancies o
                            where o.room_id = r.room_id and upper(o.nights) > $1
                            order by upper(o.nights) limit $2) next
       cross join lateral generate_series(greatest(lower(next.nights), $1::date),
                                          least(upper(next.nights), $1::date + $2::int) - 1, interval '1 day') night
-      where not r.deleted
+      where not r.deleted and next.kind <> 'block'
       group by night`,
     [today, nights],
   );

@@ -1,6 +1,9 @@
-import type { Segment } from '@innkeeper/contracts/booking';
+import { randomUUID } from 'node:crypto';
+import type { BlockOnWire, Segment } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { ApiError } from '@innkeeper/kit/http';
+import { removeBlock, saveBlock } from '../desk/blocks.ts';
+import { readChart } from '../desk/read-chart.ts';
 import { type BookingUnderTest, day, startBooking, TODAY } from '../testing/booking.ts';
 import { below, pick } from '../testing/random-changes.ts';
 import { bookForGuest } from './book-for-guest.ts';
@@ -11,7 +14,7 @@ import { readBookings, readSegments } from './read-bookings.ts';
 import { undoChange } from './undo-change.ts';
 
 const DESKS = 4;
-const CHANGES_OF_EACH = 60;
+const CHANGES_OF_EACH = 45;
 
 let service: BookingUnderTest;
 let today = TODAY;
@@ -24,6 +27,7 @@ const deps = () => ({
   database: service.database,
   today: () => today,
   metrics: { countRejection: () => {} },
+  index: { expectChange: () => {} },
 });
 const staff = { id: '7d3e4a36-0b4c-4a0e-9a53-4f2a6d1f0c11' };
 
@@ -54,9 +58,35 @@ const changes: Record<string, (bookingId: string, rooms: string[]) => Promise<st
     ]);
     return null;
   },
+  block: async (_, rooms) => {
+    const start = below(20);
+    const nights = { start: day(start), end: day(start + 1 + below(3)) };
+    const form = { ...nights, roomId: pick(rooms), kind: 'out_of_order' as const, reason: 'Paint' };
+    const { blockId } = await saveBlock(deps(), randomUUID(), form);
+    blockIds.push(blockId);
+    return null;
+  },
+  'change a block': async (_, rooms) => {
+    const block = await blockOf(pick(blockIds));
+    const { blockId, ...form } = block;
+    await saveBlock(deps(), blockId, { ...form, end: later(form.end, 1), roomId: pick(rooms) });
+    return null;
+  },
+  'remove a block': async () => {
+    await removeBlock(deps(), pick(blockIds) ?? randomUUID());
+    return null;
+  },
   status: async (id) =>
     (await changeStatus(deps(), id, pick(['checked_in', 'checked_out', 'cancelled', 'no_show']))).changeId,
 };
+
+const blockIds: string[] = [];
+async function blockOf(blockId: string | undefined): Promise<BlockOnWire> {
+  const { blocks } = await readChart(deps(), { start: day(-1), days: 90 });
+  const block = blocks.find((one) => one.blockId === blockId);
+  if (!block) throw new ApiError(404, 'not_found', 'no such block');
+  return block;
+}
 
 const later = (date: string, days: number) => day(nightsOf({ start: TODAY, end: date }) + days);
 async function bookingOf(bookingId: string) {
@@ -129,6 +159,10 @@ test('whatever several desks do and undo at once, the rooms are taken as the boo
     await expectConsistent(bookings);
     today = day(4 * (round + 1));
   }
+  const { rows: lost } = await service.database.query(
+    `select block_id from blocks where block_id not in (select block_id from occupancies where kind = 'block')`,
+  );
+  expect(lost).toEqual([]);
   const { rows } = await service.database.query(
     `select count(*) as overlaps from occupancies one join occupancies other
          on one.room_id = other.room_id and one.nights && other.nights and one.occupancy_id < other.occupancy_id`,

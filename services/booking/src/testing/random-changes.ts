@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Database } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
+import { removeBlock, saveBlock } from '../desk/blocks.ts';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../inventory/store.ts';
 import { setDayPrices } from '../rates/day-prices.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from '../rates/seasons.ts';
@@ -169,6 +170,15 @@ export class RandomHotel {
         );
       },
     },
+    'block, and perhaps give it back': {
+      share: 6,
+      run: async ({ roomId }) => {
+        const form = { ...this.randomStay(), roomId, kind: 'out_of_service', reason: 'Paint' } as const;
+        const { blockId } = await saveBlock(this.#blockDeps, randomUUID(), form);
+        if (below(2)) await removeBlock(this.#blockDeps, blockId);
+        return undefined;
+      },
+    },
     'free by SQL': {
       share: 3,
       run: ({ roomId }) =>
@@ -276,6 +286,10 @@ export class RandomHotel {
 
   get #rateDeps() {
     return { database: this.database, index: { expectChange: () => {} } };
+  }
+
+  get #blockDeps() {
+    return { ...this.#rateDeps, today: () => this.today };
   }
 
   get #deps() {

@@ -33,7 +33,9 @@ export const readToday = defineCall({
         total: z.int(),
         /** Taken tonight. */
         taken: z.int(),
-        /** Not taken, and not on offer. */
+        /** Out of order or out of service tonight. Absent in answers of versions without blocks, which count them as taken. */
+        blocked: z.int().optional(),
+        /** Neither taken nor blocked, and not on offer. */
         closed: z.int(),
         /** Free for tonight, by category and name, at most 200. */
         free: z.array(

@@ -32,6 +32,15 @@ export const kinds = {
       'booking.move_undone': 'Move undone',
     },
   },
+  block: {
+    service: 'booking',
+    label: 'Blocked rooms',
+    actions: {
+      'block.added': 'Room blocked',
+      'block.changed': 'Block changed',
+      'block.removed': 'Block removed',
+    },
+  },
   day_prices: {
     service: 'booking',
     label: 'Day prices',

@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core';
+import { type Annex, inAnnex } from './annex.ts';
+import { inDays } from './hotel-days.ts';
+import { eventually, journey } from './journey.ts';
+import { demo, enter } from './people.ts';
+
+const chartAt = (days: number) => `/admin/chart?from=${inDays(days)}`;
+const row = (page: Page, { roomId, name }: Annex['north']) =>
+  page.getByRole('region', { name: `${roomId} ${name}` });
+const bar = (where: Page | Locator) => where.getByRole('button', { name: /^Ruta .*confirmed/ });
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await locator.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+const stayOf = async ({ staff, bookingId }: Annex) => {
+  const { booking } = await staff('GET', `/api/desk/bookings/${bookingId}`);
+  return [booking.roomId, booking.start, booking.end];
+};
+/** The name of a new account reaches the booking by an event. */
+const hasName = ({ staff, bookingId }: Annex) =>
+  eventually(async () => (await staff('GET', `/api/desk/bookings/${bookingId}`)).booking.guestName !== '');
+const expectStay = (annex: Annex, ...expected: string[]) =>
+  eventually(async () => (await stayOf(annex)).join() === expected.join());
+
+it(
+  'staff drag a stay to another room, pull its end, block a room by drawing, and go on by keyboard alone',
+  journey('desktop', ({ page, allow, expectAccessible }) =>
+    inAnnex(async (annex) => {
+      const { north, south, bookingId } = annex;
+      await hasName(annex);
+      await enter(page, demo.staff, '/admin/today');
+      await page.getByRole('link', { name: 'Chart' }).first().click();
+      await page.getByRole('heading', { name: 'Chart', level: 1 }).waitFor();
+      await page.goto(chartAt(38));
+      await bar(row(page, north)).waitFor();
+      await expectAccessible();
+
+      const from = await middleOf(bar(row(page, north)));
+      const to = await middleOf(row(page, south));
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x, to.y, { steps: 4 });
+      await page
+        .getByRole('status')
+        .getByText(/as before/)
+        .waitFor();
+      await page.mouse.up();
+      await page.getByText(/moved to S-/).waitFor();
+      await bar(row(page, south)).waitFor();
+      await expectStay(annex, south.roomId, inDays(40), inDays(42));
+
+      const { x, width } = (await bar(row(page, south)).boundingBox())!;
+      await page.mouse.move(x + width - 3, to.y);
+      await page.mouse.down();
+      await page.mouse.move(x + width + 60, to.y, { steps: 4 });
+      await page.getByRole('status').getByText(/more/).waitFor();
+      await page.mouse.up();
+      await expectStay(annex, south.roomId, inDays(40), inDays(43));
+
+      await page.mouse.move(from.x - 20, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 30, from.y, { steps: 4 });
+      await page.mouse.up();
+      const dialog = page.getByRole('dialog', { name: 'Block a room' });
+      await dialog.getByLabel('Reason').fill('Broken shower');
+      await expectAccessible();
+      await page.keyboard.press('Enter');
+      const block = row(page, north).getByRole('button', { name: /^Broken shower, out of order/ });
+      await block.waitFor();
+
+      await bar(page).focus();
+      await page.keyboard.press('m');
+      await page.keyboard.press('ArrowUp');
+      await page
+        .getByRole('status')
+        .getByText(/is taken by Broken shower/)
+        .waitFor();
+      await expectAccessible();
+      for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+        await page.keyboard.press(key);
+      await page
+        .getByRole('status')
+        .getByText(/3.nights: /)
+        .waitFor();
+      await page.keyboard.press('Enter');
+      await expectStay(annex, south.roomId, inDays(43), inDays(46));
+      await page.getByRole('status').getByText('Saved.').waitFor();
+
+      await block.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Change or remove' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Give the room back' }).click();
+      await block.waitFor({ state: 'detached' });
+
+      allow(/\/(stay|preview)$/, 409);
+      await annex.staff('PUT', `/api/booking/${bookingId}/status`, { status: 'cancelled' });
+      await bar(page).focus();
+      await page.keyboard.press('d');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page
+        .getByText(/is cancelled, so its stay cannot change/)
+        .first()
+        .waitFor();
+      await bar(page).waitFor({ state: 'detached' });
+    }),
+  ),
+);
+
+it(
+  'on a tablet a stay that was pressed is dragged by a finger, or moved by presses',
+  journey('phone', ({ page, expectAccessible }) =>
+    inAnnex(async (annex) => {
+      const { north, south } = annex;
+      await hasName(annex);
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await enter(page, demo.staff, chartAt(38));
+      const own = bar(row(page, north));
+      await own.scrollIntoViewIfNeeded();
+      await own.tap();
+      const selected = page.getByRole('region', { name: 'Selected' });
+      await selected.getByRole('button', { name: 'Move' }).waitFor();
+      await expectAccessible();
+
+      const touch = await page.context().newCDPSession(page);
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+      const from = await middleOf(own);
+      const to = await middleOf(row(page, south));
+      await send('touchStart', from);
+      await send('touchMove', { x: from.x, y: (from.y + to.y) / 2 });
+      await send('touchMove', { x: from.x, y: to.y });
+      await page
+        .getByRole('status')
+        .getByText(/as before/)
+        .waitFor();
+      await send('touchEnd');
+      await expectStay(annex, south.roomId, inDays(40), inDays(42));
+
+      await selected.getByRole('button', { name: 'Departure' }).tap();
+      const { x, y, width } = (await bar(row(page, south)).boundingBox())!;
+      await page.touchscreen.tap(x + width + 45, y + 16);
+      await page.getByRole('status').getByText(/more/).waitFor();
+      await page.getByRole('button', { name: 'Drop here' }).tap();
+      await expectStay(annex, south.roomId, inDays(40), inDays(43));
+    }),
+  ),
+);

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { addDays } from '../../shared/calendar.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import {
+  type BlockForm,
+  type BlockOnWire,
+  type Chart,
+  removeBlock,
+  saveBlock,
+  useBlockMutation,
+} from './api.ts';
+import type { Place } from './items.ts';
+import '../layout/desk-dialog.scss';
+
+interface Props {
+  /** The nights to block, or the block to change. */
+  place: Place;
+  block: BlockOnWire | null;
+  rooms: Chart['rooms'];
+  onClose: () => void;
+}
+
+const formOf = ({ roomId, start, end, kind, reason }: BlockForm): BlockForm => ({
+  ...{ roomId, start, end, kind, reason },
+});
+
+/** Takes a room out of order or out of service for some nights, with the reason; or changes that, or gives the room back. */
+export function BlockDialog({ place, block, rooms, onClose }: Props) {
+  const id = useId();
+  const [blockId] = useState(() => block?.blockId ?? crypto.randomUUID());
+  const saving = useBlockMutation((form: BlockForm & { version?: number }) => saveBlock(blockId, form));
+  const removing = useBlockMutation(removeBlock);
+  const [initial] = useState<BlockForm>(() =>
+    block ? formOf(block) : { ...place, kind: 'out_of_order', reason: '' },
+  );
+  const undo = async (carryOut: () => Promise<unknown>) => {
+    try {
+      await carryOut();
+      notify.success('Undone');
+    } catch (error) {
+      notify.failure('It is not undone.', error);
+    }
+  };
+  const form = useDeskForm<BlockForm, BlockForm, BlockOnWire>({
+    name: `block ${block?.blockId ?? ''}`,
+    record: block,
+    initial,
+    loadSchema: async () => (await import('./shapes.ts')).blockFormSchema,
+    whenBlank: { reason: 'Say why, for example: broken shower', start: 'Enter a day', end: 'Enter a day' },
+    save: async (values, opened) => {
+      const version = opened ? { version: opened.version } : {};
+      const { block: saved } = await saving.mutateAsync({ ...values, ...version });
+      form.reset(values);
+      onClose();
+      notify.undoable(`${saved.roomId} is blocked`, () =>
+        undo(() =>
+          opened
+            ? saving.mutateAsync({ ...formOf(opened), version: saved.version })
+            : removing.mutateAsync(saved),
+        ),
+      );
+    },
+    byCode: { room_not_available: 'roomId' },
+  });
+  const remove = async (removed: BlockOnWire) => {
+    try {
+      const { block: left } = await removing.mutateAsync(removed);
+      onClose();
+      notify.undoable(`${removed.roomId} is free again`, () =>
+        undo(() => saving.mutateAsync({ ...formOf(removed), ...(left && { version: left.version }) })),
+      );
+    } catch (error) {
+      notify.failure(`${removed.roomId} is still blocked.`, error);
+    }
+  };
+  const { field, watch } = form;
+  const start = watch('start');
+  return (
+    <Modal show centered animation={false} className="desk-dialog" aria-labelledby={id} onHide={onClose}>
+      <form {...form.attributes} aria-labelledby={id}>
+        <Modal.Header>
+          <h2 className="modal-title" id={id}>
+            {block ? 'Blocked room' : 'Block a room'}
+          </h2>
+        </Modal.Header>
+        <Modal.Body className="form-grid">
+          <SelectField label="Room" className="full" required {...field('roomId')}>
+            {rooms
+              .filter(({ deleted, roomId }) => !deleted || roomId === place.roomId)
+              .map(({ roomId, name }) => (
+                <option key={roomId} value={roomId}>
+                  {roomId}, {name}
+                </option>
+              ))}
+          </SelectField>
+          <TextField label="From" type="date" className="half" required {...field('start')} />
+          <TextField
+            label="Free again on"
+            type="date"
+            className="half"
+            min={start ? addDays(start, 1) : undefined}
+            required
+            {...field('end')}
+          />
+          <SelectField label="Kind" className="full" required {...field('kind')}>
+            <option value="out_of_order">Out of order: it cannot be used</option>
+            <option value="out_of_service">Out of service: in need it could be</option>
+          </SelectField>
+          <TextField label="Reason" className="full" maxLength={200} required {...field('reason')} />
+          <FormProblem>{form.problem}</FormProblem>
+        </Modal.Body>
+        <Modal.Footer>
+          {block && (
+            <button
+              type="button"
+              className="btn btn-quiet text-danger me-auto"
+              aria-disabled={removing.isPending}
+              onClick={() => !removing.isPending && void remove(block)}
+            >
+              Give the room back
+            </button>
+          )}
+          <button type="button" className="btn btn-line" onClick={onClose}>
+            Cancel
+          </button>
+          <SubmitButton isBusy={form.isBusy}>{block ? 'Save' : 'Block room'}</SubmitButton>
+        </Modal.Footer>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,272 @@
+import type { Chart } from '@innkeeper/contracts/booking';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import { changeId } from '../../testing/bookings-page.tsx';
+import { block, house, now, stayOf } from '../../testing/chart.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
+import { bookingOf } from '../../testing/hotel-records.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ChartPage } from './ChartPage.tsx';
+
+const day = (days: number) => addDays(now, days);
+
+/** jsdom has none. */
+class PointerEventOfMouse extends MouseEvent {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerId = init.pointerId ?? 0;
+    this.pointerType = init.pointerType ?? '';
+  }
+}
+Element.prototype.scrollBy = () => {};
+window.PointerEvent ??= PointerEventOfMouse as unknown as typeof PointerEvent;
+
+/** Opens the chart at a server whose chart is `state.chart`; a preview costs 300, 20 more than was agreed. */
+function open(handlers: Handlers = {}, state: { chart: Chart } = { chart: house }) {
+  const server = fakeServer({
+    'GET /desk/chart': () => ({ body: state.chart }),
+    'POST /desk/bookings/Ada/preview': () => ({ body: { price: 300, segments: [], problem: null } }),
+    'GET /desk/bookings/Ada': () => ({ body: { booking: bookingOf('Ada', { price: 280 }) } }),
+    ...handlers,
+  });
+  return { server, ...renderPage(<ChartPage />, `${paths.desk.chart}?from=${day(-2)}`) };
+}
+const bar = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}, `) });
+const row = (roomId: string) => within(screen.getByRole('region', { name: `${roomId} Room ${roomId}` }));
+const status = () => screen.getByRole('status');
+
+/** Drags by days and by heights of the chart, in which A is at 40, B at 90. */
+async function drag(name: string, days: number, y: number) {
+  const element = await bar(name);
+  const at = (x: number, clientY: number) => ({
+    clientX: x,
+    clientY,
+    pointerId: 1,
+    button: 0,
+    pointerType: 'mouse',
+  });
+  element.getBoundingClientRect = () => new DOMRect(400, 0, 150, 32);
+  fireEvent.pointerDown(element, at(480, 40));
+  fireEvent.pointerMove(element, at(480 + days * dayWidth, y));
+  return { drop: () => fireEvent.pointerUp(element, at(480 + days * dayWidth, y)), at, element };
+}
+const dayWidth = 56;
+const headWidth = 112;
+
+test('has the rooms by category with who takes them', async () => {
+  const { server } = open();
+  await bar('Ada');
+  expect(server.callsTo('GET /desk/chart')[0]?.query).toEqual({ start: day(-2), days: '14' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Garden', 'Sea View'],
+  ]);
+  expect(
+    row('B')
+      .getAllByRole('button')
+      .map((each) => each.textContent),
+  ).toEqual(['Bo', 'Broken shower']);
+  expect(screen.getByText('D, closed')).toBeVisible();
+});
+
+test('a stay is dragged: the price is shown first, then the chart is as wanted before the server answers', async () => {
+  let answer = () => {};
+  const { server, user } = open({
+    'PUT /desk/bookings/Ada/stay': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { message: '', booking: bookingOf('Ada'), changeId } });
+      }),
+    'POST /desk/undo': () => ({ body: { message: '', bookings: [] } }),
+  });
+  const { drop } = await drag('Ada', 3, 90);
+  await waitFor(() => expect(status()).toHaveTextContent(/Ada: B, .*: Rs\. 300\.00, Rs\. 20\.00 more/));
+  const to = { start: day(5), end: day(8), roomId: 'B', guests: 1 };
+  expect(status()).not.toHaveClass('text-danger');
+  drop();
+  expect(await row('B').findByRole('button', { name: /^Ada, / })).toBeVisible();
+  const from = { start: day(2), end: day(5), roomId: 'A', guests: 1 };
+  await waitFor(() =>
+    expect(server.callsTo('PUT /desk/bookings/Ada/stay')[0]?.body).toEqual({ ...to, from }),
+  );
+  answer();
+  await expectShown('Ada: moved to B, other days');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('Ada: the change is undone');
+  expect(server.callsTo('POST /desk/undo')[0]?.body).toEqual({ changes: [{ bookingId: 'Ada', changeId }] });
+});
+
+test.each([
+  ['a stay that was cancelled meanwhile', 409, 'This booking is cancelled, so its stay cannot change.'],
+  ['a stay that another desk has moved', 409, 'Somebody has changed this booking meanwhile.'],
+])('%s is back where it was, and a sentence says why', async (_, code, message) => {
+  const state = { chart: house };
+  open({ 'PUT /desk/bookings/Ada/stay': () => rejection(code, 'changed_since', message) }, state);
+  const { drop } = await drag('Ada', 3, 90);
+  await waitFor(() => expect(status()).toHaveTextContent('Ada: B'));
+  drop();
+  await expectShown('Ada is not changed.');
+  expect(screen.getByText(message)).toBeVisible();
+  expect(await row('A').findByRole('button', { name: /^Ada, / })).toBeVisible();
+  expect(status()).toHaveTextContent('Ada is back where it was.');
+});
+
+test('a connection that is lost in a drag leaves the stay where it was', async () => {
+  open({ 'PUT /desk/bookings/Ada/stay': unreachable, 'POST /desk/bookings/Ada/preview': unreachable });
+  const { drop } = await drag('Ada', 4, 40);
+  await waitFor(() => expect(status()).toHaveTextContent('could not be reached'));
+  drop();
+  await expectShown('Ada is not changed.');
+  expect(status()).toHaveTextContent('Ada is back where it was.');
+});
+
+test('what cannot be is said before the drop, and nothing is sent', async () => {
+  const { server } = open();
+  const over = await drag('Ada', 5, 90);
+  await waitFor(() => expect(status()).toHaveTextContent('B is taken by Broken shower'));
+  expect(status()).toHaveClass('text-danger');
+  over.drop();
+  await waitFor(() => expect(status()).toHaveTextContent('Not moved. B is taken by Broken shower'));
+  const past = await drag('Ada', -3, 40);
+  await waitFor(() => expect(status()).toHaveTextContent('cannot begin before today'));
+  past.drop();
+  const aborted = await drag('Ada', 2, 40);
+  fireEvent.keyDown(aborted.element, { key: 'Escape' });
+  await waitFor(() => expect(status()).toHaveTextContent('Ada stays where it was.'));
+  expect(server.received.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
+test('dropped on another stay of the same days, two stays exchange their rooms', async () => {
+  const { server } = open({
+    'POST /desk/moves': () => ({
+      body: {
+        message: '',
+        moved: ['Ada', 'Bo'].map((id) => ({ booking: bookingOf(id), changeId })),
+      },
+    }),
+  });
+  const { drop } = await drag('Ada', 0, 90);
+  await waitFor(() => expect(status()).toHaveTextContent('Exchange rooms with Bo.'));
+  drop();
+  await expectShown('Ada and Bo exchanged rooms');
+  expect(server.callsTo('POST /desk/moves')[0]?.body).toEqual({
+    moves: [
+      { bookingId: 'Ada', from: 'A', to: 'B' },
+      { bookingId: 'Bo', from: 'B', to: 'A' },
+    ],
+  });
+});
+
+test('by keyboard: arrows lead to a bar, M moves it, Enter drops it, and the focus stays on it', async () => {
+  const state = { chart: house };
+  const { server, user } = open(
+    {
+      'PUT /desk/bookings/Ada/stay': () => {
+        const stays = house.stays.map((one) => (one.bookingId === 'Ada' ? stayOf('Ada', 'A', [5, 8]) : one));
+        state.chart = { ...house, stays };
+        return { body: { message: '', booking: bookingOf('Ada'), changeId } };
+      },
+    },
+    state,
+  );
+  (await bar('Di')).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(await bar('Ada')).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(await bar('Bo')).toHaveFocus();
+  await user.keyboard('{ArrowUp}m{ArrowRight}{ArrowRight}');
+  expect(status()).toHaveTextContent('Ada: A');
+  await user.keyboard('{Escape}');
+  expect(status()).toHaveTextContent('Ada stays where it was.');
+  expect(server.received.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+  await user.keyboard('d{ArrowRight}{Escape}m{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+  await expectShown('Ada: other days');
+  expect(server.callsTo('PUT /desk/bookings/Ada/stay')[0]?.body).toMatchObject({
+    start: day(5),
+    end: day(8),
+  });
+  await waitFor(async () => expect(await bar('Ada')).toHaveFocus());
+});
+
+test('a bar that is pressed can be moved by buttons and presses alone', async () => {
+  const { server, user } = open({
+    'PUT /desk/bookings/Ada/stay': () => ({ body: { message: '', booking: bookingOf('Ada'), changeId } }),
+  });
+  await user.click(await bar('Ada'));
+  const selected = within(screen.getByRole('region', { name: 'Selected' }));
+  expect(selected.getByRole('link', { name: 'Open booking' })).toHaveAttribute('href', '/admin/bookings/Ada');
+  await user.click(selected.getByRole('button', { name: 'Departure' }));
+  const target = screen.getByRole('region', { name: 'A Room A' });
+  const x = headWidth + (7 + 2.5) * dayWidth;
+  fireEvent.pointerDown(target, { clientX: x, clientY: 40, pointerId: 1, button: 0, pointerType: 'touch' });
+  await waitFor(() => expect(status()).toHaveTextContent(/Ada: A, .*5.nights/));
+  await user.click(screen.getByRole('button', { name: 'Drop here' }));
+  await expectShown('Ada: other days');
+  expect(server.callsTo('PUT /desk/bookings/Ada/stay')[0]?.body).toMatchObject({
+    start: day(2),
+    end: day(7),
+  });
+});
+
+test('a room is blocked by drawing its nights, and the block is undone', async () => {
+  const { server, user } = open({});
+  await bar('Ada');
+  const target = screen.getByRole('region', { name: 'C Room C' });
+  const at = (days: number) => ({
+    ...{
+      clientX: headWidth + (days + 2.5) * dayWidth,
+      clientY: 170,
+      pointerId: 1,
+      button: 0,
+      pointerType: 'mouse',
+    },
+  });
+  fireEvent.pointerDown(target, at(5));
+  fireEvent.pointerMove(target, at(7));
+  fireEvent.pointerUp(target, at(7));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block a room' }));
+  expect(dialog.getByLabelText('From')).toHaveValue(day(5));
+  expect(dialog.getByLabelText('Free again on')).toHaveValue(day(8));
+  await user.type(dialog.getByLabelText('Reason'), 'Paint');
+  let blockId = '';
+  const saved = { roomId: 'C', start: day(5), end: day(8), kind: 'out_of_order', reason: 'Paint' };
+  globalThis.fetch = ((real) => async (input: RequestInfo | URL, init?: RequestInit) => {
+    const [, id] = /blocks\/([\w-]+)/.exec(String(input)) ?? [];
+    blockId = id ?? blockId;
+    server.handlers[`PUT /desk/blocks/${blockId}`] = () => ({
+      body: { message: '', block: { ...saved, blockId, version: 7 } },
+    });
+    server.handlers[`DELETE /desk/blocks/${blockId}`] = () => ({ body: { message: '', block: null } });
+    return real(input, init);
+  })(globalThis.fetch);
+  await user.click(dialog.getByRole('button', { name: 'Block room' }));
+  await expectShown('C is blocked');
+  expect(server.callsTo(`PUT /desk/blocks/${blockId}`)[0]?.body).toEqual(saved);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('Undone');
+  expect(server.callsTo(`DELETE /desk/blocks/${blockId}`)[0]?.query).toEqual({ version: '7' });
+});
+
+test('a block is opened, and given back', async () => {
+  const { server, user } = open({
+    [`DELETE /desk/blocks/${block.blockId}`]: () => ({ body: { message: '', block: null } }),
+  });
+  await user.click(await bar('Broken shower'));
+  await user.click(screen.getByRole('button', { name: 'Change or remove' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Blocked room' }));
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Broken shower');
+  await user.click(dialog.getByRole('button', { name: 'Give the room back' }));
+  await expectShown('B is free again');
+  expect(server.callsTo(`DELETE /desk/blocks/${block.blockId}`)[0]?.query).toEqual({ version: '4' });
+});
+
+test('says that there are no rooms, and that the chart could not be loaded', async () => {
+  const empty = { date: now, rooms: [], stays: [], blocks: [] };
+  const { unmount } = open({}, { chart: empty });
+  expect(await screen.findByText('No rooms yet')).toBeVisible();
+  unmount();
+  open({ 'GET /desk/chart': () => rejection(403, 'forbidden', 'You are not allowed to do this.') });
+  expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
+});

@@ -1,0 +1,202 @@
+import { useMemo, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'react-bootstrap-icons';
+import { Link } from 'react-router-dom';
+import { addDays, longDate, today as todayAtHotel } from '../../shared/calendar.ts';
+import { paths } from '../../shared/paths.ts';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { type BlockOnWire, type ChartWindow, useChart } from './api.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { keyOf, nameOf, type Place } from './items.ts';
+import { layOut, noLayout } from './layout.ts';
+import { Tape } from './Tape.tsx';
+import { TapeCard } from './TapeCard.tsx';
+import { useDrop } from './use-drop.ts';
+import { type Draft, useOutcome } from './use-outcome.ts';
+import { useTape } from './use-tape.ts';
+import './ChartPage.scss';
+
+const lengths = [14, 30, 90] as const;
+/** So many days before today are shown at first: who is there came then. */
+const daysBefore = 2;
+
+/** The window that the address names; without one it begins shortly before today. */
+function useWindow() {
+  const { params, change } = useParamsOfAddress();
+  const days = lengths.find((length) => String(length) === params.get('days')) ?? 14;
+  const from = params.get('from') ?? '';
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(from) && !Number.isNaN(Date.parse(from));
+  const start = isDay ? from : addDays(todayAtHotel(), -daysBefore);
+  const show = (part: { from?: string | undefined; days?: string | undefined }) => change(part);
+  return { start, days, show };
+}
+
+/** The whole house: rooms × days, with everything that can be done to stays by dragging them. */
+export function ChartPage() {
+  const { start, days, show } = useWindow();
+  const shown: ChartWindow = useMemo(() => ({ start, days }), [start, days]);
+  const { data: chart, error, isLoadingError, refetch, isPlaceholderData } = useChart(shown);
+  const layout = useMemo(() => (chart ? layOut(chart) : noLayout), [chart]);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [drawn, setDrawn] = useState<Place | null>(null);
+  const [note, setNote] = useState('');
+  const [isDrawing, setIsDrawing] = useState(false);
+  const [blocking, setBlocking] = useState<{ place: Place; block: BlockOnWire | null } | null>(null);
+  const outcome = useOutcome(draft, chart);
+  const drop = useDrop(shown);
+  const date = chart?.date ?? todayAtHotel();
+
+  const leave = (words: string) => {
+    if (draft) tape.focus(keyOf(draft.item));
+    setDraft(null);
+    setDrawn(null);
+    setNote(words);
+  };
+  const cancel = () => leave(draft ? `${nameOf(draft.item)} stays where it was.` : '');
+  const carryOut = async () => {
+    if (drawn) {
+      setBlocking({ place: drawn, block: null });
+      setIsDrawing(false);
+      return;
+    }
+    if (!draft || !outcome) return;
+    const { item, to, isByKeys } = draft;
+    if (!outcome.mayDrop) {
+      if (!isByKeys) leave(outcome.verdict.kind === 'same' ? '' : `Not moved. ${outcome.text}`);
+      return;
+    }
+    const after = keyOf({ ...item, ...to });
+    setDraft(null);
+    setNote(`${outcome.text} Saving…`);
+    tape.setSelected(after);
+    tape.focus(after);
+    const isDone = await drop(item, to, outcome.verdict);
+    setNote(isDone ? 'Saved.' : `${nameOf(item)} is back where it was.`);
+    if (!isDone) tape.focus(keyOf(item));
+  };
+  const tape = useTape({
+    ...{ layout, today: date, draft, onDraft: setDraft },
+    ...{ onDrop: () => void carryOut(), onCancel: cancel },
+  });
+  const selected = tape.itemOf(tape.selected);
+  const closeBlock = () => {
+    setBlocking(null);
+    setDrawn(null);
+  };
+  return (
+    <>
+      <PageHead title="Chart" note={`${longDate(start)} – ${longDate(addDays(start, days - 1))}`}>
+        <div className="d-flex flex-wrap gap-2">
+          <div className="tape-steps">
+            <button
+              type="button"
+              className="btn btn-line btn-icon"
+              aria-label="Earlier"
+              onClick={() => show({ from: addDays(start, -Math.ceil(days / 2)) })}
+            >
+              <ChevronLeft aria-hidden="true" />
+            </button>
+            <button type="button" className="btn btn-line" onClick={() => show({ from: undefined })}>
+              Today
+            </button>
+            <button
+              type="button"
+              className="btn btn-line btn-icon"
+              aria-label="Later"
+              onClick={() => show({ from: addDays(start, Math.ceil(days / 2)) })}
+            >
+              <ChevronRight aria-hidden="true" />
+            </button>
+          </div>
+          <select
+            className="form-select w-auto"
+            aria-label="Days"
+            value={days}
+            onChange={({ target }) => show({ days: target.value === '14' ? undefined : target.value })}
+          >
+            {lengths.map((length) => (
+              <option key={length} value={length}>
+                {length} days
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="btn btn-line"
+            disabled={!chart?.rooms.length}
+            onClick={() => {
+              const place = { roomId: selected?.roomId ?? chart!.rooms[0]!.roomId, start: date };
+              setBlocking({ place: { ...place, end: addDays(date, 1) }, block: null });
+            }}
+          >
+            Block a room
+          </button>
+          <Link className="btn btn-primary" to={paths.desk.newBooking}>
+            New booking
+          </Link>
+        </div>
+      </PageHead>
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {!isLoadingError && (
+        <section className="panel tape-panel" aria-label="Chart" aria-busy={!chart || isPlaceholderData}>
+          {chart && chart.rooms.length === 0 && (
+            <div className="empty">
+              <strong>No rooms yet</strong>
+              <p>Add rooms first; they are shown here with everybody who stays in them.</p>
+            </div>
+          )}
+          {chart && chart.rooms.length > 0 && (
+            <>
+              <Tape
+                {...{ chart, layout, tape, draft, outcome, drawn, isDrawing }}
+                window={shown}
+                onDraft={(next) => {
+                  setDraft(next);
+                  setNote('');
+                }}
+                onDraw={setDrawn}
+                onDrop={() => void carryOut()}
+                onCancel={cancel}
+              />
+              <TapeCard
+                {...{ draft, outcome, note }}
+                item={selected}
+                today={date}
+                onBegin={tape.begin}
+                onEditBlock={(item) => setBlocking({ place: item, block: item })}
+                onDrop={() => void carryOut()}
+                onCancel={cancel}
+              />
+              <Legend isDrawing={isDrawing} onDrawing={setIsDrawing} />
+            </>
+          )}
+        </section>
+      )}
+      {blocking && chart && <BlockDialog {...blocking} rooms={chart.rooms} onClose={closeBlock} />}
+    </>
+  );
+}
+
+function Legend({ isDrawing, onDrawing }: { isDrawing: boolean; onDrawing: (is: boolean) => void }) {
+  return (
+    <div className="tape-legend">
+      <span className="d-flex flex-wrap gap-2">
+        <span className="status status-confirmed">Confirmed</span>
+        <span className="status status-checked_in">Checked in</span>
+        <span className="status status-checked_out">Checked out</span>
+        <span className="tape-key out_of_order">Out of order</span>
+        <span className="tape-key out_of_service">Out of service</span>
+      </span>
+      <label className="form-check mb-0">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={isDrawing}
+          onChange={({ target }) => onDrawing(target.checked)}
+        />
+        <span className="form-check-label">Draw blocks with a finger</span>
+      </label>
+    </div>
+  );
+}

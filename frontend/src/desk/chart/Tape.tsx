@@ -1,0 +1,131 @@
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
+import { addDays, longDate, longDateParts } from '../../shared/calendar.ts';
+import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
+import type { Chart, ChartWindow } from './api.ts';
+import { keyOf, type Place } from './items.ts';
+import { dayWidth as dayWidthOf, type Layout } from './layout.ts';
+import { TapeNames, TapeRow } from './TapeRow.tsx';
+import type { Draft, Outcome } from './use-outcome.ts';
+import { pointedAt, usePointer } from './use-pointer.ts';
+import type { useTape } from './use-tape.ts';
+import { useVisible } from './use-visible.ts';
+
+interface Props {
+  chart: Chart;
+  layout: Layout;
+  window: ChartWindow;
+  tape: ReturnType<typeof useTape>;
+  draft: Draft | null;
+  outcome: Outcome | null;
+  /** Nights of a room that are being drawn. */
+  drawn: Place | null;
+  isDrawing: boolean;
+  onDraft: (draft: Draft | null) => void;
+  onDraw: (place: Place) => void;
+  onDrop: () => void;
+  onCancel: () => void;
+}
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
+
+/** Rooms below each other, days beside each other. Only what is near the screen is drawn. */
+export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn, ...props }: Props) {
+  const { start: first, days } = shown;
+  const { lines, height } = layout;
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const headWidth = useMediaQuery('(min-width: 768px)') ? 176 : 112;
+  const { visible, width, look } = useVisible(scroller, layout);
+  const dayWidth = dayWidthOf(days, width - headWidth);
+  const dates = useMemo(() => Array.from({ length: days }, (_, i) => addDays(first, i)), [first, days]);
+  const pointer = usePointer({
+    ...{ scroller, body, lines, headWidth, dayWidth, first, today: chart.date },
+    ...{ itemOf: tape.itemOf, selected: tape.selected, isDrawing: props.isDrawing },
+    onDrag: (item, grip, to) => props.onDraft({ item, grip, to, isByKeys: false }),
+    onDraw: props.onDraw,
+    onDrop: props.onDrop,
+    onCancel: props.onCancel,
+    onPoint: draft?.isByKeys
+      ? (roomId, day) => props.onDraft({ ...draft, to: pointedAt(draft.item, draft.grip, roomId, day) })
+      : undefined,
+  });
+  // Another window begins at its left end, but the rooms stay where they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the window alone
+  useLayoutEffect(() => scroller.current?.scrollTo?.({ left: 0, behavior: 'instant' }), [first, days]);
+
+  const moving = draft ? keyOf(draft.item) : null;
+  const ghostPlace = draft?.to ?? drawn;
+  const isPossible = !draft || outcome?.verdict.kind !== 'problem';
+  const ghost = useMemo(() => (ghostPlace ? { to: ghostPlace, isPossible } : null), [ghostPlace, isPossible]);
+  const style = {
+    '--day': `${dayWidth}px`,
+    '--head': `${headWidth}px`,
+    '--width': `${headWidth + days * dayWidth}px`,
+  } as CSSProperties;
+  return (
+    <section
+      className={`tape${props.isDrawing ? ' drawing' : ''}${draft ? ' moving' : ''}`}
+      aria-label="Rooms down, nights across"
+      ref={scroller}
+      style={style}
+      onScroll={look}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && pointer.abort()) props.onCancel();
+        else tape.onKeyDown(event);
+      }}
+      onPointerDown={pointer.onPointerDown}
+      onPointerMove={pointer.onPointerMove}
+      onPointerUp={pointer.onPointerUp}
+      onPointerCancel={pointer.onPointerCancel}
+      onClick={(event) => {
+        const key = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset['bar'];
+        if (pointer.wasDragged() || draft) return;
+        tape.setSelected(key ?? null);
+        if (key) tape.setStop(key);
+      }}
+    >
+      <div className="tape-days">
+        <span className="tape-corner">Room</span>
+        <ol>
+          {dates.map((day) => (
+            <li key={day} className={day === chart.date ? 'today' : isWeekend(day) ? 'weekend' : undefined}>
+              <span className="visually-hidden">{longDate(day)}</span>
+              <span aria-hidden="true">
+                {longDateParts(day).weekday.slice(0, days > 30 ? 2 : 3)}
+                <b>{Number(day.slice(8))}</b>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="tape-body" ref={body} style={{ height }}>
+        <div className="tape-columns" aria-hidden="true">
+          {dates.map((day, i) =>
+            isWeekend(day) ? (
+              <i key={day} className={day === chart.date ? 'today' : ''} style={{ left: i * dayWidth }} />
+            ) : null,
+          )}
+        </div>
+        <TapeNames lines={lines} />
+        {lines.slice(visible.from, visible.to).map((line) => {
+          const roomId = line.type === 'room' ? line.room.roomId : null;
+          const isOfRow = (key: string | null) =>
+            key !== null && layout.bars.get(key)?.roomId === roomId ? key : null;
+          return (
+            <TapeRow
+              key={line.key}
+              line={line}
+              first={first}
+              today={chart.date}
+              dayWidth={dayWidth}
+              selected={isOfRow(tape.selected)}
+              stop={isOfRow(tape.stop)}
+              dragged={isOfRow(moving)}
+              ghost={ghost && ghost.to.roomId === roomId ? ghost : null}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import { longDate } from '../../shared/calendar.ts';
+import { bookingPath } from '../../shared/paths.ts';
+import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { type Grip, gripsOf, type Item, kindName, nameOf } from './items.ts';
+import type { Draft, Outcome } from './use-outcome.ts';
+
+interface Props {
+  item: Item | undefined;
+  today: string;
+  draft: Draft | null;
+  outcome: Outcome | null;
+  /** What has just happened, for those who do not see the chart. */
+  note: string;
+  onBegin: (item: Item, grip: Grip) => void;
+  onEditBlock: (item: Item & { type: 'block' }) => void;
+  onDrop: () => void;
+  onCancel: () => void;
+}
+
+const gripNames = { whole: 'Move', start: 'Arrival', end: 'Departure' } as const;
+const gripNamesOfBlock = { whole: 'Move', start: 'First day', end: 'Last day' } as const;
+
+/** Below the chart: the bar that is selected and what can be done with it; while it is moved, what that costs. */
+export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: Props) {
+  return (
+    <div className="tape-card">
+      <p role="status" className={draft && outcome?.verdict.kind === 'problem' ? 'text-danger' : undefined}>
+        {draft ? outcome?.text : note}
+        {!draft &&
+          !note &&
+          !item &&
+          'Drag a bar to move it, or one of its ends. Keys: arrows, then M, A or D.'}
+      </p>
+      {draft?.isByKeys && (
+        <div className="d-flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            aria-disabled={!outcome?.mayDrop}
+            onClick={() => outcome?.mayDrop && on.onDrop()}
+          >
+            Drop here
+          </button>
+          <button type="button" className="btn btn-line btn-sm" onClick={on.onCancel}>
+            Cancel
+          </button>
+          <small className="text-body-secondary">Arrow keys, or press a day of a room.</small>
+        </div>
+      )}
+      {!draft && item && (
+        <section aria-label="Selected" className="tape-selected">
+          <span>
+            <strong dir="auto">{nameOf(item)}</strong>{' '}
+            {item.type === 'stay' ? <StatusBadge status={item.status} /> : kindName(item.kind)}{' '}
+            <span className="room-id">{item.roomId}</span>, {longDate(item.start)} – {longDate(item.end)}
+          </span>
+          <span className="d-inline-flex flex-wrap gap-2">
+            {gripsOf(item, today).map((grip) => (
+              <button
+                key={grip}
+                type="button"
+                className="btn btn-line btn-sm"
+                onClick={() => onBegin(item, grip)}
+              >
+                {(item.type === 'stay' ? gripNames : gripNamesOfBlock)[grip]}
+              </button>
+            ))}
+            {item.type === 'stay' ? (
+              <Link className="btn btn-line btn-sm" to={bookingPath(item.bookingId)}>
+                Open booking
+              </Link>
+            ) : (
+              <button type="button" className="btn btn-line btn-sm" onClick={() => on.onEditBlock(item)}>
+                Change or remove
+              </button>
+            )}
+          </span>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import { Bar } from './Bar.tsx';
+import { keyOf, type Place } from './items.ts';
+import { groupHeight, type Line, type Room, rowHeight, spanOf } from './layout.ts';
+
+/** Where the bar that is being moved would be. */
+export interface Ghost {
+  to: Place;
+  isPossible: boolean;
+}
+
+interface Props {
+  line: Line;
+  /** The first day of the chart, and today. */
+  first: string;
+  today: string;
+  dayWidth: number;
+  /** The bars that are selected, that Tab leads to, and that is moved, where they are of this line. */
+  selected: string | null;
+  stop: string | null;
+  dragged: string | null;
+  ghost: Ghost | null;
+}
+
+/** A room's bars, or the band behind the name of a category. */
+export const TapeRow = memo(function TapeRow({ line, ghost, selected, stop, dragged, ...drawn }: Props) {
+  if (line.type === 'group')
+    return <div className="tape-group" style={{ top: line.top, height: groupHeight }} />;
+  const { room, items } = line;
+  const span = ghost && spanOf(ghost.to, drawn.first, drawn.dayWidth);
+  return (
+    <section
+      className="tape-row"
+      style={{ top: line.top, height: rowHeight }}
+      aria-label={`${room.roomId} ${room.name}`}
+    >
+      {items.map((item) => {
+        const key = keyOf(item);
+        return (
+          <Bar
+            key={key}
+            item={item}
+            {...drawn}
+            isSelected={selected === key}
+            isDragged={dragged === key}
+            isStop={stop === key}
+          />
+        );
+      })}
+      {ghost && span && (
+        <div
+          className={`tape-ghost${ghost.isPossible ? '' : ' problem'}`}
+          style={{ left: span.left + 2, width: span.width - 4 }}
+        />
+      )}
+    </section>
+  );
+});
+
+const stateOf = ({ deleted, available }: Room) => (deleted ? ', deleted' : available ? '' : ', closed');
+
+/** The names at the left edge, which stay in sight: one layer for all rooms, because each layer slows scrolling. */
+export const TapeNames = memo(function TapeNames({ lines }: { lines: readonly Line[] }) {
+  return (
+    <div className="tape-names">
+      {lines.map((line) =>
+        line.type === 'group' ? (
+          <h2 key={line.key} dir="auto" style={{ top: line.top, height: groupHeight }}>
+            {line.name}
+          </h2>
+        ) : (
+          <div key={line.key} className="tape-room" dir="auto" style={{ top: line.top, height: rowHeight }}>
+            <b>{line.room.name}</b>
+            <small>
+              {line.room.roomId}
+              {stateOf(line.room)}
+            </small>
+          </div>
+        ),
+      )}
+    </div>
+  );
+});

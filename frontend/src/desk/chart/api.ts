@@ -1,0 +1,106 @@
+import type { BlockForm, BlockOnWire, Chart, StayChange } from '@innkeeper/contracts/booking';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../shared/api/client.ts';
+import { recordBookingAnswer } from '../../shared/api/freshness.ts';
+import { liveList, queryKeys } from '../../shared/api/queries.ts';
+import type { Item, Place } from './items.ts';
+
+export type { BlockForm, BlockOnWire, Chart };
+
+export interface ChartWindow {
+  start: string;
+  days: number;
+}
+
+const keyOf = (window: ChartWindow) => [...queryKeys.bookings, 'chart', window];
+
+/** Rooms and what takes their nights. The window before is shown until the next one is loaded. */
+export const useChart = (window: ChartWindow) =>
+  useQuery({
+    queryKey: keyOf(window),
+    queryFn: ({ signal }) => request('GET /api/desk/chart', { query: { ...window }, signal }),
+    placeholderData: keepPreviousData,
+    ...liveList,
+  });
+
+/** What a stay would cost at another place, or why it cannot be; `null` asks for none. */
+export const useDropPreview = (wanted: { bookingId: string; to: StayChange } | null) =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'preview', wanted?.bookingId, wanted?.to],
+    queryFn: ({ signal }) =>
+      request('POST /api/desk/bookings/:bookingId/preview', {
+        params: { bookingId: wanted!.bookingId },
+        body: wanted!.to,
+        signal,
+      }),
+    enabled: wanted !== null,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** The prices that were agreed, to compare: of the booking that is being moved. */
+export const useAgreedPrice = (bookingId: string | null) =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'details', bookingId],
+    queryFn: ({ signal }) =>
+      request('GET /api/desk/bookings/:bookingId', { params: { bookingId: bookingId! }, signal }),
+    enabled: bookingId !== null,
+    select: ({ booking }) => booking.price,
+  });
+
+/**
+ * Returns a function that shows a change on the chart at once and carries it out. Where the server rejects it, the chart is
+ * as before, and the promise rejects. The chart is loaded again in any case.
+ */
+export function useOptimisticChart(window: ChartWindow) {
+  const client = useQueryClient();
+  return async <T>(change: (chart: Chart) => Chart, carryOut: () => Promise<T>): Promise<T> => {
+    const queryKey = keyOf(window);
+    await client.cancelQueries({ queryKey });
+    const before = client.getQueryData<Chart>(queryKey);
+    if (before) client.setQueryData(queryKey, change(before));
+    try {
+      return await carryOut();
+    } catch (error) {
+      if (before) client.setQueryData(queryKey, before);
+      throw error;
+    } finally {
+      recordBookingAnswer();
+      void client.invalidateQueries({ queryKey: queryKeys.bookings });
+    }
+  };
+}
+
+/** The chart with a bar at another place. */
+export function withMoved(chart: Chart, item: Item, to: Place): Chart {
+  if (item.type === 'block') {
+    const blocks = chart.blocks.map((one) => (one.blockId === item.blockId ? { ...one, ...to } : one));
+    return { ...chart, blocks };
+  }
+  const isIt = (one: Place & { bookingId: string }) =>
+    one.bookingId === item.bookingId && one.start === item.start && one.roomId === item.roomId;
+  return { ...chart, stays: chart.stays.map((one) => (isIt(one) ? { ...one, ...to } : one)) };
+}
+
+export const changeStay = (bookingId: string, to: StayChange, from: StayChange) =>
+  request('PUT /api/desk/bookings/:bookingId/stay', { params: { bookingId }, body: { ...to, from } });
+
+export const moveStays = (moves: { bookingId: string; from: string; to: string }[]) =>
+  request('POST /api/desk/moves', { body: { moves } });
+
+export const undoStays = (changes: { bookingId: string; changeId: string }[]) =>
+  request('POST /api/desk/undo', { body: { changes } });
+
+export const saveBlock = (blockId: string, form: BlockForm & { version?: number }) =>
+  request('PUT /api/desk/blocks/:blockId', { params: { blockId }, body: form });
+
+export const removeBlock = ({ blockId, version }: BlockOnWire) =>
+  request('DELETE /api/desk/blocks/:blockId', { params: { blockId }, query: { version } });
+
+export function useBlockMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.bookings }),
+  });
+}

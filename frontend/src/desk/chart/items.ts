@@ -1,0 +1,85 @@
+import type { BlockOnWire, Chart, ChartStay } from '@innkeeper/contracts/booking';
+import { addDays, longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
+import { statusName } from '../../shared/ui/table/cells.tsx';
+
+/** What takes nights of a room on the chart, as one bar. */
+export type Item = ({ type: 'stay' } & ChartStay) | ({ type: 'block' } & BlockOnWire);
+
+/** Nights of a room: where a bar is, or would be. */
+export interface Place {
+  roomId: string;
+  start: string;
+  end: string;
+}
+
+/** What of a bar is dragged: all of it, or one of its ends. */
+export type Grip = 'whole' | 'start' | 'end';
+
+export const keyOf = (item: Item): string =>
+  item.type === 'stay' ? `${item.bookingId} ${item.roomId} ${item.start}` : item.blockId;
+
+export const itemsOf = ({ stays, blocks }: Pick<Chart, 'stays' | 'blocks'>): Item[] => [
+  ...stays.map((stay) => ({ type: 'stay' as const, ...stay })),
+  ...blocks.map((block) => ({ type: 'block' as const, ...block })),
+];
+
+/** What people call it: the guest, else the booking; of a block its reason. */
+export const nameOf = (item: Item): string =>
+  item.type === 'block' ? item.reason : item.guestName || item.bookingId;
+
+export const kindName = (kind: BlockOnWire['kind']): string =>
+  kind === 'out_of_order' ? 'Out of order' : 'Out of service';
+
+/** Formatting dates takes longer than all else of drawing a bar. */
+const dayNames = new Map<string, string>();
+function dayName(day: string): string {
+  const name = dayNames.get(day) ?? longDate(day);
+  dayNames.set(day, name);
+  return name;
+}
+
+/** 'Ada Marlow, confirmed, room SS-301, 3 nights from Friday, December 11, 2026'. */
+export function describe(item: Item): string {
+  const what = item.type === 'block' ? kindName(item.kind) : statusName(item.status);
+  const nights = nightCount(nightsBetween(item.start, item.end));
+  return `${nameOf(item)}, ${what.toLowerCase()}, room ${item.roomId}, ${nights} from ${dayName(item.start)}`;
+}
+
+/** Whether the bar is only one of several rooms that the booking has in turn. */
+export const isPart = (item: Item): boolean =>
+  item.type === 'stay' && (item.stay.start !== item.start || item.stay.end !== item.end);
+
+/** The ends of a bar that can be dragged. Who has checked in keeps the arrival; what has begun keeps its beginning. */
+export function gripsOf(item: Item, today: string): Grip[] {
+  if (item.type === 'block') {
+    if (item.end <= today) return [];
+    return item.start < today ? ['end'] : ['whole', 'start', 'end'];
+  }
+  if (item.status !== 'confirmed' && item.status !== 'checked_in') return [];
+  if (item.end < today) return [];
+  const isFirst = item.stay.start === item.start && item.status === 'confirmed';
+  const grips: Grip[] = item.end > today ? ['whole'] : [];
+  if (isFirst) grips.push('start');
+  if (item.stay.end === item.end) grips.push('end');
+  return grips;
+}
+
+/** The place of a bar whose grip was moved by some days, and, as a whole, to another room. An end leaves at least one night. */
+export function moved(item: Place, grip: Grip, days: number, roomId: string): Place {
+  const { start, end } = item;
+  if (grip === 'start') {
+    const to = addDays(start, days);
+    return { roomId: item.roomId, start: to < end ? to : addDays(end, -1), end };
+  }
+  if (grip === 'end') {
+    const to = addDays(end, days);
+    return { roomId: item.roomId, start, end: to > start ? to : addDays(start, 1) };
+  }
+  return { roomId, start: addDays(start, days), end: addDays(end, days) };
+}
+
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.roomId === other.roomId && one.start === other.start && one.end === other.end;
+
+export const overlaps = (one: Place, other: Place): boolean =>
+  one.roomId === other.roomId && one.start < other.end && other.start < one.end;

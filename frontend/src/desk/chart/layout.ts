@@ -1,0 +1,87 @@
+import type { Chart } from '@innkeeper/contracts/booking';
+import { nightsBetween } from '../../shared/calendar.ts';
+import { type Item, itemsOf, keyOf } from './items.ts';
+
+export type Room = Chart['rooms'][number];
+
+/** In pixels. */
+export const rowHeight = 48;
+export const groupHeight = 32;
+
+/** How wide a day is at least, in pixels, by how many days are shown. */
+const leastDayWidths: Readonly<Record<number, number>> = { 14: 56, 30: 40, 90: 28 };
+
+/** A line of the chart: the name of a category, or a room with its bars. */
+export type Line =
+  | { type: 'group'; key: string; name: string; top: number }
+  | { type: 'room'; key: string; room: Room; items: readonly Item[]; top: number };
+
+export interface Layout {
+  lines: readonly Line[];
+  height: number;
+  /** Every bar by its key, from the first room to the last. */
+  bars: ReadonlyMap<string, Item>;
+}
+
+export const noLayout: Layout = { lines: [], height: 0, bars: new Map() };
+
+/** Puts the rooms below each other, those of a category together, each with its bars from left to right. */
+export function layOut(chart: Chart): Layout {
+  const byRoom = new Map<string, Item[]>();
+  for (const item of itemsOf(chart)) {
+    const items = byRoom.get(item.roomId);
+    if (items) items.push(item);
+    else byRoom.set(item.roomId, [item]);
+  }
+  const lines: Line[] = [];
+  let top = 0;
+  let category: string | null = null;
+  for (const room of chart.rooms) {
+    if (room.category !== category) {
+      category = room.category;
+      lines.push({ type: 'group', key: `group ${category}`, name: category || 'Without a category', top });
+      top += groupHeight;
+    }
+    const items = (byRoom.get(room.roomId) ?? []).toSorted((a, b) => (a.start < b.start ? -1 : 1));
+    lines.push({ type: 'room', key: room.roomId, room, items, top });
+    top += rowHeight;
+  }
+  const bars = new Map<string, Item>();
+  for (const line of lines)
+    if (line.type === 'room') for (const item of line.items) bars.set(keyOf(item), item);
+  return { lines, height: top, bars };
+}
+
+/** The width of a day, in whole pixels, where the days have `width` to share. */
+export const dayWidth = (days: number, width: number): number =>
+  Math.max(leastDayWidths[days] ?? 28, Math.floor(width / days));
+
+/** Where nights are drawn: from noon to noon, so that a departure and an arrival share a day. In pixels from the first day. */
+export function spanOf(place: { start: string; end: string }, first: string, width: number) {
+  const left = (nightsBetween(first, place.start) + 0.5) * width;
+  return { left, width: nightsBetween(place.start, place.end) * width };
+}
+
+/** The index of the line at a height, in pixels from the first line. */
+export function lineAt(lines: readonly Line[], y: number): number {
+  let [low, high] = [0, lines.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (lines[middle]!.top <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The room at a height; where a category's name is there, the room below it. */
+export function roomAt(lines: readonly Line[], y: number): Room | undefined {
+  const index = lineAt(lines, y);
+  const line = lines[index]?.type === 'group' ? lines[index + 1] : lines[index];
+  return line?.type === 'room' ? line.room : undefined;
+}
+
+/** The next room above (-1) or below (1) a room. */
+export function neighbourOf(lines: readonly Line[], roomId: string, step: number): string {
+  const rooms = lines.flatMap((line) => (line.type === 'room' ? [line.room.roomId] : []));
+  return rooms[rooms.indexOf(roomId) + step] ?? roomId;
+}

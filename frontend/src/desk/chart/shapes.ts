@@ -1,0 +1,1 @@
+export { blockForm as blockFormSchema } from '@innkeeper/contracts/booking';

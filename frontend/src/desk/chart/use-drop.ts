@@ -1,0 +1,111 @@
+import type { Chart } from '@innkeeper/contracts/booking';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import * as api from './api.ts';
+import { type Item, isPart, nameOf, type Place } from './items.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The stay of a booking that moves as a whole, as its calls want it. */
+export function stayAt(item: Item & { type: 'stay' }, to: Place) {
+  const { start, end } = item.stay;
+  return {
+    start: to.start === item.start ? start : to.start,
+    end: to.end === item.end ? end : to.end,
+    roomId: to.roomId === item.roomId ? item.stay.roomId : to.roomId,
+    guests: item.guests,
+  };
+}
+
+/** Whether only a part of the nights changes its room: the others stay where they are, and so does the price. */
+export const isMoveOfPart = (item: Item, to: Place): boolean => isPart(item) && item.roomId !== to.roomId;
+
+/** Drops bars: shows the outcome at once, takes it back with a sentence where the server rejects it, and offers to undo it. */
+export function useDrop(window: api.ChartWindow) {
+  const change = api.useOptimisticChart(window);
+  const failed = (item: Item) => (error: unknown) => {
+    notify.failure(`${nameOf(item)} is not changed.`, error);
+    return false;
+  };
+  const undo = (item: Item, changes: { bookingId: string; changeId: string | null }[]) => {
+    const undoable = changes.flatMap(({ bookingId, changeId }) =>
+      changeId ? [{ bookingId, changeId }] : [],
+    );
+    return async () => {
+      try {
+        await change(
+          (chart) => chart,
+          () => api.undoStays(undoable),
+        );
+        notify.success(`${nameOf(item)}: the change is undone`);
+      } catch (error) {
+        failed(item)(error);
+      }
+    };
+  };
+
+  const dropStay = async (item: Item & { type: 'stay' }, to: Place) => {
+    const { bookingId } = item;
+    const from = { ...item.stay, guests: item.guests };
+    const show = (chart: Chart) => api.withMoved(chart, item, to);
+    const { changeId } = isMoveOfPart(item, to)
+      ? await change(show, async () => {
+          const { moved } = await api.moveStays([{ bookingId, from: item.roomId, to: to.roomId }]);
+          return moved[0]!;
+        })
+      : await change(show, () => api.changeStay(bookingId, stayAt(item, to), from));
+    notify.undoable(`${nameOf(item)}: ${wordsFor(item, to)}`, undo(item, [{ bookingId, changeId }]));
+  };
+  const swap = async (item: Item & { type: 'stay' }, other: Item & { type: 'stay' }) => {
+    const moves = [
+      { bookingId: item.bookingId, from: item.roomId, to: other.roomId },
+      { bookingId: other.bookingId, from: other.roomId, to: item.roomId },
+    ];
+    const show = (chart: Chart) =>
+      api.withMoved(api.withMoved(chart, item, { ...item, roomId: other.roomId }), other, {
+        ...other,
+        roomId: item.roomId,
+      });
+    const { moved } = await change(show, () => api.moveStays(moves));
+    notify.undoable(
+      `${nameOf(item)} and ${nameOf(other)} exchanged rooms`,
+      undo(
+        item,
+        moved.map(({ booking, changeId }) => ({ bookingId: booking.bookingId, changeId })),
+      ),
+    );
+  };
+  const dropBlock = async (item: Item & { type: 'block' }, to: Place) => {
+    const { type: _, blockId, version, ...form } = item;
+    const show = (chart: Chart) => api.withMoved(chart, item, to);
+    const { block } = await change(show, () => api.saveBlock(blockId, { ...form, ...to, version }));
+    notify.undoable(`${nameOf(item)}: ${wordsFor(item, to)}`, async () => {
+      try {
+        await change(
+          (chart) => chart,
+          () => api.saveBlock(blockId, { ...form, version: block.version }),
+        );
+        notify.success(`${nameOf(item)}: the change is undone`);
+      } catch (error) {
+        failed(item)(error);
+      }
+    });
+  };
+
+  /** Returns whether it was changed. */
+  return async (item: Item, to: Place, verdict: Verdict): Promise<boolean> => {
+    try {
+      if (verdict.kind === 'swap' && item.type === 'stay') await swap(item, verdict.with);
+      else if (item.type === 'stay') await dropStay(item, to);
+      else await dropBlock(item, to);
+      return true;
+    } catch (error) {
+      return failed(item)(error);
+    }
+  };
+}
+
+function wordsFor(item: Item, to: Place): string {
+  if (to.roomId === item.roomId) return 'other days';
+  return to.start === item.start && to.end === item.end
+    ? `moved to ${to.roomId}`
+    : `moved to ${to.roomId}, other days`;
+}

@@ -1,0 +1,157 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { addDays, nightsBetween } from '../../shared/calendar.ts';
+import { type Grip, gripsOf, type Item, moved, type Place } from './items.ts';
+import { type Line, roomAt } from './layout.ts';
+
+interface Options {
+  scroller: RefObject<HTMLElement | null>;
+  /** Holds the lines; its left edge is where the names of the rooms begin. */
+  body: RefObject<HTMLElement | null>;
+  lines: readonly Line[];
+  /** The width of the rooms' names and of a day, in pixels, and the first day. */
+  headWidth: number;
+  dayWidth: number;
+  first: string;
+  today: string;
+  itemOf: (key: string) => Item | undefined;
+  selected: string | null;
+  /** Whether a finger draws nights instead of scrolling. */
+  isDrawing: boolean;
+  /** A bar, or one of its ends, is over another place. */
+  onDrag: (item: Item, grip: Grip, to: Place) => void;
+  /** Free nights of a room are being drawn. */
+  onDraw: (place: Place) => void;
+  onDrop: () => void;
+  onCancel: () => void;
+  /** Given while the arrow keys move a bar: a press then says where to. */
+  onPoint?: ((roomId: string, day: string) => void) | undefined;
+}
+
+type Begun = { x: number; y: number; pointerId: number; isMoving: boolean } & (
+  | { item: Item; grip: Grip; day: number }
+  | { item: null; roomId: string; day: number }
+);
+
+/** Less is a press, not a drag; in pixels. */
+const leastDrag = 5;
+/** How near the edge the chart scrolls while something is dragged, and how far in a frame; in pixels. */
+const edge = 36;
+const scrollStep = 14;
+
+/** Dragging on the chart by mouse, pen and finger. A finger drags only a bar that is selected, and scrolls elsewhere. */
+export function usePointer(options: Options) {
+  const { scroller, body, lines, headWidth, dayWidth, first } = options;
+  const begun = useRef<Begun | null>(null);
+  const frame = useRef(0);
+  const wasDragged = useRef(false);
+  const now = useRef(options);
+  now.current = options;
+
+  const at = (x: number, y: number) => {
+    const { left, top } = body.current!.getBoundingClientRect();
+    return { day: (x - left - headWidth) / dayWidth, room: roomAt(lines, y - top) };
+  };
+  const follow = (x: number, y: number) => {
+    const start = begun.current;
+    if (!start) return;
+    const { day, room } = at(x, y);
+    if (start.item) {
+      const days = Math.round(day - start.day);
+      const roomId = room?.roomId ?? start.item.roomId;
+      now.current.onDrag(start.item, start.grip, moved(start.item, start.grip, days, roomId));
+    } else {
+      const [one, other] = [Math.floor(start.day), Math.floor(day)].sort((a, b) => a - b);
+      now.current.onDraw({
+        roomId: start.roomId,
+        start: addDays(first, one!),
+        end: addDays(first, other! + 1),
+      });
+    }
+  };
+  /** Scrolls while the pointer is held near an edge. */
+  const scrollAt = (x: number, y: number) => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      const element = scroller.current;
+      if (!element || !begun.current?.isMoving) return;
+      const box = element.getBoundingClientRect();
+      const stepOf = (value: number, low: number, high: number) =>
+        value < low + edge ? -scrollStep : value > high - edge ? scrollStep : 0;
+      const left = stepOf(x, box.left + headWidth, box.right);
+      const top = stepOf(y, box.top + edge, box.bottom);
+      if (!left && !top) return;
+      element.scrollBy({ left, top, behavior: 'instant' });
+      follow(x, y);
+      scrollAt(x, y);
+    });
+  };
+  const end = () => {
+    cancelAnimationFrame(frame.current);
+    const isMoving = begun.current?.isMoving ?? false;
+    begun.current = null;
+    return isMoving;
+  };
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      wasDragged.current = false;
+      const target = event.target as HTMLElement;
+      if (event.button !== 0 || !target.closest('.tape-row')) return;
+      const { clientX: x, clientY: y, pointerId } = event;
+      const { day, room } = at(x, y);
+      if (options.onPoint) {
+        if (room) options.onPoint(room.roomId, addDays(first, Math.floor(day)));
+        wasDragged.current = true; // not a press of the bar below
+        return;
+      }
+      const isFinger = event.pointerType === 'touch';
+      const bar = target.closest<HTMLElement>('[data-bar]');
+      const item = bar && options.itemOf(bar.dataset['bar']!);
+      const held = { x, y, pointerId, isMoving: false, day };
+      if (item) {
+        const grip = gripAt(bar, x, isFinger, gripsOf(item, options.today));
+        if (grip && (!isFinger || bar.dataset['bar'] === options.selected))
+          begun.current = { ...held, item, grip };
+      } else if (room && (!isFinger || options.isDrawing) && !room.deleted) {
+        begun.current = { ...held, item: null, roomId: room.roomId };
+      }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const start = begun.current;
+      const { clientX: x, clientY: y, pointerId } = event;
+      if (!start || start.pointerId !== pointerId) return;
+      if (!start.isMoving && Math.hypot(x - start.x, y - start.y) < leastDrag) return;
+      if (!start.isMoving) scroller.current?.setPointerCapture?.(pointerId);
+      start.isMoving = true;
+      wasDragged.current = true;
+      follow(x, y);
+      scrollAt(x, y);
+    },
+    onPointerUp: () => {
+      if (end()) options.onDrop();
+    },
+    onPointerCancel: () => {
+      if (end()) options.onCancel();
+    },
+    /** Whether the press that has just ended was a drag, and so selects nothing. */
+    wasDragged: () => wasDragged.current,
+    /** Ends a drag from the keyboard. Returns whether there was one. */
+    abort: end,
+  };
+}
+
+/** Which part of a bar is at `x`. */
+function gripAt(bar: HTMLElement, x: number, isFinger: boolean, grips: readonly Grip[]): Grip | undefined {
+  const { left, right, width } = bar.getBoundingClientRect();
+  const reach = Math.min(isFinger ? 22 : 9, width / 3);
+  if (x < left + reach && grips.includes('start')) return 'start';
+  if (x > right - reach && grips.includes('end')) return 'end';
+  return grips.includes('whole') ? 'whole' : undefined;
+}
+
+/** Where a bar goes when a day of a room is pressed while it is moved by keys. */
+export function pointedAt(item: Item, grip: Grip, roomId: string, day: string): Place {
+  const from = grip === 'end' ? item.end : item.start;
+  return moved(item, grip, nightsBetween(from, day), roomId);
+}

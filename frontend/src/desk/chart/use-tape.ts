@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addDays } from '../../shared/calendar.ts';
+import { type Grip, gripsOf, type Item, keyOf, moved } from './items.ts';
+import { type Layout, type Line, neighbourOf } from './layout.ts';
+import type { Draft } from './use-outcome.ts';
+
+const arrows: Readonly<Record<string, [days: number, rows: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const gripOfKey: Readonly<Record<string, Grip>> = { m: 'whole', a: 'start', d: 'end' };
+
+interface Options {
+  layout: Layout;
+  today: string;
+  draft: Draft | null;
+  onDraft: (draft: Draft | null) => void;
+  onDrop: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * The keyboard on the chart. Arrow keys lead from bar to bar; M moves the bar, A its arrival and D its departure: then arrow
+ * keys move it, Enter drops it, Escape leaves it where it was.
+ */
+export function useTape({ layout: { lines, bars }, today, draft, onDraft, onDrop, onCancel }: Options) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const [stop, setStop] = useState<string | null>(null);
+  const focusNext = useRef<string | null>(null);
+  const itemOf = (key: string | null): Item | undefined => (key === null ? undefined : bars.get(key));
+  const stopKey = itemOf(stop) ? stop : (bars.keys().next().value ?? null);
+
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    const bar = document.querySelector<HTMLElement>(`[data-bar="${CSS.escape(focusNext.current)}"]`);
+    if (!bar) return;
+    focusNext.current = null;
+    bar.focus({ preventScroll: true });
+    bar.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+  /** Leads Tab and the focus to a bar, as soon as it is drawn. */
+  const focus = (key: string) => {
+    setStop(key);
+    focusNext.current = key;
+  };
+  const begin = (item: Item, grip: Grip) => {
+    if (!gripsOf(item, today).includes(grip)) return;
+    focus(keyOf(item));
+    setSelected(keyOf(item));
+    onDraft({ item, grip, to: item, isByKeys: true });
+  };
+  const step = ({ item, grip, to }: Draft, [days, rows]: [number, number]) => {
+    const start = grip === 'end' ? to.end : to.start;
+    const from = grip === 'end' ? item.end : item.start;
+    const shift = Math.round((Date.parse(addDays(start, days)) - Date.parse(from)) / 86_400_000);
+    const roomId = rows ? neighbourOf(lines, to.roomId, rows) : to.roomId;
+    onDraft({ item, grip, to: moved(item, grip, shift, roomId), isByKeys: true });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const key = (event.target as HTMLElement).dataset['bar'];
+    if (event.key === 'Escape' && draft) {
+      event.preventDefault();
+      onCancel();
+      return;
+    }
+    const item = key === undefined ? undefined : itemOf(key);
+    if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
+    const arrow = arrows[event.key];
+    if (draft) {
+      if (arrow) step(draft, arrow);
+      else if (event.key === 'Enter' || event.key === ' ') onDrop();
+      else return;
+    } else if (arrow) {
+      const next = barBeside(lines, item, arrow);
+      if (next) focus(keyOf(next));
+    } else {
+      const grip = gripOfKey[event.key.toLowerCase()];
+      if (!grip) return;
+      begin(item, grip);
+    }
+    event.preventDefault();
+  };
+  return { selected, setSelected, stop: stopKey, setStop, focus, begin, itemOf, onKeyDown };
+}
+
+/** The bar beside another one in its room, or the nearest one in the next room that has any. */
+function barBeside(lines: readonly Line[], item: Item, [days, rows]: [number, number]): Item | undefined {
+  const rooms = lines.flatMap((line) => (line.type === 'room' && line.items.length ? [line] : []));
+  const row = rooms.findIndex(({ room }) => room.roomId === item.roomId);
+  if (!rows) {
+    const items = rooms[row]?.items ?? [];
+    return items[items.findIndex((one) => keyOf(one) === keyOf(item)) + days];
+  }
+  const distance = (one: Item) => Math.abs(Date.parse(one.start) - Date.parse(item.start));
+  return rooms[row + rows]?.items.reduce((best, one) => (distance(one) < distance(best) ? one : best));
+}

@@ -1,0 +1,115 @@
+import type { BlockForm, BlockOnWire } from '@innkeeper/contracts/booking';
+import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import * as store from './block-store.ts';
+
+type BlockDeps = Pick<Deps, 'database' | 'today'> & { index: Pick<Deps['index'], 'expectChange'> };
+
+/**
+ * Takes a room out of order or out of service, or changes that: room, nights, kind and reason. A block that is as wanted
+ * already is not changed.
+ * @throws ApiError 400 for days that are over; 404 for a version of a block that is gone; 409 `edit_conflict` when the version
+ *   is not the given one, `room_not_available` when a night of the room is taken or the room does not exist
+ */
+export async function saveBlock(
+  { database, index, today }: BlockDeps,
+  blockId: string,
+  { version, ...form }: BlockForm & { version?: number },
+): Promise<BlockOnWire> {
+  try {
+    const block = await database.transaction(async (tx) => {
+      const before = await store.lockBlock(tx, blockId, form.roomId);
+      if (before && isAs(before, form)) return before;
+      if (!before && version !== undefined) throw notFound('The block');
+      if (before && version !== before.version) throw editConflict(before);
+      assertDays(before, form, today());
+      if (before?.roomId !== form.roomId && !(await store.isRoom(tx, form.roomId)))
+        throw conflict(
+          'room_not_available',
+          `Room ${form.roomId} does not exist. Please choose another room.`,
+        );
+      const after = await store.upsertBlock(tx, blockId, form);
+      record(tx, before ? 'block.changed' : 'block.added', before ?? null, after);
+      return after;
+    });
+    index.expectChange();
+    return block;
+  } catch (error) {
+    if (violation(error)?.constraint !== 'no_double_booking') throw error;
+    throw nightsTaken(form.roomId, await store.selectFirstTaken(database, form, blockId));
+  }
+}
+
+/**
+ * Gives a blocked room back from today on: a block that has begun keeps the nights that are over, any other is deleted. Returns
+ * what is left of it.
+ * @throws ApiError 404 for an unknown block; 409 `edit_conflict` when the version is not the given one
+ */
+export async function removeBlock(
+  { database, index, today }: BlockDeps,
+  blockId: string,
+  version?: number,
+): Promise<BlockOnWire | null> {
+  const left = await database.transaction(async (tx) => {
+    const before = await store.lockBlock(tx, blockId, null);
+    if (!before) throw notFound('The block');
+    if (version !== undefined && version !== before.version) throw editConflict(before);
+    const date = today();
+    if (before.end <= date) return before;
+    if (before.start >= date) {
+      await store.deleteBlock(tx, blockId);
+      record(tx, 'block.removed', before, null);
+      return null;
+    }
+    const after = await store.upsertBlock(tx, blockId, { ...before, end: date });
+    record(tx, 'block.changed', before, after);
+    return after;
+  });
+  index.expectChange();
+  return left;
+}
+
+const isAs = (block: BlockOnWire, { roomId, start, end, kind, reason }: BlockForm): boolean =>
+  block.roomId === roomId &&
+  block.start === start &&
+  block.end === end &&
+  block.kind === kind &&
+  block.reason === reason;
+
+/** Nights that are over were sold or not; a block cannot change that. */
+function assertDays(before: BlockOnWire | undefined, to: BlockForm, today: string): void {
+  const hasBegun = before !== undefined && before.start < today;
+  if (to.start !== before?.start && (hasBegun || to.start < today))
+    throw invalidFields({
+      start: hasBegun ? 'cannot change after the block has begun' : 'must not be before today',
+    });
+  if (hasBegun && to.roomId !== before.roomId)
+    throw invalidFields({ roomId: 'cannot change after the block has begun' });
+  if (to.end !== before?.end && to.end < today) throw invalidFields({ end: 'must not be before today' });
+}
+
+function nightsTaken(roomId: string, taken: store.Taken | undefined) {
+  const { bookingId, name, start, end } = taken ?? {};
+  const who = bookingId ? `by ${name ? `${name} (${bookingId})` : bookingId}` : name && `(${name})`;
+  const detail = taken ? ` ${who ? `${who} ` : ''}from ${start} to ${end}` : '';
+  return conflict(
+    'room_not_available',
+    `Room ${roomId} is taken${detail}. Move that first, or choose other days.`,
+  );
+}
+
+function record(
+  tx: Transaction,
+  action: 'block.added' | 'block.changed' | 'block.removed',
+  before: BlockOnWire | null,
+  after: BlockOnWire | null,
+): void {
+  const { blockId: id, roomId: name } = (after ?? before)!;
+  const state = (block: BlockOnWire | null) => {
+    if (!block) return null;
+    const { blockId: _, version: __, ...fields } = block;
+    return fields;
+  };
+  tx.record({ action, subject: { kind: 'block', id, name }, before: state(before), after: state(after) });
+}

@@ -1,0 +1,69 @@
+import type { BlockOnWire, Chart, ChartStay } from '@innkeeper/contracts/booking';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { Temporal } from 'temporal-polyfill';
+import type { Deps } from '../deps.ts';
+import { BLOCK } from './block-store.ts';
+
+/** The nights of a window, `[start, end)`. */
+type Window = { start: string; end: string; days: number };
+
+/** The rooms of the house, and who or what takes their nights in so many days. */
+export async function readChart(
+  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { start, days }: { start: string; days: number },
+): Promise<Chart> {
+  const window = { start, days, end: Temporal.PlainDate.from(start).add({ days }).toString() };
+  const [rooms, stays, blocks] = await Promise.all([
+    selectRooms(database),
+    selectStays(database, window),
+    selectBlocks(database, window),
+  ]);
+  const taken = new Set([...stays, ...blocks].map(({ roomId }) => roomId));
+  return {
+    date: today(),
+    rooms: rooms.filter(({ roomId, deleted }) => !deleted || taken.has(roomId)),
+    stays,
+    blocks,
+  };
+}
+
+async function selectRooms(sql: Sql): Promise<Chart['rooms']> {
+  const { rows } = await sql.query<Chart['rooms'][number]>(
+    `select room_id as "roomId", r.name, coalesce(c.name::text, '') as category, maximum_guests as "maximumGuests",
+            available, deleted
+       from rooms r left join categories c using (category_id)
+      order by c.price nulls last, c.name, c.category_id, r.room_id collate natural_order`,
+  );
+  return rows;
+}
+
+/**
+ * The occupancies of the window. Those of a room never overlap, so no more than one for each night can be in it, and an index
+ * finds them without those of other years.
+ */
+const OCCUPANCIES = `from rooms r cross join lateral (
+    select * from occupancies taken
+     where taken.room_id = r.room_id and upper(taken.nights) > $1
+     order by upper(taken.nights) limit $3) o`;
+const IN_WINDOW = 'lower(o.nights) < $2';
+
+async function selectStays(sql: Sql, { start, end, days }: Window): Promise<ChartStay[]> {
+  const { rows } = await sql.query<ChartStay>(
+    `select o.booking_id as "bookingId", o.room_id as "roomId", lower(o.nights) as start, upper(o.nights) as "end",
+            b.guest_name as "guestName", b.adults as guests, b.status,
+            json_build_object('start', lower(b.stay), 'end', upper(b.stay), 'roomId', b.room_id) as stay
+       ${OCCUPANCIES} join bookings b using (booking_id)
+      where ${IN_WINDOW} order by o.room_id, o.nights`,
+    [start, end, days],
+  );
+  return rows;
+}
+
+async function selectBlocks(sql: Sql, { start, end, days }: Window): Promise<BlockOnWire[]> {
+  const { rows } = await sql.query<BlockOnWire>(
+    `select ${BLOCK} ${OCCUPANCIES} join blocks k using (block_id)
+      where ${IN_WINDOW} order by o.room_id, o.nights`,
+    [start, end, days],
+  );
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { checkNights } from '../dates.ts';
+import { editConflict, errorBody } from '../errors.ts';
+import { given } from '../lists.ts';
+import { text, version } from '../shapes.ts';
+import { stay } from './shapes.ts';
+
+/** `out_of_order`: it cannot be used. `out_of_service`: it could be in need, such as while it is painted. */
+export const blockKind = z.enum(['out_of_order', 'out_of_service'], 'must be out_of_order or out_of_service');
+
+const blockFields = { ...stay, roomId: text(40), kind: blockKind, reason: text(200) };
+const blockPath = z.object({ blockId: z.uuid('must be the id of a block') });
+
+/** What staff say of a block. Its nights are `[start, end)`, as those of a stay. */
+export const blockForm = z.object(blockFields).superRefine(checkNights);
+
+export const block = z.object({
+  blockId: z.uuid(),
+  roomId: z.string(),
+  start: z.iso.date(),
+  /** The day from which the room can be used again. */
+  end: z.iso.date(),
+  kind: blockKind,
+  reason: z.string(),
+  version,
+});
+
+/**
+ * The client chooses the id of a new block, so the call is safe to repeat: a block that is as wanted already is not changed.
+ * A change names the version that it began with.
+ */
+export const saveBlock = defineCall({
+  method: 'PUT',
+  path: '/api/desk/blocks/:blockId',
+  access: access.staff('bookings'),
+  summary: 'Take a room out of order or out of service for some nights, or change that; safe to repeat',
+  params: blockPath,
+  body: z.object({ ...blockFields, version: version.exactOptional() }).superRefine(checkNights),
+  answers: { 200: z.object({ message: z.string(), block }) },
+  errors: { 409: z.union([editConflict(block), errorBody]) },
+});
+
+/** A block that has begun ends today, and keeps the nights that are over; one to come is deleted. */
+export const removeBlock = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/blocks/:blockId',
+  access: access.staff('bookings'),
+  summary: 'Give a blocked room back from today on',
+  params: blockPath,
+  query: z.object({
+    version: given(z.coerce.number<string | number>('must be a number').pipe(version)),
+  }),
+  answers: {
+    200: z.object({
+      message: z.string(),
+      /** What is left of it; null where it was deleted. */
+      block: block.nullable(),
+    }),
+  },
+  errors: { 409: editConflict(block) },
+});
+
+export type BlockKind = z.output<typeof blockKind>;
+export type BlockForm = z.output<typeof blockForm>;
+export type BlockOnWire = z.output<typeof block>;
