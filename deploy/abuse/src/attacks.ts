@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEFAULT_BOOKING_LIMITS } from '@innkeeper/contracts/booking-limits';
 import { addressOf, Client, openSocket } from './client.ts';
 
 export type Target = {
@@ -90,8 +91,10 @@ const sellOut: Attack = async ({ port, roomIds }, signal) => {
   await untilAborted(signal);
   attacker.close();
   const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const booked = statuses.get(201) ?? 0;
   return {
-    achieved: `${statuses.get(201) ?? 0} bookings of ${roomIds.length} rooms × 100 weeks (${counts})`,
+    broken: booked > DEFAULT_BOOKING_LIMITS.openBookings,
+    achieved: `${booked} bookings of ${roomIds.length} rooms × 100 weeks (${counts})`,
   };
 };
 

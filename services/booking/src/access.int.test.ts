@@ -40,6 +40,7 @@ describeConformance(
     'GET /api/desk/rooms/:roomId/moves': 'staff',
     'POST /api/desk/moves': 'staff',
     'POST /api/desk/undo': 'staff',
+    'POST /api/desk/cancellations': 'staff',
     'DELETE /api/booking/:bookingId': 'guest',
     'PUT /api/booking/:bookingId/status': 'staff',
     'GET /api/desk/rates/:categoryId/days': 'staff',

@@ -180,7 +180,7 @@ const metrics = { countRejection: () => {} };
 const today = () => TODAY;
 const person = () => {
   const id = randomUUID();
-  return { id, email: `${id}@example.com`, role: 'Customer', actor: 'user' };
+  return { id, email: `${id}@example.com`, role: 'Customer', actor: 'user', permissions: [] };
 };
 
 test('the two versions never book the same night, whichever comes first', async () => {

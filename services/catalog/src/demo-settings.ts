@@ -1,3 +1,4 @@
+import { DEFAULT_BOOKING_LIMITS } from '@innkeeper/contracts/booking-limits';
 import type { HotelState } from '@innkeeper/contracts/hotel';
 
 /**
@@ -37,6 +38,7 @@ export const demoSettings = (picturesUrl: string): Omit<HotelState, 'timeZone' |
   pricePrefixes: { guests: '$', staff: 'Rs. ' },
   checkInTime: '15:00',
   checkOutTime: '11:00',
+  bookingLimits: DEFAULT_BOOKING_LIMITS,
   houseRules: '',
   imprint: '',
   privacy: '',

@@ -11,7 +11,7 @@ import {
 } from './booking/desk-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
-import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import {
   addSeason,
   changeSeason,
@@ -65,6 +65,7 @@ export const bookingCalls = {
   planMoves,
   moveStays,
   undoChanges,
+  cancelBookings,
   cancelBooking,
   changeBookingStatus,
   readDayPrices,

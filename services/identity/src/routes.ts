@@ -124,8 +124,8 @@ const userEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await deps.relay?.announce();
     return { status: 200, body: { message: 'Update Successful !', user } };
   }),
-  implement(calls.deleteUser, async ({ user: caller, params }) => {
-    await deleteUser(deps, caller, params.email);
+  implement(calls.deleteUser, async ({ user: caller, params, query }) => {
+    await deleteUser(deps, caller, params.email, query.comingStays);
     await deps.relay?.announce();
     return { status: 200, body: { message: 'Delete Successful !' } };
   }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ROLE_OF_ADMIN } from '@innkeeper/contracts/access';
 import {
+  type ComingStays,
   identityTopic,
   type NewUser,
   type Registration,
@@ -199,17 +200,24 @@ export const updateUser = (
   });
 
 /**
+ * Deletes a user. The event says what becomes of the coming stays, which booking follows.
  * @throws ApiError 404 for an unknown e-mail, 403 for a user who may do more than the caller, 409 `own_account` when
  *   callers delete themselves, 409 `last_owner`.
  */
-export const deleteUser = ({ database }: Deps, caller: Caller, email: string): Promise<void> =>
+export const deleteUser = (
+  { database }: Deps,
+  caller: Caller,
+  email: string,
+  comingStays: ComingStays = 'keep',
+): Promise<void> =>
   database.transaction(async (tx) => {
     const user = await lockUser(tx, await lockStaff(tx, caller, 'users'), email);
     if (locksCallerOut(caller.id, user, null)) throw ownAccount();
     await store.deleteUser(tx, user.id).catch(lastOwner);
     await deleteLinksOf(tx, user.id);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
-    tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email });
+    const choice = comingStays === 'cancel' && { comingStays };
+    tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email, ...choice });
     recordUser(tx, 'user.deleted', user, null);
   });
 

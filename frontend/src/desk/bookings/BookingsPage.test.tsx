@@ -199,3 +199,33 @@ test('alerts with the error when the bookings do not load, and tries again', asy
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rowOf('MB-LATER')).toBeVisible();
 });
+
+test('cancels the selected bookings together, says which cannot be, and undoes the others', async () => {
+  const { user, server } = openBookings([later, arriving, departed], {
+    'POST /desk/cancellations': () => ({
+      body: {
+        message: '1 booking is cancelled.',
+        cancelled: [{ booking: { ...later, status: 'cancelled', allowedTransitions: [] }, changeId }],
+        problems: [{ bookingId: 'MB-ARRIVES', code: 'illegal_transition', message: 'It is checked in.' }],
+      },
+    }),
+    'POST /desk/undo': () => ({ body: { message: '1 change is undone.', bookings: [later] } }),
+  });
+  const boxOf = (id: string) => screen.getByRole('checkbox', { name: `Select ${id} to cancel it` });
+  expect(within(await rowOf('MB-GONE')).queryByRole('checkbox')).toBeNull();
+  await user.click(boxOf('MB-LATER'));
+  await user.click(boxOf('MB-ARRIVES'));
+  await user.click(screen.getByRole('button', { name: 'Cancel 2 selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel 2 bookings' }));
+  expect(await screen.findByText('MB-ARRIVES: It is checked in.')).toBeVisible();
+  expect(server.callsTo('POST /desk/cancellations').map(({ body }) => body)).toEqual([
+    { bookingIds: ['MB-LATER', 'MB-ARRIVES'] },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('button', { name: /selected$/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('1 booking restored');
+  expect(server.callsTo('POST /desk/undo').map(({ body }) => body)).toEqual([
+    { changes: [{ bookingId: 'MB-LATER', changeId }] },
+  ]);
+});

@@ -13,12 +13,13 @@ import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates
 import type { StayPrice } from '../rates/rate-sheet.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
+import { assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { type Booker, bookingInsert, guestInserts, selectBooker } from './store.ts';
+import { accountLock, type Booker, bookingInsert, guestInsert, selectBooker } from './store.ts';
 
-export type Customer = Pick<User, 'id' | 'email' | 'actor'>;
+export type Customer = Pick<User, 'id' | 'email' | 'actor' | 'permissions'>;
 
 export const hotelNotOpen = () =>
   conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
@@ -26,7 +27,8 @@ export const hotelNotOpen = () =>
 /**
  * Books a room for a customer. With a `key`, a repeated call returns the first call's answer, even after midnight: the
  * date is checked only after the key.
- * @throws ApiError 400, 404, 409 `room_not_available` or `hotel_not_open`; 422 for a key that came with another order
+ * @throws ApiError 400, 404, 409 `room_not_available` or `hotel_not_open`, or for more than one guest may book; 422 for a key
+ *   that came with another order
  */
 export function bookRoom(
   { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
@@ -70,22 +72,24 @@ async function bookIn(
   key: string | undefined,
 ): Promise<BookingOnWire> {
   const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
-  // The key first, so that a repeated call waits for the first one and not for the room.
-  const [answered, room, booker] = await Promise.all([
+  const date = today();
+  // The key first, so that a repeated call waits for the first one and not for the room. The account before the room, so that
+  // who waits for it keeps no room from others.
+  const [answered, , room, booker] = await Promise.all([
     idempotency && claimKey<BookingOnWire>(tx, idempotency, order),
+    tx.query(accountLock(customer.id)),
     lockRoom(tx, order.roomId, order),
-    selectBooker(tx, customer.id),
+    selectBooker(tx, customer.id, date),
   ]);
   if (answered) return completeAnswer(answered);
 
   if (!booker.isOpen) throw hotelNotOpen();
-  const date = today();
   if (order.start < date) throw invalidFields({ start: 'must not be before today' });
+  assertWithinLimits(customer, order, booker, date);
   const { booking, lines } = confirm(order, bookable(room, order.roomId), customer, booker);
   const answer = toBookingOnWire(booking, date);
 
-  if (!booker.hasGuest)
-    for (const statement of guestInserts(customer.id, customer.email)) tx.queryAtCommit(statement);
+  if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
   tx.queryAtCommit(bookingInsert(booking));
   if (lines) tx.queryAtCommit(linesInsert(booking.bookingId, lines));
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));

@@ -83,7 +83,7 @@ export class RandomHotel {
     book: {
       share: 40,
       run: async ({ roomId }, open) => {
-        const customer = { id: randomUUID(), email: 'guest@example.com', actor: 'user' };
+        const customer = { id: randomUUID(), email: 'guest@example.com', actor: 'user', permissions: [] };
         const booked = await bookRoom(this.#deps, customer, { roomId, ...this.randomStay() }, randomUUID());
         open.push(booked);
         return booked;
