@@ -45,6 +45,7 @@ describeConformance(
     'PUT /api/booking/:bookingId/status': 'staff',
     'GET /api/desk/rates/:categoryId/days': 'staff',
     'PUT /api/desk/rates/:categoryId/days': 'staff',
+    'PUT /api/desk/rates/:categoryId/restrictions': 'staff',
     'GET /api/desk/seasons': 'staff',
     'POST /api/desk/seasons': 'staff',
     'PUT /api/desk/seasons/:seasonId': 'staff',

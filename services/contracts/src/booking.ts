@@ -19,6 +19,7 @@ import {
   listSeasons,
   readDayPrices,
   setDayPrices,
+  setRestrictions,
 } from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import { bookStay, readStayCalendar, searchStays } from './booking/stay-calls.ts';
@@ -70,6 +71,7 @@ export const bookingCalls = {
   changeBookingStatus,
   readDayPrices,
   setDayPrices,
+  setRestrictions,
   listSeasons,
   addSeason,
   changeSeason,

@@ -37,6 +37,7 @@ export const ERROR_CODES = {
   room_id_taken: 409,
   room_not_available: 409,
   season_overlaps: 409,
+  stay_restricted: 409,
   stay_too_long: 409,
   too_far_ahead: 409,
   too_late_to_cancel: 409,

@@ -99,6 +99,12 @@ test('once booked, nothing is left that could be lost', async () => {
   expect(hasChangedForm()).toBe(false);
 });
 
+test('says what guests could not book', async () => {
+  const restriction = { kind: 'minimum_nights', day: null, nights: 3 };
+  open({ 'GET /desk/free-rooms': () => ({ body: { rooms: [{ ...free[0], restriction }] } }) });
+  expect(await screen.findByText(/Guests cannot book this: at least 3.nights\. You may\./)).toBeVisible();
+});
+
 test('asks for the last name', async () => {
   const { server, user } = open();
   await roomField();

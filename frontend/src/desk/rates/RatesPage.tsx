@@ -11,7 +11,7 @@ import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { usePriceCalendar } from './api.ts';
-import { FillPrices } from './FillPrices.tsx';
+import { FillPanel } from './FillPanel.tsx';
 import type { Span } from './nights.ts';
 import { PriceYear } from './PriceYear.tsx';
 import { monthOr, ShownMonths } from './ShownMonths.tsx';
@@ -29,7 +29,7 @@ export function RatesPage() {
   const calendar = usePriceCalendar(category?.id ?? null, from);
   const [selected, setSelected] = useState<Span | null>(null);
   const [weekdays, setWeekdays] = useState(everyDay);
-  const price = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const failed = [categories, calendar].find(({ isLoadingError }) => isLoadingError);
 
   const choose = (wanted: { category: string } | { from: string }) => {
@@ -45,7 +45,7 @@ export function RatesPage() {
     );
   return (
     <>
-      <PageHead title="Rates" note="What guests pay for each night.">
+      <PageHead title="Rates" note="What guests pay for each night, and what they may book.">
         <Link className="btn btn-quiet" to={paths.desk.seasons}>
           Seasons
         </Link>
@@ -82,6 +82,12 @@ export function RatesPage() {
             </li>
             <li data-from="season">Season</li>
             <li data-from="day">Price of the night</li>
+            <li data-closed>Closed</li>
+            <li data-no-arrival>No arrival</li>
+            <li data-no-departure>No departure</li>
+            <li className="as-text">
+              <b>3+</b> at least, <b>≤7</b> at most so many nights
+            </li>
           </ul>
           <div className="rates" aria-busy={calendar.isPending}>
             {calendar.data ? (
@@ -91,15 +97,15 @@ export function RatesPage() {
                   selected={selected}
                   weekdays={weekdays}
                   onSelect={setSelected}
-                  onEnter={() => price.current?.focus()}
+                  onEnter={() => field.current?.focus()}
                 />
-                <FillPrices
+                <FillPanel
                   key={`${calendar.data.categoryId} ${from}`}
                   calendar={calendar.data}
                   selected={selected}
                   weekdays={weekdays}
                   onWeekdays={setWeekdays}
-                  ref={price}
+                  ref={field}
                 />
               </>
             ) : (

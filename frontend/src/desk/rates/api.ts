@@ -56,14 +56,35 @@ function joinYears(results: UseQueryResult<PriceCalendar>[], first: string, end:
   };
 }
 
+/** Changes of a category's days, made on the version of its calendar that was seen. */
+interface Filling<Change> {
+  categoryId: string;
+  changes: Change[];
+  version: number;
+}
+type PriceChange = Body<'PUT /api/desk/rates/:categoryId/days'>['nights'][number];
+type RestrictionChange = Body<'PUT /api/desk/rates/:categoryId/restrictions'>['days'][number];
+
 export function useSetDayPrices() {
   const reload = useReload(queryKeys.rates);
   return useMutation({
-    mutationFn: ({
-      categoryId,
-      ...body
-    }: Body<'PUT /api/desk/rates/:categoryId/days'> & { categoryId: string }) =>
-      request('PUT /api/desk/rates/:categoryId/days', { params: { categoryId }, body }),
+    mutationFn: ({ categoryId, changes, version }: Filling<PriceChange>) =>
+      request('PUT /api/desk/rates/:categoryId/days', {
+        params: { categoryId },
+        body: { nights: changes, version },
+      }),
+    onSettled: reload, // also after a conflict, so that the prices of now are compared
+  });
+}
+
+export function useSetRestrictions() {
+  const reload = useReload(queryKeys.rates);
+  return useMutation({
+    mutationFn: ({ categoryId, changes, version }: Filling<RestrictionChange>) =>
+      request('PUT /api/desk/rates/:categoryId/restrictions', {
+        params: { categoryId },
+        body: { days: changes, version },
+      }),
     onSettled: reload, // also after a conflict, so that the prices of now are compared
   });
 }

@@ -2,6 +2,7 @@ import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { readDayPrices, setDayPrices } from './day-prices.ts';
+import { setRestrictions } from './day-restrictions.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from './seasons.ts';
 
 export const rateEndpoints = (deps: Deps): Endpoint[] => [
@@ -12,6 +13,10 @@ export const rateEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.setDayPrices, async ({ params, body }) => ({
     status: 200,
     body: { message: 'Prices saved.', version: await setDayPrices(deps, { ...body, ...params }) },
+  })),
+  implement(bookingCalls.setRestrictions, async ({ params, body }) => ({
+    status: 200,
+    body: { message: 'Restrictions saved.', version: await setRestrictions(deps, { ...body, ...params }) },
   })),
   implement(bookingCalls.listSeasons, async () => ({
     status: 200,

@@ -5,6 +5,7 @@ import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { conflict, invalidFields, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
 import { linesInsert } from '../rates/lines.ts';
 import { priceByRates } from '../rates/nightly-rates.ts';
@@ -27,8 +28,8 @@ export const hotelNotOpen = () =>
 /**
  * Books a room for a customer. With a `key`, a repeated call returns the first call's answer, even after midnight: the
  * date is checked only after the key.
- * @throws ApiError 400, 404, 409 `room_not_available` or `hotel_not_open`, or for more than one guest may book; 422 for a key
- *   that came with another order
+ * @throws ApiError 400, 404, 409 `room_not_available`, `stay_restricted` or `hotel_not_open`, or for more than one guest may
+ *   book; 422 for a key that came with another order
  */
 export function bookRoom(
   { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
@@ -86,7 +87,9 @@ async function bookIn(
   if (!booker.isOpen) throw hotelNotOpen();
   if (order.start < date) throw invalidFields({ start: 'must not be before today' });
   assertWithinLimits(customer, order, booker, date);
-  const { booking, lines } = confirm(order, bookable(room, order.roomId), customer, booker);
+  const wanted = bookable(room, order.roomId);
+  await assertUnrestricted(tx, { ...wanted, roomId: order.roomId }, order, date);
+  const { booking, lines } = confirm(order, wanted, customer, booker);
   const answer = toBookingOnWire(booking, date);
 
   if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));

@@ -5,6 +5,7 @@ import { Temporal } from 'temporal-polyfill';
 import { removeBlock, saveBlock } from '../desk/blocks.ts';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../inventory/store.ts';
 import { setDayPrices } from '../rates/day-prices.ts';
+import { setRestrictions } from '../rates/day-restrictions.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from '../rates/seasons.ts';
 import { bookRoom } from '../stays/book-room.ts';
 import { newBookingId } from '../stays/booking-id.ts';
@@ -243,6 +244,25 @@ export class RandomHotel {
         }));
         const categoryId = pick(this.#changing).id;
         await setDayPrices(this.#rateDeps, { categoryId, nights });
+        return undefined;
+      },
+    },
+    'restrict days': {
+      share: 5,
+      run: async () => {
+        const first = below(60);
+        const minimumNights = pick([null, 2, 4]);
+        const rule = {
+          ...{ minimumNights, maximumNights: pick([null, 6]) },
+          ...{ isClosed: below(6) === 0, isClosedToArrival: below(3) === 0 },
+          isClosedToDeparture: below(3) === 0,
+        };
+        const restriction = below(3) && Object.values(rule).some(Boolean) ? rule : null;
+        const days = Array.from({ length: 1 + below(10) }, (_, i) => ({
+          day: this.inDays(first + i),
+          restriction,
+        }));
+        await setRestrictions(this.#rateDeps, { categoryId: pick(this.#changing).id, days });
         return undefined;
       },
     },

@@ -43,8 +43,11 @@ export const kinds = {
   },
   day_prices: {
     service: 'booking',
-    label: 'Day prices',
-    actions: { 'day_prices.changed': 'Day prices changed' },
+    label: 'Rates of days',
+    actions: {
+      'day_prices.changed': 'Day prices changed',
+      'restrictions.changed': 'Restrictions changed',
+    },
   },
   season: {
     service: 'booking',
