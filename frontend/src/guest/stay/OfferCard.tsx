@@ -3,6 +3,7 @@ import { Image, People } from 'react-bootstrap-icons';
 import type { Category } from '../../shared/api/categories.ts';
 import { longDate, nightCount } from '../../shared/calendar.ts';
 import { guestPrice } from '../../shared/money.ts';
+import { whyRestricted } from '../../shared/restriction.ts';
 import { guestLimit } from '../search/party.ts';
 import type { StayOffer } from './api.ts';
 
@@ -85,10 +86,12 @@ export function OfferCard({ offer, category, nights, isBooking, onBook }: Props)
 const leftText = (rooms: number): string =>
   rooms > FEW ? `${rooms} rooms left` : `Only ${rooms} ${rooms === 1 ? 'room' : 'rooms'} left`;
 
-const whyNot = ({ state, maximumGuests }: StayOffer): string =>
-  state === 'too_small'
+function whyNot({ state, maximumGuests, restriction }: StayOffer): string {
+  if (restriction) return `Free, but not for this stay: ${whyRestricted(restriction)}.`;
+  return state === 'too_small'
     ? `Too small: ${guestLimit(maximumGuests).toLowerCase()}.`
     : 'No room is free on these dates.';
+}
 
 function Picture({ src }: { src: string | null }) {
   return (

@@ -28,7 +28,7 @@ const toDay = (date: Date): string =>
 const monthsLater = (date: Date, months: number): Date =>
   new Date(date.getFullYear(), date.getMonth() + months, 1);
 
-type DayInfo = { price: string | null; minimumNights: number };
+type DayInfo = { price: string | null; minimumNights: number; isClosedToArrival?: boolean | undefined };
 const Days = createContext<ReadonlyMap<string, DayInfo>>(new Map());
 
 /** A range calendar in which each day says from what price its night is free, and how long a stay has to be. */
@@ -94,6 +94,7 @@ function describe(day: string, modifiers: Modifiers, days: ReadonlyMap<string, D
   const info = days.get(day);
   if (info && !modifiers['disabled']) {
     words.push(info.price === null ? 'no room free' : `from ${shortPrice(info.price)}`);
+    if (info.isClosedToArrival) words.push('no arrival');
     if (info.minimumNights > 1) words.push(`at least ${info.minimumNights} nights`);
   }
   return words.join(', ');
