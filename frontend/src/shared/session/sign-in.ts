@@ -31,6 +31,7 @@ export interface ReturnTo {
 export function placeAfterSignIn(userType: User['type'], returnTo: ReturnTo | null): ReturnTo {
   if (returnTo?.path.startsWith(paths.stay)) return returnTo; // anybody may look for a stay
   const own = userType === 'Admin' ? paths.desk.root : paths.home;
-  const isAllowed = returnTo && [own, paths.categories].some((area) => returnTo.path.startsWith(area));
+  const isAllowed =
+    returnTo && [own, paths.categories, paths.profile].some((area) => returnTo.path.startsWith(area));
   return isAllowed ? returnTo : { path: own, state: null };
 }
