@@ -41,6 +41,7 @@ export const pages: BudgetedPage[] = [
   { name: 'login', path: '/', visitor: 'anonymous', budget: entrance },
   { name: 'register', path: '/register', visitor: 'anonymous', budget: entrance },
   { name: 'categories', path: '/categories', visitor: 'anonymous', budget: { ...guestPage, kB: 140 } },
+  { name: 'stay', path: '/stay', visitor: 'anonymous', budget: { ...guestPage, kB: 180 } },
   { name: 'invitation', path: '/invitation', visitor: 'anonymous', budget: linkedPage },
   { name: 'set-up link', path: '/setup', visitor: 'anonymous', budget: linkedPage },
   {

@@ -60,6 +60,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../guest/search/CategoriesPage.tsx')).CategoriesPage,
   },
   {
+    path: paths.stay,
+    access: 'public',
+    load: async () => (await import('../guest/stay/StayPage.tsx')).StayPage,
+  },
+  {
     path: paths.houseRules,
     access: 'public',
     load: async () => (await import('../guest/legal/LegalPage.tsx')).HouseRulesPage,

@@ -12,6 +12,8 @@ export const paths = {
   home: '/home',
   profile: '/profile',
   categories: '/categories',
+  /** The search of all room types; its query has dates and party. */
+  stay: '/stay',
   houseRules: '/house-rules',
   imprint: '/imprint',
   privacy: '/privacy',

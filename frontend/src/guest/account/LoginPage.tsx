@@ -117,6 +117,8 @@ export function LoginPage() {
         <Link className="float-end" to={paths.forgotPassword}>
           Forgot your password?
         </Link>
+        <br />
+        <Link to={paths.stay}>See rooms and prices</Link>
       </p>
       {options && options.demoAccounts.length > 0 && (
         <DemoAccounts accounts={options.demoAccounts} inboxUrl={options.demoInboxUrl} onChoose={fill} />

@@ -136,6 +136,7 @@ describe('after signing in', () => {
     ['Admin', paths.home, paths.desk.root],
     ['Customer', paths.desk.rooms, paths.home],
     ['Admin', paths.categories, paths.categories],
+    ['Admin', paths.stay, paths.stay],
   ] as const)('%s who came from %s goes to %s', (type, from, expected) => {
     expect(placeAfterSignIn(type, from && to(from)).path).toBe(expected);
   });

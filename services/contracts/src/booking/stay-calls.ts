@@ -3,16 +3,13 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { calendarDate, checkNights, nightsOf, type Stay } from '../dates.ts';
 import { given } from '../lists.ts';
+import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { freshness, restrictionProblem } from './searches.ts';
 import { bookingAnswer, stay } from './shapes.ts';
 
 /** The way of a guest to a room: a search of all categories, a price that is kept for 15 minutes, a booking at it. */
 
-export const MAXIMUM_ADULTS = 20;
-export const MAXIMUM_CHILDREN = 10;
-/** The oldest child; from the next birthday on, a guest is an adult. */
-export const MAXIMUM_AGE = 17;
 /** The calendar answers for at most so many days. */
 export const MAXIMUM_CALENDAR_DAYS = 400;
 
