@@ -85,6 +85,9 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
 
   ['POST /api/booking/getAvailbleRooms', '/api/booking/getAvailbleRooms', 'booking', 'public'],
   ['POST /api/booking/alternatives', '/api/booking/alternatives', 'booking', 'public'],
+  ['POST /api/stay/search', '/api/stay/search', 'booking', 'public'],
+  ['GET /api/stay/calendar', '/api/stay/calendar?adults=2', 'booking', 'public'],
+  ['POST /api/stay/bookings', '/api/stay/bookings', 'booking', 'guest'],
   ['POST /api/booking', '/api/booking/', 'booking', 'guest'],
   ['GET /api/booking/getBookings', '/api/booking/getBookings', 'booking', 'guest'],
   ['GET /api/booking/getAllBookings', '/api/booking/getAllBookings?q=ann', 'booking', 'staff:bookings:read'],
@@ -100,7 +103,12 @@ const ACCESS_TABLE: [call: string, url: string, service: string, scope: string][
   ['GET /api/desk/today', '/api/desk/today', 'booking', 'staff:bookings'],
   ['GET /api/desk/rates/:categoryId/days', '/api/desk/rates/7/days', 'booking', 'staff:rates'],
   ['PUT /api/desk/rates/:categoryId/days', '/api/desk/rates/7/days', 'booking', 'staff:rates'],
-  ['PUT /api/desk/rates/:categoryId/restrictions', '/api/desk/rates/7/restrictions', 'booking', 'staff:rates'],
+  [
+    'PUT /api/desk/rates/:categoryId/restrictions',
+    '/api/desk/rates/7/restrictions',
+    'booking',
+    'staff:rates',
+  ],
   ['GET /api/desk/seasons', '/api/desk/seasons', 'booking', 'staff:rates'],
   ['POST /api/desk/seasons', '/api/desk/seasons', 'booking', 'staff:rates'],
   ['PUT /api/desk/seasons/:seasonId', '/api/desk/seasons/7', 'booking', 'staff:rates'],

@@ -18,6 +18,9 @@ describeConformance(
   {
     'POST /api/booking/getAvailbleRooms': 'public',
     'POST /api/booking/alternatives': 'public',
+    'POST /api/stay/search': 'public',
+    'GET /api/stay/calendar': 'public',
+    'POST /api/stay/bookings': 'guest',
     'POST /api/booking': 'guest',
     'GET /api/booking/getBookings': 'guest',
     'GET /api/booking/getAllBookings': 'staff',

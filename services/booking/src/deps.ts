@@ -4,6 +4,7 @@ import type { HotelTimeZone } from './hotel.ts';
 import type { LiveIndex } from './inventory/live-index.ts';
 import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import type { BookingMetrics, SearchMetrics } from './metrics.ts';
+import type { QuoteKey } from './rates/quote-key.ts';
 
 /** What actions work with that change prices. */
 export type RateDeps = { database: Database; index: Pick<LiveIndex, 'expectChange'> };
@@ -13,6 +14,8 @@ export type Deps = {
   database: Database;
   logger: Logger;
   timeZone: HotelTimeZone;
+  now: () => Date;
+  quoteKey: QuoteKey;
   /** Today's date at the hotel, `YYYY-MM-DD`. */
   today: () => string;
   metrics: BookingMetrics;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HotelState } from '@innkeeper/contracts/hotel';
+import { type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
@@ -16,18 +16,18 @@ export async function upsertHotel(sql: Sql, { timeZone, currency, open }: HotelS
   );
 }
 
-async function selectTimeZone(sql: Sql): Promise<string | undefined> {
-  const { rows } = await sql.query<{ timeZone: string }>({
-    name: 'hotel-time-zone',
-    text: 'select time_zone as "timeZone" from hotel',
+async function selectSettings(sql: Sql): Promise<{ timeZone: string; currency: string } | undefined> {
+  const { rows } = await sql.query<{ timeZone: string; currency: string }>({
+    name: 'hotel-settings',
+    text: 'select time_zone as "timeZone", currency from hotel',
   });
-  return rows[0]?.timeZone;
+  return rows[0];
 }
 
 type Options = { database: Database; logger: Logger; initialTimeZone: string };
 
 /**
- * The hotel's time zone in memory, because every search needs to know which day is today. Each replica reads the table
+ * The hotel's time zone and currency in memory, because every search needs to know which day is today. Each replica reads the table
  * four times a second, so it follows a change that another replica has received. While the database does not answer, the
  * last known time zone counts.
  */
@@ -35,6 +35,7 @@ export class HotelTimeZone implements BackgroundWork {
   readonly #options: Options;
   readonly #stopping = new AbortController();
   #current: string;
+  #currency = NEW_HOTEL.currency;
   #wasRead = false;
   #work = Promise.resolve();
 
@@ -45,6 +46,11 @@ export class HotelTimeZone implements BackgroundWork {
 
   get current(): string {
     return this.#current;
+  }
+
+  /** By ISO 4217. */
+  get currency(): string {
+    return this.#currency;
   }
 
   /** @throws Error until the table was read once, because until then the time zone may be that of the environment. */
@@ -66,7 +72,9 @@ export class HotelTimeZone implements BackgroundWork {
     const { database, logger, initialTimeZone } = this.#options;
     while (!signal.aborted) {
       try {
-        const timeZone = (await selectTimeZone(database)) ?? initialTimeZone;
+        const settings = await selectSettings(database);
+        const timeZone = settings?.timeZone ?? initialTimeZone;
+        this.#currency = settings?.currency ?? NEW_HOTEL.currency;
         if (timeZone !== this.#current) logger.info({ timeZone }, 'the hotel has another time zone');
         this.#current = timeZone;
         this.#wasRead = true;

@@ -3,12 +3,13 @@ import { ApiError } from '@innkeeper/kit/http';
 import type { Metrics } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 
-/** The codes of the errors with which `bookRoom` rejects an order. */
+/** The codes of the errors with which `bookRoom` and `bookStay` reject an order. */
 const REJECTIONS = [
   'room_not_available',
   'not_found',
   'invalid_fields',
   'hotel_not_open',
+  'price_expired',
   'idempotency_key_reused',
 ];
 

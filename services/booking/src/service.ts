@@ -14,6 +14,7 @@ import { pruneChangesEveryMinute } from './inventory/prune-changes.ts';
 import { inventoryEndpoints } from './inventory/routes.ts';
 import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
+import { QuoteKey } from './rates/quote-key.ts';
 import { rateEndpoints } from './rates/routes.ts';
 import { customersProjection } from './stays/customers.ts';
 import { pruneHourly } from './stays/prune-hourly.ts';
@@ -39,7 +40,8 @@ export const bookingService = defineService({
     const index = new LiveIndex({ database, logger, today, onLoad: searchMetrics.countIndexLoad });
     searchMetrics.watchIndex(() => index.ageMs);
     return {
-      ...{ database, logger, timeZone, today, index },
+      ...{ database, logger, timeZone, today, index, now },
+      quoteKey: new QuoteKey(database),
       metrics: measureBookings(database, metrics),
       searchMetrics,
       sqlSearches: new SqlSearchLimit(),

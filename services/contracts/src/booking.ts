@@ -21,6 +21,7 @@ import {
   setRestrictions,
 } from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
+import { bookStay, readStayCalendar, searchStays } from './booking/stay-calls.ts';
 import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
@@ -35,11 +36,15 @@ export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
 export { type BookingOnWire, type BookingStatus, bookingStatus, type Segment } from './booking/shapes.ts';
+export * from './booking/stay-calls.ts';
 export * from './booking/today-calls.ts';
 
 export const bookingCalls = {
   findFreeRooms,
   findAlternatives,
+  searchStays,
+  readStayCalendar,
+  bookStay,
   bookRoom,
   listOwnBookings,
   listBookings,

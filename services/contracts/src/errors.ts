@@ -30,6 +30,7 @@ export const ERROR_CODES = {
   locked_by_bookings: 409,
   no_coming_nights: 409,
   own_account: 409,
+  price_expired: 409,
   role_in_use: 409,
   role_name_taken: 409,
   room_id_taken: 409,

@@ -3,7 +3,7 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import { dayNumber } from '../rates/night-price.ts';
 import { offeredPrice, partyOf } from '../rates/nightly-rates.ts';
 import type { NightlyRates } from '../rates/rate-sheet.ts';
-import { problemOfStay, type Restrictions } from '../rates/restrictions.ts';
+import { problemOfStay, type RestrictionProblem, type Restrictions } from '../rates/restrictions.ts';
 import { toPriceOnWire } from './free-room.ts';
 
 const DAYS_AROUND = 365;
@@ -41,33 +41,45 @@ export type Availability = {
   price: string;
   /** Of its largest room on offer; 0 where none is. */
   maximumGuests: number;
-  /** Whether a room that holds the party is free in all nights. */
-  isFree: boolean;
-  /** Whether one of them is taken right before and after the stay, so that it may be booked below the minimum length. */
-  fillsGap: boolean;
+  /** How many rooms that hold the party are free in all nights, and may be booked by guests. */
+  roomsLeft: number;
+  /** Why guests may not book rooms that are free; absent where none are, or where they may. */
+  restriction?: RestrictionProblem;
 };
 
 /**
+ * What is left for guests of the rooms that are free for a stay. `gapsLeft` is how many of them have exactly these nights
+ * free, so that they may be booked below the minimum length.
+ */
+export function withRestrictions(
+  { gapsLeft, ...free }: Availability & { gapsLeft: number },
+  restrictions: Restrictions | null,
+  stay: Stay,
+): Availability {
+  const problem = free.roomsLeft > 0 ? problemOfStay(restrictions, stay) : undefined;
+  if (!problem) return free;
+  const roomsLeft = problem.kind === 'minimum_nights' ? gapsLeft : 0;
+  return { ...free, roomsLeft, ...(roomsLeft === 0 && { restriction: problem }) };
+}
+
+/**
  * What categories offer for a stay, as the contract describes it: cheapest first; those of one price stay in their order.
- * `ratesOf` and `restrictionsOf` return those of a category.
+ * `ratesOf` returns the rates of a category.
  */
 export const toCategoryOffers = (
   list: readonly Availability[],
   { start, end, guests }: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
   ratesOf: (categoryId: string) => NightlyRates | null,
-  restrictionsOf: (categoryId: string) => Restrictions | null,
 ): CategoryOffer[] =>
   list
-    .map(({ categoryId, category, price, maximumGuests, isFree, fillsGap }): CategoryOffer => {
-      const problem = isFree ? problemOfStay(restrictionsOf(categoryId), { start, end }) : undefined;
-      const restriction = problem?.kind === 'minimum_nights' && fillsGap ? null : (problem ?? null);
+    .map(({ categoryId, category, price, maximumGuests, roomsLeft, restriction }): CategoryOffer => {
       const isTooSmall = maximumGuests > 0 && maximumGuests < (guests ?? 1);
       return {
         category,
         ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end }, partyOf(guests))),
         maximumGuests,
-        state: isFree && !restriction ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
-        restriction,
+        state: roomsLeft > 0 ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
+        ...(restriction && { restriction }),
       };
     })
     .sort((a, b) => a.totalPrice - b.totalPrice);

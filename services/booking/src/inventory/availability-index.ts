@@ -1,9 +1,17 @@
-import type { Alternatives, AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
+import type {
+  Alternatives,
+  AlternativesSearch,
+  RoomSearch,
+  StayCalendar,
+} from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
+import type { Party, StayOfParty } from '../rates/rate-sheet.ts';
 import { type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
+import { toCalendarDays } from './stay-calendar.ts';
+import { type Found, findOffers, nightsNear, sizeOf } from './stay-offers.ts';
 
 /** The nights of a room that are taken, as day numbers: start, end, start, end, … */
 export type TakenNights = { roomId: string; nights: readonly number[] };
@@ -57,8 +65,7 @@ export class AvailabilityIndex {
     within: NightsWithin,
   ): Alternatives | undefined {
     const named = category == null ? null : this.#find(category);
-    if (named === undefined || !this.#covers(within)) return undefined;
-    if (this.#listed.some((answers) => answers.endOf(within.endNight) > this.#coveredUntil)) return undefined;
+    if (named === undefined || !this.#coversStays(within)) return undefined;
     const stay = { start: dayNumber(start), end: dayNumber(end) };
     const party = guests ?? 1;
     const nearest = named?.nearestStays(this.#nights, stay, party, within, this.#today) ?? [];
@@ -67,10 +74,32 @@ export class AvailabilityIndex {
         this.#listed.map((answers) => answers.availability(this.#nights, stay, party, this.#today)),
         { start, end, guests },
         (categoryId) => this.#categories.get(categoryId)?.category.rates ?? null,
-        (categoryId) => this.#categories.get(categoryId)?.category.restrictions ?? null,
       ),
       dates: nearest.map(({ start, end }) => ({ start: dateOf(start), end: dateOf(end) })),
     };
+  }
+
+  /** What every category offers a party, and other dates where none is free; undefined where only Postgres knows it. */
+  stays(stay: StayOfParty, today: string): Promise<Found> | undefined {
+    if (!this.#coversStays(nightsNear(stay, today))) return undefined;
+    const guests = sizeOf(stay);
+    const ratesOf = (categoryId: string) => this.#categories.get(categoryId)?.category.rates ?? null;
+    return findOffers(stay, today, ({ start, end }) => {
+      const nights = { start: dayNumber(start), end: dayNumber(end) };
+      return {
+        list: this.#listed.map((each) => each.availability(this.#nights, nights, guests, this.#today)),
+        ratesOf,
+      };
+    });
+  }
+
+  /** The calendar of a party; undefined where only Postgres knows it. */
+  calendar(within: NightsWithin, party: Party): StayCalendar['days'] | undefined {
+    if (!this.#covers(within)) return undefined;
+    return toCalendarDays(
+      this.#listed.map((answers) => answers.calendar(this.#nights, party)),
+      within,
+    );
   }
 
   /** Replaces these categories. Those of `categoryIds` that are not listed are deleted. */
@@ -111,6 +140,14 @@ export class AvailabilityIndex {
     if (moved && (today < firstNight || this.#nights.firstNight >= this.#coveredUntil))
       this.#coveredUntil = this.#nights.firstNight;
     return moved;
+  }
+
+  /** Whether it knows the nights, and those after stays in them where these count. */
+  #coversStays(within: NightsWithin): boolean {
+    return (
+      this.#covers(within) &&
+      this.#listed.every((answers) => answers.endOf(within.endNight) <= this.#coveredUntil)
+    );
   }
 
   #covers({ firstNight, endNight }: NightsWithin): boolean {

@@ -1,10 +1,13 @@
 import { dateOf } from '../rates/night-price.ts';
 import { offeredPrice, partyOf, withoutRates } from '../rates/nightly-rates.ts';
-import type { NightlyRates } from '../rates/rate-sheet.ts';
+import type { NightlyRates, Party, StayPrice } from '../rates/rate-sheet.ts';
 import { type RestrictionProblem, type Restrictions, restrictionProblem } from '../rates/restrictions.ts';
-import { type Availability, type NightsWithin, nearestAllowed } from './alternatives.ts';
+import { priceForParty } from '../rates/stay-price.ts';
+import { type Availability, type NightsWithin, nearestAllowed, withRestrictions } from './alternatives.ts';
 import { type FreeRoom, toFreeRoomOnWire, toPriceOnWire } from './free-room.ts';
 import type { NightsBitmap } from './nights-bitmap.ts';
+import { type CategoryNights, oneNight, partyKey } from './stay-calendar.ts';
+import { sizeOf } from './stay-offers.ts';
 
 /** A category with the rooms that can be searched for, in the order of the answer. */
 export type ListedCategory = {
@@ -23,6 +26,8 @@ export type ListedCategory = {
 export type SearchedNights = { start: number; end: number };
 
 const PRICE = '"price":';
+/** The parties whose prices are kept for the calendar; a year of one takes 400 kB in twenty categories. */
+const PARTIES_KEPT = 4;
 
 /**
  * The answers to searches in one category. All of a room's JSON but its last two values, the prices, is made beforehand.
@@ -35,6 +40,7 @@ export class CategoryAnswers {
   readonly #slots: Int32Array;
   readonly #maximumGuests: Int32Array;
   readonly #beginnings: string[];
+  readonly #nightPrices = new Map<string, Map<number, StayPrice>>();
 
   constructor(category: ListedCategory, nights: NightsBitmap) {
     const { categoryId, name, rooms } = category;
@@ -94,7 +100,7 @@ export class CategoryAnswers {
     return restrictions ? restrictionProblem(restrictions, stay) : undefined;
   }
 
-  /** Whether a room for so many guests is free in these nights, which must be in the window. */
+  /** How many rooms for so many guests may be booked for these nights, which must be in the window. */
   availability(
     nights: NightsBitmap,
     { start, end }: SearchedNights,
@@ -105,16 +111,53 @@ export class CategoryAnswers {
     const isFree = (slot: number, room: number) =>
       this.#maximumGuests[room]! >= guests && nights.isFree(slot, range);
     const { restrictions } = this.category;
-    return {
+    const category = {
       categoryId: this.category.categoryId,
       category: this.category.name,
       price: this.category.price,
       maximumGuests: this.#maximumGuests.reduce((most, maximum) => Math.max(most, maximum), 0),
-      isFree: this.#slots.some(isFree),
-      fillsGap:
-        restrictions !== null &&
-        this.#slots.some((slot, room) => isFree(slot, room) && nights.fillsGap(slot, { start, end }, today)),
     };
+    const roomsLeft = this.#slots.reduce((left, slot, room) => (isFree(slot, room) ? left + 1 : left), 0);
+    if (!restrictions || roomsLeft === 0) return { ...category, roomsLeft };
+    const gapsLeft = this.#slots.reduce(
+      (left, slot, room) =>
+        isFree(slot, room) && nights.fillsGap(slot, { start, end }, today) ? left + 1 : left,
+      0,
+    );
+    const stay = { start: dateOf(start), end: dateOf(end) };
+    return withRestrictions({ ...category, roomsLeft, gapsLeft }, restrictions, stay);
+  }
+
+  /** For each night whether a room for the party is free, and what the night costs it. */
+  calendar(nights: NightsBitmap, party: Party): CategoryNights {
+    const guests = sizeOf(party);
+    const fitting = this.#slots.filter((_, room) => this.#maximumGuests[room]! >= guests);
+    const isTaken = nights.takenInAll(fitting);
+    const prices = this.#pricesOf(party);
+    return {
+      isFree: (night) => fitting.length > 0 && !isTaken(night),
+      restrictionOn: (night) => this.category.restrictions?.get(night),
+      priceOf: (night) => {
+        let price = prices.get(night);
+        if (!price) {
+          price = priceForParty(this.category.price, this.category.rates, oneNight(night, party));
+          prices.set(night, price);
+        }
+        return price;
+      },
+    };
+  }
+
+  /** What nights cost a party, as far as it was asked for. A change of rates makes another object of this class. */
+  #pricesOf(party: Party): Map<number, StayPrice> {
+    const key = partyKey(party);
+    const known = this.#nightPrices.get(key);
+    if (known) return known;
+    if (this.#nightPrices.size === PARTIES_KEPT)
+      this.#nightPrices.delete(this.#nightPrices.keys().next().value!);
+    const prices = new Map<number, StayPrice>();
+    this.#nightPrices.set(key, prices);
+    return prices;
   }
 
   /** The nearest earlier and the nearest later stay of as many nights that guests may book, as far as there are any. */

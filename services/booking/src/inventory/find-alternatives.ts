@@ -8,7 +8,8 @@ import { readNightlyRates } from '../rates/nightly-rates.ts';
 import { readRestrictions } from '../rates/restricted-stays.ts';
 import { restrictionProblem } from '../rates/restrictions.ts';
 import { type NightsWithin, nearestAllowed, nightsAround, toCategoryOffers } from './alternatives.ts';
-import { selectAvailability, selectCategoryIds, selectFreeNights, selectNearestStays } from './store.ts';
+import { readAvailability } from './restricted-rooms.ts';
+import { selectCategoryIds, selectFreeSpans, selectNearestStays } from './store.ts';
 
 /**
  * What every category offers for a stay, cheapest first, then by name; and, where a category is named, its nearest earlier
@@ -40,17 +41,11 @@ export async function readAlternatives(
   const { category } = search;
   const named = category == null ? [] : await selectCategoryIds(sql, category);
   if (category != null && !named.length) throw notFound(`The category ${category}`);
-  const categories = await selectAvailability(sql, search, today);
+  const categories = await readAvailability(sql, search, today);
   const ids = categories.map(({ categoryId }) => categoryId);
   const rates = await readNightlyRates(sql, ids, search);
-  const restrictions = await readRestrictions(sql, ids, search);
   return {
-    categories: toCategoryOffers(
-      categories,
-      search,
-      (categoryId) => rates.get(categoryId) ?? null,
-      (categoryId) => restrictions.get(categoryId) ?? null,
-    ),
+    categories: toCategoryOffers(categories, search, (categoryId) => rates.get(categoryId) ?? null),
     dates: category == null ? [] : await nearestStays(sql, { ...search, category }, named, within, today),
   };
 }
@@ -67,7 +62,7 @@ async function nearestStays(
   if (!restrictions.size) return selectNearestStays(sql, search, within);
   // A night more on both sides, to see where the free nights of a room begin and end.
   const firstNight = Math.max(within.firstNight - 1, dayNumber(today));
-  const free = await selectFreeNights(sql, search, { firstNight, endNight: within.endNight + 1 });
+  const free = await selectFreeSpans(sql, search, { firstNight, endNight: within.endNight + 1 });
   const isOffered = (stay: { start: number; end: number }) =>
     categoryIds.some((categoryId) => {
       const rules = restrictions.get(categoryId);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import { Database } from '@innkeeper/kit/postgres';
 import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
+import { dayNumber } from '../rates/night-price.ts';
 import { bookingService } from '../service.ts';
 import { type RoomToAdd, TODAY } from '../testing/booking.ts';
 import { PreviousVersion } from '../testing/previous-version.ts';
@@ -9,7 +10,9 @@ import { below, CATEGORY_NAMES, pick, RandomHotel } from '../testing/random-chan
 import { nightsAround } from './alternatives.ts';
 import { readAlternatives } from './find-alternatives.ts';
 import { LiveIndex } from './live-index.ts';
+import { findCalendarDays } from './read-stay-calendar.ts';
 import { findRooms } from './search-rooms.ts';
+import { findStays } from './search-stays.ts';
 
 const ROUNDS = 20;
 const WRITERS = 4;
@@ -47,7 +50,7 @@ afterAll(async () => {
   await target.drop();
 });
 
-const seen = { compared: 0, leftToSql: 0, alternatives: 0, dates: 0 };
+const seen = { compared: 0, stays: 0, leftToSql: 0, alternatives: 0, dates: 0 };
 const done = new Set<string>();
 
 /** What Postgres answers; undefined for an unknown category. */
@@ -109,6 +112,7 @@ async function compareAnswers(): Promise<void> {
         seen.compared++;
       }
     }
+    if (i % 4 === 1) await compareStays();
     if (i % 4 === 0) await compareAlternatives({ ...search, category: pick([search.category, null]) });
   }
 }
@@ -123,6 +127,29 @@ async function compareAlternatives(search: AlternativesSearch): Promise<void> {
       expect({ ...search, ...answer }).toEqual({ ...search, ...expected });
       seen.alternatives++;
       seen.dates += answer.dates.length;
+    }
+  }
+}
+
+/** What guests see of the same stay and of the days around it: offers with prices, other dates, the calendar. */
+async function compareStays(): Promise<void> {
+  const party = { adults: pick([1, 2, 4]), childrenAges: pick([[], [3], [9, 15]]) };
+  const stay = { ...hotel.randomStay(below(8) ? 45 : 1_200), ...party };
+  const first = dayNumber(stay.start);
+  const within = { firstNight: first, endNight: first + pick([1, 40, 366]) };
+  const expected = {
+    stays: await findStays(own.database, stay, hotel.today),
+    days: await findCalendarDays(own.database, within, party),
+  };
+  for (const { index } of [own, other]) {
+    await index.answer({ ...stay, category: 'Unknown' }, performance.now()); // reads what was committed
+    const stays = await index.stays(stay, performance.now());
+    const days = await index.calendar(within, party);
+    if (!stays || !days) seen.leftToSql++;
+    else {
+      expect({ stay, within, stays, days }).toEqual({ stay, within, ...expected });
+      seen.stays++;
+      seen.dates += stays.dates.length;
     }
   }
 }
@@ -191,5 +218,6 @@ test('two replicas answer as Postgres does, whatever happens', async () => {
   expect([...done].sort()).toEqual(kinds);
   expect(seen.compared).toBeGreaterThan(200);
   expect(seen.alternatives).toBeGreaterThan(100);
+  expect(seen.stays).toBeGreaterThan(100);
   expect(seen.dates).toBeGreaterThan(50);
 }, 180_000);

@@ -6,6 +6,7 @@ import {
   bookingTopic,
   type RoomSearch,
   type Segment,
+  type StayCalendar,
 } from '@innkeeper/contracts/booking';
 import { andThen } from '@innkeeper/kit/http';
 import type { OutgoingEvent } from '@innkeeper/kit/messaging';
@@ -15,12 +16,14 @@ import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { IndexLoad } from '../metrics.ts';
 import { dayNumber } from '../rates/night-price.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
+import type { Party, StayOfParty } from '../rates/rate-sheet.ts';
 import { readRestrictions } from '../rates/restricted-stays.ts';
 import type { NightsWithin } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
+import type { Found } from './stay-offers.ts';
 
 const LOOK_EVERY_MS = 50;
 /** After a look that found a change, because in a busy hotel the next one is not far. */
@@ -105,6 +108,16 @@ export class LiveIndex implements BackgroundWork {
     since?: number,
   ): Promise<Alternatives | undefined> {
     return (await this.#indexSince(since))?.alternatives(search, within);
+  }
+
+  /** What every category offers a party, and other dates where none is free; undefined as `answer` is. */
+  async stays(stay: StayOfParty, since?: number): Promise<Found | undefined> {
+    return (await this.#indexSince(since))?.stays(stay, this.#options.today());
+  }
+
+  /** For each night the lowest price that is free; undefined as `answer` is. */
+  async calendar(within: NightsWithin, party: Party): Promise<StayCalendar['days'] | undefined> {
+    return (await this.#indexSince())?.calendar(within, party);
   }
 
   /** This process has committed a change that is no event: searches from now on wait until it is read. */

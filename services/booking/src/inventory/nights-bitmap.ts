@@ -92,6 +92,17 @@ export class NightsBitmap {
     return (start <= today || !this.#isNightFree(slot, start - 1)) && !this.#isNightFree(slot, end);
   }
 
+  /** A function that returns whether a night of the window is taken in all of these rooms. */
+  takenInAll(slots: Int32Array): (night: number) => boolean {
+    const taken = new Int32Array(WORDS).fill(-1);
+    for (const slot of slots)
+      for (let word = 0; word < WORDS; word++) taken[word]! &= this.#taken[slot * WORDS + word]!;
+    return (night) => {
+      const bit = night - this.#firstNight;
+      return (taken[Math.floor(bit / NIGHTS_PER_WORD)]! & (1 << (bit % NIGHTS_PER_WORD))) !== 0;
+    };
+  }
+
   /** The first night from `from` on that begins so many free ones before `end`; all must be in the window. */
   firstFree(slot: number, nights: number, from: number, end: number): number | undefined {
     let free = 0;

@@ -1,3 +1,4 @@
+import type { AlternativesSearch } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
@@ -8,7 +9,8 @@ import {
   type RestrictionProblem,
   type Restrictions,
 } from '../rates/restrictions.ts';
-import { selectGapFillers } from './store.ts';
+import { type Availability, withRestrictions } from './alternatives.ts';
+import { selectAvailability, selectGapFillers } from './store.ts';
 
 /** Of rooms that are free for a stay, those that guests may not book for it, with the reason. */
 export async function restrictedRooms(
@@ -45,4 +47,18 @@ export async function assertUnrestricted(
     if (fillers.length) return;
   }
   throw conflict('stay_restricted', describeProblem(problem));
+}
+
+/** What every category has left for guests, cheapest first, then by name. */
+export async function readAvailability(
+  sql: Sql,
+  search: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
+  today: string,
+): Promise<Availability[]> {
+  const free = await selectAvailability(sql, search, today);
+  const ids = free.map(({ categoryId }) => categoryId);
+  const restrictions = await readRestrictions(sql, ids, search);
+  return free.map((category) =>
+    withRestrictions(category, restrictions.get(category.categoryId) ?? null, search),
+  );
 }

@@ -6,6 +6,7 @@ import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { offeredPrice, ratesColumns, readNightlyRates, toNightlyRates } from '../rates/nightly-rates.ts';
 import { restrictionsColumn, toRestrictions } from '../rates/restricted-stays.ts';
 import type { RoomToMoveTo } from './fitting-rooms-store.ts';
+import { type FreeRoomOfCategory, type RoomWanted, selectFreeRoomForUpdate } from './free-room-store.ts';
 import { type Room, selectRoomForUpdate } from './store.ts';
 import { selectRoomsTonight } from './tonight-store.ts';
 
@@ -31,6 +32,20 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
     rates: toNightlyRates({ seasons, dayPrices, occupancy, lengthTiers }),
     restrictions: toRestrictions({ restrictions }),
   };
+}
+
+/**
+ * Locks a free room of a category until the transaction ends: the one that leaves the fewest nights free around the stay. It
+ * prefers a room that nobody else is booking, and waits for one only where no other is left. The nights may be taken all the
+ * same when the lock is granted; then the constraint rejects the booking, and trying again finds another room.
+ * @throws ApiError 409 `room_not_available` where no room is free
+ */
+export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRoomOfCategory> {
+  const found =
+    (await selectFreeRoomForUpdate(sql, wanted, 'skip locked')) ??
+    (await selectFreeRoomForUpdate(sql, wanted, 'wait'));
+  if (!found) throw roomNotAvailable();
+  return found;
 }
 
 /** How many rooms there are, how many are taken or closed in the night of `today`, and which are free at what price. */

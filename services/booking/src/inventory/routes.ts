@@ -2,7 +2,9 @@ import { bookingCalls } from '@innkeeper/contracts/booking';
 import { andThen, type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { findAlternatives } from './find-alternatives.ts';
+import { readStayCalendar } from './read-stay-calendar.ts';
 import { searchRooms } from './search-rooms.ts';
+import { searchStays } from './search-stays.ts';
 
 export const inventoryEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.findFreeRooms, ({ body, headers }) =>
@@ -11,6 +13,14 @@ export const inventoryEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.findAlternatives, async ({ body, headers }) => ({
     status: 200,
     body: await findAlternatives(deps, body, { isFresh: isFresh(headers) }),
+  })),
+  implement(bookingCalls.searchStays, async ({ body, headers }) => ({
+    status: 200,
+    body: await searchStays(deps, body, { isFresh: isFresh(headers) }),
+  })),
+  implement(bookingCalls.readStayCalendar, async ({ query }) => ({
+    status: 200,
+    body: await readStayCalendar(deps, query),
   })),
 ];
 

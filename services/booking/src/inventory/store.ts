@@ -71,21 +71,25 @@ export async function selectGapFillers(
   return rows.map(({ roomId }) => roomId);
 }
 
-/** Every category, cheapest first, then by name, and whether a room that holds the party is free for the stay. */
+/**
+ * Every category, cheapest first, then by name, and how many rooms that hold the party are free for the stay. `gapsLeft` of
+ * these have exactly these nights free.
+ */
 export async function selectAvailability(
   sql: Sql,
-  { start, end, guests }: AlternativesSearch,
+  { start, end, guests }: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
   today: string,
-): Promise<Availability[]> {
-  const { rows } = await sql.query<Availability>(
+): Promise<(Availability & { gapsLeft: number })[]> {
+  const { rows } = await sql.query<Availability & { gapsLeft: number }>(
     {
       name: 'availability-of-categories',
       text: `select c.category_id as "categoryId", c.name as category, c.price, coalesce(max(r.maximum_guests), 0) as "maximumGuests",
-                    coalesce(bool_or(r.maximum_guests >= $3 and coalesce($2 <= next.start, true)), false) as "isFree",
-                    coalesce(bool_or(r.maximum_guests >= $3 and $2 = next.start
+                    (count(r.room_id) filter (where r.maximum_guests >= $3 and coalesce($2 <= next.start, true)))::int
+                      as "roomsLeft",
+                    (count(r.room_id) filter (where r.maximum_guests >= $3 and $2 = next.start
                       and ($1::date <= $4 or exists (select from occupancies o
-                                                      where o.room_id = r.room_id and upper(o.nights) = $1))), false)
-                      as "fillsGap"
+                                                      where o.room_id = r.room_id and upper(o.nights) = $1))))::int
+                      as "gapsLeft"
                from categories c
                left join rooms r on r.category_id = c.category_id and r.available and not r.deleted
                left join lateral (select lower(o.nights) as start from occupancies o
@@ -96,18 +100,18 @@ export async function selectAvailability(
     },
     [start, end, guests ?? 1, today],
   );
-  return rows.map((row) => ({ ...row, fillsGap: row.isFree && row.fillsGap }));
+  return rows;
 }
 
-export type FreeNights = { categoryId: string; start: number; end: number };
+export type FreeSpan = { categoryId: string; start: number; end: number };
 
 /** The spans of free nights in the rooms of a category that hold the party, as day numbers. Equal ones are one. */
-export async function selectFreeNights(
+export async function selectFreeSpans(
   sql: Sql,
   { category, guests }: Pick<RoomSearch, 'category' | 'guests'>,
   { firstNight, endNight }: NightsWithin,
-): Promise<FreeNights[]> {
-  const { rows } = await sql.query<FreeNights>(
+): Promise<FreeSpan[]> {
+  const { rows } = await sql.query<FreeSpan>(
     `select distinct "categoryId", lower(nights) - date '1970-01-01' as start, upper(nights) - date '1970-01-01' as "end"
        from (select c.category_id as "categoryId",
                     unnest(datemultirange(daterange(date '1970-01-01' + $3::int, date '1970-01-01' + $4::int))
@@ -152,6 +156,35 @@ export async function selectNearestStays(
     [category, start, end, guests ?? 1, firstNight, endNight],
   );
   return rows;
+}
+
+/** The nights in which a room that holds so many guests is free, by category, as day numbers: start, end, start, end, … */
+export async function selectFreeNights(
+  sql: Sql,
+  guests: number,
+  { firstNight, endNight }: NightsWithin,
+): Promise<{ categoryId: string; price: string; nights: number[] }[]> {
+  const { rows } = await sql.query<{ categoryId: string; price: string; nights: number[] }>(
+    {
+      name: 'free-nights',
+      text: `with free as (
+               select r.category_id,
+                      unnest(datemultirange(daterange(date '1970-01-01' + $2::int, date '1970-01-01' + $3::int))
+                             - coalesce(range_agg(o.nights), '{}')) as nights
+                 from rooms r
+                 left join occupancies o on o.room_id = r.room_id and upper(o.nights) > date '1970-01-01' + $2::int
+                  and lower(o.nights) < date '1970-01-01' + $3::int
+                where r.available and not r.deleted and r.maximum_guests >= $1
+                group by r.room_id),
+             joined as (select category_id, unnest(range_agg(nights)) as nights from free group by category_id)
+             select c.category_id as "categoryId", c.price,
+                    array_agg(array[lower(j.nights) - date '1970-01-01', upper(j.nights) - date '1970-01-01']) as nights
+               from joined j join categories c using (category_id)
+              group by c.category_id`,
+    },
+    [guests, firstNight, endNight],
+  );
+  return rows.map((row) => ({ ...row, nights: row.nights.flat() }));
 }
 
 /** Mostly one; names may be the same for a moment. */

@@ -68,10 +68,10 @@ async function pricesOf(
   const restricted = new Map(
     (await selectRestrictedDays(sql, categoryId, nights)).map(({ day, restriction }) => [day, restriction]),
   );
-  return nights.map((night) => ({
-    ...{ night, ...priceOfNight(sheet, night) },
-    restriction: restricted.get(night) ?? null,
-  }));
+  return nights.map((night) => {
+    const restriction = restricted.get(night);
+    return { night, ...priceOfNight(sheet, night), ...(restriction && { restriction }) };
+  });
 }
 
 /** Neighbouring nights of one price as a span, so that the history of a year's prices can be read. */

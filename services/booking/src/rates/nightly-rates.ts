@@ -1,8 +1,9 @@
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply } from '@innkeeper/contracts/money';
-import { priceStay, totalOf } from './price-stay.ts';
+import { totalOf } from './price-stay.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
 import type { NightlyRates, Party, StayPrice } from './rate-sheet.ts';
+import { priceForParty } from './stay-price.ts';
 
 export {
   ratesColumns,
@@ -30,13 +31,9 @@ export const priceByRates = (
   stay: Stay,
   party: Party | null,
 ): StayPrice =>
-  priceStay(
-    {
-      ...{ digits: DIGITS, categoryPrice, ...rates, plan: null, code: null, taxes: [] },
-      ...(!party && { occupancy: null }),
-    },
-    { ...stay, ...(party ?? { adults: 1, childrenAges: [] }) },
-  );
+  priceForParty(categoryPrice, party ? rates : { ...rates, occupancy: null }, {
+    ...{ ...stay, ...(party ?? { adults: 1, childrenAges: [] }) },
+  });
 
 /** The price of a stay where the category has no rates. */
 export const withoutRates = (categoryPrice: string, nights: number): OfferedPrice => ({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import fc from 'fast-check';
 import { isRedeemable } from './discounts.ts';
+import { fromLineRuns, toLineRuns } from './line-runs.ts';
 import { priceStay, totalOf } from './price-stay.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
 import type { DiscountCode, PriceLine, RateSheet, StayOfParty } from './rate-sheet.ts';
@@ -90,6 +91,15 @@ const stays: fc.Arbitrary<StayOfParty> = fc
     childrenAges: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 4 }),
   })
   .map(({ from, nights, ...party }) => ({ ...party, start: dayAt(from), end: dayAt(from + nights) }));
+
+test('the lines of any price are made again from those that guests see', () => {
+  fc.assert(
+    fc.property(sheets, stays, (sheet, stay) => {
+      const price = priceStay(sheet, stay);
+      expect(fromLineRuns(toLineRuns(price), price.digits)).toEqual(price.lines);
+    }),
+  );
+});
 
 test('costs what a naive computation says', () => {
   fc.assert(

@@ -19,7 +19,10 @@ import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 import { type Booker, bookingInsert, guestInserts, selectBooker } from './store.ts';
 
-type Customer = Pick<User, 'id' | 'email' | 'actor'>;
+export type Customer = Pick<User, 'id' | 'email' | 'actor'>;
+
+export const hotelNotOpen = () =>
+  conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
 
 /**
  * Books a room for a customer. With a `key`, a repeated call returns the first call's answer, even after midnight: the
@@ -37,16 +40,22 @@ export function bookRoom(
 
 /**
  * Runs a transaction that stores a new booking; again where the booking's id was taken, because the next one is another.
- * Counts rejections. @throws ApiError 409 `room_not_available` where the constraint rejects the nights
+ * Counts rejections. Where the constraint rejects the nights, it runs again too if that finds `another room`.
+ * @throws ApiError 409 `room_not_available` where the constraint rejects the nights of the only room that is wanted
  */
-export async function tryIds<T>(metrics: Deps['metrics'], book: () => Promise<T>): Promise<T> {
+export async function tryIds<T>(
+  metrics: Deps['metrics'],
+  book: () => Promise<T>,
+  ifTaken: 'reject' | 'another room' = 'reject',
+): Promise<T> {
   for (;;) {
     try {
       return await book();
     } catch (error) {
       const constraint = violation(error)?.constraint;
-      if (constraint === 'bookings_pkey') continue;
-      const rejection = constraint === 'no_double_booking' ? roomNotAvailable() : error;
+      const isTaken = constraint === 'no_double_booking';
+      if (constraint === 'bookings_pkey' || (isTaken && ifTaken === 'another room')) continue;
+      const rejection = isTaken ? roomNotAvailable() : error;
       metrics.countRejection(rejection);
       throw rejection;
     }
@@ -70,7 +79,7 @@ async function bookIn(
   ]);
   if (answered) return completeAnswer(answered);
 
-  if (!booker.isOpen) throw conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
+  if (!booker.isOpen) throw hotelNotOpen();
   const date = today();
   if (order.start < date) throw invalidFields({ start: 'must not be before today' });
   const wanted = bookable(room, order.roomId);

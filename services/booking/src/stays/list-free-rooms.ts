@@ -29,11 +29,8 @@ export async function listFreeRooms(
       const { perNight, total } = offeredPrice(price, rates.get(categoryId) ?? null, stay, partyOf(guests));
       return {
         ...{ roomId, name, category, maximumGuests },
-        ...{
-          price: Number(perNight),
-          totalPrice: Number(total),
-          restriction: restricted.get(roomId) ?? null,
-        },
+        ...{ price: Number(perNight), totalPrice: Number(total) },
+        ...(restricted.has(roomId) && { restriction: restricted.get(roomId) }),
       };
     })
     .toSorted((a, b) => a.totalPrice - b.totalPrice);

@@ -3,6 +3,7 @@ import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { bookForGuest } from './book-for-guest.ts';
 import { bookRoom } from './book-room.ts';
+import { bookStay } from './book-stay.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
@@ -17,6 +18,10 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.bookRoom, async ({ user, body, headers }) => {
     const booking = await bookRoom(deps, user, body, headers['idempotency-key']);
     return { status: 201, body: { message: 'You have Booked this Room !', booking } };
+  }),
+  implement(bookingCalls.bookStay, async ({ user, body, headers }) => {
+    const booking = await bookStay(deps, user, body.quote, headers['idempotency-key']);
+    return { status: 201, body: { message: 'Your room is booked.', booking } };
   }),
   implement(bookingCalls.bookForGuest, async ({ user, body, headers }) => {
     const { booking, changeId } = await bookForGuest(deps, user, body, headers['idempotency-key']);

@@ -40,7 +40,7 @@ const nightPrice = z.object({
   from: z.enum(['day', 'season', 'category']),
   /** The season's name, where the price comes from one. */
   season: z.string().nullable(),
-  /** Null where the day is not restricted; absent in answers of the previous version. */
+  /** Absent where the day is not restricted. */
   restriction: dayRestriction.nullish(),
 });
 

@@ -18,7 +18,7 @@ const roomSearch = z
  * With `no-cache` the answer includes every change that was answered before the search. Otherwise it may lack changes of
  * the last half second. Clients send it with searches after their own changes.
  */
-const freshness = z.object({ 'cache-control': z.string().optional() });
+export const freshness = z.object({ 'cache-control': z.string().optional() });
 
 const freeRoom = z.object({
   roomId: z.string(),
@@ -59,7 +59,7 @@ const categoryOffer = z.object({
   maximumGuests: z.int(),
   /** `too_small`: no room holds the party. `sold_out`: those that do are taken or restricted, or no room is on offer. */
   state: z.enum(['free', 'sold_out', 'too_small']),
-  /** Why a room that is free cannot be booked for these dates; null where there is no such room. */
+  /** Why a room that is free cannot be booked for these dates; absent where there is no such room. */
   restriction: restrictionProblem.nullish(),
 });
 

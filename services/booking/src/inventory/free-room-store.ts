@@ -1,0 +1,40 @@
+import type { Stay } from '@innkeeper/contracts/dates';
+import type { Sql } from '@innkeeper/kit/postgres';
+
+/** A room of a category for so many guests; of free rooms that fit, those with the tightest gap from `today` on are wanted. */
+export type RoomWanted = Stay & { categoryId: string; guests: number; today: string };
+export type FreeRoomOfCategory = { roomId: string; name: string };
+
+/**
+ * Locks one free room of a category, or returns undefined where none is. With `skip locked` it leaves out rooms that other
+ * transactions have locked. The occupancies of a room never overlap, so an index finds the ones before and after the stay in
+ * a step each.
+ */
+export async function selectFreeRoomForUpdate(
+  sql: Sql,
+  { categoryId, start, end, guests, today }: RoomWanted,
+  locked: 'skip locked' | 'wait',
+): Promise<FreeRoomOfCategory | undefined> {
+  const { rows } = await sql.query<FreeRoomOfCategory>(
+    {
+      name: `lock-free-room-${locked}`,
+      text: `select r.room_id as "roomId", r.name
+               from rooms r join categories c using (category_id)
+               left join lateral (select lower(o.nights) as start from occupancies o
+                                   where o.room_id = r.room_id and upper(o.nights) > $2
+                                   order by upper(o.nights) limit 1) next on true
+               left join lateral (select upper(o.nights) as until from occupancies o
+                                   where o.room_id = r.room_id and upper(o.nights) <= $2
+                                   order by upper(o.nights) desc limit 1) previous on true
+              where r.category_id = $1 and r.available and not r.deleted and r.maximum_guests >= $4
+                and (next.start is null or next.start >= $3)
+              order by coalesce(next.start, $3::date + 1000) - $3::date
+                         + $2::date - greatest(coalesce(previous.until, $5::date), $5::date),
+                       r.maximum_guests, r.name, r.room_id
+              limit 1
+                for no key update of r ${locked === 'wait' ? '' : locked}`,
+    },
+    [categoryId, start, end, guests, today],
+  );
+  return rows[0];
+}

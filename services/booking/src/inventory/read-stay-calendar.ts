@@ -1,0 +1,54 @@
+import type { StayCalendar, StayCalendarQuery } from '@innkeeper/contracts/booking';
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
+import { readNightlyRates } from '../rates/nightly-rates.ts';
+import type { Party } from '../rates/rate-sheet.ts';
+import { readRestrictions } from '../rates/restricted-stays.ts';
+import { priceForParty } from '../rates/stay-price.ts';
+import type { NightsWithin } from './alternatives.ts';
+import { oneNight, toCalendarDays } from './stay-calendar.ts';
+import { sizeOf } from './stay-offers.ts';
+import { selectFreeNights } from './store.ts';
+
+type CalendarDeps = Pick<Deps, 'database' | 'index' | 'searchMetrics' | 'sqlSearches' | 'today' | 'timeZone'>;
+
+/**
+ * For each day the lowest price of its night in a free room that holds the party. Days before today have none. The index
+ * answers, or else SQL. @throws ApiError 503 for too many searches by SQL
+ */
+export async function readStayCalendar(
+  { database, index, searchMetrics, sqlSearches, today, timeZone }: CalendarDeps,
+  { start, end, adults, children }: StayCalendarQuery,
+): Promise<StayCalendar> {
+  const party = { adults, childrenAges: children ?? [] };
+  const asked = { firstNight: dayNumber(start), endNight: dayNumber(end) };
+  const within = { ...asked, firstNight: Math.max(asked.firstNight, dayNumber(today())) };
+  const past = toCalendarDays([], { ...asked, endNight: Math.min(within.firstNight, asked.endNight) });
+  if (within.firstNight >= within.endNight) return { currency: timeZone.currency, days: past };
+  const found = await index.calendar(within, party);
+  searchMetrics.countSearch(found ? 'index' : 'sql');
+  const days = found ?? (await sqlSearches.run(() => findCalendarDays(database, within, party)));
+  return { currency: timeZone.currency, days: [...past, ...days] };
+}
+
+/** The same from Postgres. */
+export async function findCalendarDays(
+  sql: Sql,
+  within: NightsWithin,
+  party: Party,
+): Promise<StayCalendar['days']> {
+  const categories = await selectFreeNights(sql, sizeOf(party), within);
+  const stay = { start: dateOf(within.firstNight), end: dateOf(within.endNight) };
+  const ids = categories.map(({ categoryId }) => categoryId);
+  const rates = await readNightlyRates(sql, ids, stay);
+  const restrictions = await readRestrictions(sql, ids, stay);
+  return toCalendarDays(
+    categories.map(({ categoryId, price, nights }) => ({
+      isFree: (night) => nights.some((from, i) => i % 2 === 0 && night >= from && night < nights[i + 1]!),
+      restrictionOn: (night) => restrictions.get(categoryId)?.get(night),
+      priceOf: (night) => priceForParty(price, rates.get(categoryId) ?? null, oneNight(night, party)),
+    })),
+    within,
+  );
+}

@@ -1,0 +1,45 @@
+import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
+import { invalidFields } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { readNightlyRates } from '../rates/nightly-rates.ts';
+import type { StayOfParty } from '../rates/rate-sheet.ts';
+import { readAvailability } from './restricted-rooms.ts';
+import { type Found, findOffers, sizeOf, toStayOffers, toStayOfParty } from './stay-offers.ts';
+
+type SearchDeps = Pick<
+  Deps,
+  'database' | 'index' | 'searchMetrics' | 'sqlSearches' | 'today' | 'now' | 'quoteKey' | 'timeZone'
+>;
+
+/**
+ * What every category offers a party for a stay, the cheapest first, each with a quote of its price; and other dates where
+ * nothing is free. The index answers, or else SQL, and `isFresh` means the same as for `searchRooms`. Nothing is written.
+ * @throws ApiError 400 for a stay that begins before today; 503 for too many searches by SQL
+ */
+export async function searchStays(
+  { database, index, searchMetrics, sqlSearches, today, now, quoteKey, timeZone }: SearchDeps,
+  search: StaySearch,
+  { isFresh }: { isFresh: boolean },
+): Promise<StayOffers> {
+  if (search.start < today()) throw invalidFields({ start: 'must not be before today' });
+  const stay = toStayOfParty(search);
+  const key = await quoteKey.read();
+  const found = await index.stays(stay, isFresh ? performance.now() : undefined);
+  searchMetrics.countSearch(found ? 'index' : 'sql');
+  const { currency } = timeZone;
+  return toStayOffers(found ?? (await sqlSearches.run(() => findStays(database, stay, today()))), stay, {
+    ...{ key, currency },
+    now: now(),
+  });
+}
+
+/** The same from Postgres. */
+export function findStays(sql: Sql, stay: StayOfParty, today: string): Promise<Found> {
+  return findOffers(stay, today, async ({ start, end }) => {
+    const list = await readAvailability(sql, { start, end, guests: sizeOf(stay) }, today);
+    const ids = list.map(({ categoryId }) => categoryId);
+    const rates = await readNightlyRates(sql, ids, { start, end });
+    return { list, ratesOf: (categoryId) => rates.get(categoryId) ?? null };
+  });
+}

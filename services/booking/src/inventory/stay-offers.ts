@@ -1,0 +1,122 @@
+import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
+import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
+import { fromMinor, multiply } from '@innkeeper/contracts/money';
+import { toLineRuns } from '../rates/line-runs.ts';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
+import { totalOf } from '../rates/price-stay.ts';
+import { isStorablePrice } from '../rates/price-without-rates.ts';
+import { quoteExpiry, signQuote } from '../rates/quote.ts';
+import type { NightlyRates, StayOfParty, StayPrice } from '../rates/rate-sheet.ts';
+import { priceForParty } from '../rates/stay-price.ts';
+import type { Availability } from './alternatives.ts';
+
+/** How far other dates are looked for, in days, and how many are offered. */
+const DAYS_OFF = 14;
+const DATES = 3;
+const LAST_DAY = dayNumber('9999-12-31');
+
+/** What a category offers a party for a stay, with its price. */
+export type PricedOffer = Omit<Availability, 'price'> & { price: StayPrice };
+/** Other dates with the least that a free category costs then. */
+export type NearDate = Stay & { price: StayPrice };
+
+export type RatesOf = (categoryId: string) => NightlyRates | null;
+/** What categories have for a stay, with their rates for it. */
+export type AvailabilityAt = (stay: Stay) => Known | Promise<Known>;
+type Known = { list: readonly Availability[]; ratesOf: RatesOf };
+
+export const sizeOf = ({ adults, childrenAges }: Omit<StayOfParty, keyof Stay>): number =>
+  adults + childrenAges.length;
+
+export const toStayOfParty = ({ start, end, adults, children }: StaySearch): StayOfParty => ({
+  ...{ start, end, adults, childrenAges: children },
+});
+
+/** The nights of all stays that a search may offer: its own, and those of the other dates, from today on. */
+export const nightsNear = ({ start, end }: Stay, today: string) => ({
+  firstNight: Math.max(dayNumber(start) - DAYS_OFF, dayNumber(today)),
+  endNight: Math.min(dayNumber(end) + DAYS_OFF, LAST_DAY),
+});
+
+/** Priced for the party, the cheapest first; those of one price stay in their order. */
+export function toPricedOffers({ list, ratesOf }: Known, stay: StayOfParty): PricedOffer[] {
+  return list
+    .map(({ price, ...availability }) => {
+      const priced = priceForParty(price, ratesOf(availability.categoryId), stay);
+      // What no booking can hold cannot be booked.
+      const roomsLeft = isStorablePrice(totalOf(priced)) ? availability.roomsLeft : 0;
+      return { ...availability, roomsLeft, price: priced };
+    })
+    .sort((a, b) => compare(a.price.total, b.price.total));
+}
+
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Stays of as many nights in which something is free, the nearest first, then the cheaper one. */
+export async function findNearDates(
+  stay: StayOfParty,
+  today: string,
+  availabilityAt: AvailabilityAt,
+): Promise<NearDate[]> {
+  const found: NearDate[] = [];
+  for (let off = 1; off <= DAYS_OFF && found.length < DATES; off++) {
+    const both: NearDate[] = [];
+    for (const days of [-off, off]) {
+      const start = dateOf(dayNumber(stay.start) + days);
+      if (start < today || dayNumber(stay.end) + days > LAST_DAY) continue;
+      const moved = { start, end: dateOf(dayNumber(stay.end) + days) };
+      const offers = toPricedOffers(await availabilityAt(moved), { ...stay, ...moved });
+      const cheapest = offers.find(({ roomsLeft }) => roomsLeft > 0);
+      if (cheapest) both.push({ ...moved, price: cheapest.price });
+    }
+    found.push(...both.sort((a, b) => compare(a.price.total, b.price.total)));
+  }
+  return found.slice(0, DATES);
+}
+
+export type Found = { offers: PricedOffer[]; dates: NearDate[] };
+
+/** What every category offers for a stay, and other dates where none is free. */
+export async function findOffers(
+  stay: StayOfParty,
+  today: string,
+  availabilityAt: AvailabilityAt,
+): Promise<Found> {
+  const offers = toPricedOffers(await availabilityAt(stay), stay);
+  const isAnyFree = offers.some(({ roomsLeft }) => roomsLeft > 0);
+  return { offers, dates: isAnyFree ? [] : await findNearDates(stay, today, availabilityAt) };
+}
+
+/** The answer to a search, with a signed quote for each category that is free. */
+export function toStayOffers(
+  { offers, dates }: Found,
+  stay: StayOfParty,
+  { key, currency, now }: { key: Buffer; currency: string; now: Date },
+): StayOffers {
+  const expiresAt = quoteExpiry(now);
+  const money = (units: bigint, digits: number) => ({ amount: fromMinor(units, digits), currency });
+  return {
+    offers: offers.map(({ price, ...offer }) => {
+      const { digits, total, atHotel } = price;
+      const { categoryId, category, maximumGuests, roomsLeft, restriction } = offer;
+      const lines = toLineRuns(price);
+      const isTooSmall = maximumGuests > 0 && maximumGuests < sizeOf(stay);
+      return {
+        ...{ categoryId, category, maximumGuests, roomsLeft },
+        state: roomsLeft > 0 ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
+        ...(restriction && { restriction }),
+        total: money(total, digits),
+        perNight: money(multiply(total, 1n, BigInt(nightsOf(stay))), digits),
+        atHotel: money(atHotel, digits),
+        lines: lines.map(({ of: _, taxId: __, ...line }) => line),
+        quote: roomsLeft
+          ? {
+              token: signQuote(key, { ...stay, categoryId, currency, price }, { lines, expiresAt }),
+              expiresAt: expiresAt.toISOString(),
+            }
+          : null,
+      };
+    }),
+    dates: dates.map(({ start, end, price }) => ({ start, end, total: money(price.total, price.digits) })),
+  };
+}

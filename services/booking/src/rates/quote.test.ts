@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiError } from '@innkeeper/kit/http';
+import { toLineRuns } from './line-runs.ts';
+import { priceStay } from './price-stay.ts';
+import { quoteExpiry, readQuote, signQuote } from './quote.ts';
+import { sheetOf, taxOf } from './testing/sheets.ts';
+
+const key = randomBytes(32);
+const now = new Date('2026-11-21T12:00:00.400Z');
+const categoryId = '6d9f1f5e-0a0b-4f8a-9b0e-3f6f0a1b2c3d';
+const cityTax = { name: 'Stadtsteuer „ö“', per: 'person_night', rate: '2.50', minimumAge: 16 } as const;
+const sheet = sheetOf({
+  dayPrices: { '2026-12-31': '240.00' },
+  taxes: [taxOf({ ...cityTax, isPaidAtHotel: true })],
+});
+const stay = { start: '2026-12-29', end: '2027-01-02', adults: 2, childrenAges: [4, 9] };
+const price = priceStay(sheet, stay);
+
+const quoted = { ...stay, categoryId, currency: 'EUR', price };
+const sign = (by = key, at = now) =>
+  signQuote(by, quoted, { lines: toLineRuns(price), expiresAt: quoteExpiry(at) });
+const problem = (token: string, at = now) => {
+  try {
+    return readQuote(key, token, at);
+  } catch (error) {
+    const { status, code, fields } = error as ApiError;
+    return { status, code, fields };
+  }
+};
+
+test('a quote proves the stay and every line of its price for 15 minutes', () => {
+  const token = sign();
+  expect(readQuote(key, token, now)).toEqual(quoted);
+  expect(readQuote(key, token, new Date('2026-11-21T12:14:59.999Z'))).toEqual(quoted);
+  expect(problem(token, new Date('2026-11-21T12:15:00Z'))).toEqual({ status: 409, code: 'price_expired' });
+});
+
+test('nights of one price that follow each other share a line', () => {
+  expect(toLineRuns(price).map(({ night, quantity, amount }) => [night, quantity, amount])).toEqual([
+    ['2026-12-29', 2, '200.00'],
+    ['2026-12-31', 1, '240.00'],
+    ['2027-01-01', 1, '100.00'],
+    [null, 8, '20.00'],
+  ]);
+});
+
+test('a token that was tampered with, or is of another hotel, is no price', () => {
+  const [payload = '', signature = ''] = sign().split('.');
+  const cheaper = Buffer.from(
+    Buffer.from(payload, 'base64url').toString().replaceAll('100.00', '001.00'),
+  ).toString('base64url');
+  const rejected = { status: 400, code: 'invalid_fields', fields: { quote: 'is not a price of this hotel' } };
+  for (const token of [
+    ...[
+      `${cheaper}.${signature}`,
+      `${payload}.`,
+      payload,
+      '',
+      '.',
+      'x.y',
+      `${payload}.${signature.slice(0, -2)}`,
+    ],
+    ...[`${payload}x.${signature}`, sign(randomBytes(32))],
+  ])
+    expect([token, problem(token)]).toEqual([token, rejected]);
+});

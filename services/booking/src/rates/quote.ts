@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { QUOTE_MINUTES } from '@innkeeper/contracts/booking';
+import { conflict, invalidFields } from '@innkeeper/kit/http';
+import { fromLineRuns, type LineRun } from './line-runs.ts';
+import { sum } from './price-line.ts';
+import type { StayOfParty, StayPrice } from './rate-sheet.ts';
+
+/** What a guest was offered: a room of a category for a stay, at a price. */
+export type QuotedStay = StayOfParty & { categoryId: string; currency: string; price: StayPrice };
+
+/** What is signed: the stay, its price with all lines, and until when it is good, in seconds since 1970. */
+type Signed = StayOfParty & {
+  categoryId: string;
+  currency: string;
+  digits: number;
+  lines: readonly LineRun[];
+  expires: number;
+};
+
+const digest = (key: Buffer, payload: string): Buffer =>
+  createHmac('sha256', key).update(`innkeeper.quote.1.${payload}`).digest();
+
+/** When a quote that is made now expires. */
+export const quoteExpiry = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / 1_000) + QUOTE_MINUTES * 60) * 1_000);
+
+/** A token that proves a price for 15 minutes. Nothing is stored: who has the token has the price. */
+export function signQuote(
+  key: Buffer,
+  { categoryId, currency, start, end, adults, childrenAges, price }: QuotedStay,
+  { lines, expiresAt }: { lines: readonly LineRun[]; expiresAt: Date },
+): string {
+  const signed: Signed = {
+    ...{ categoryId, currency, start, end, adults, childrenAges, lines },
+    digits: price.digits,
+    expires: expiresAt.getTime() / 1_000,
+  };
+  const payload = Buffer.from(JSON.stringify(signed)).toString('base64url');
+  return `${payload}.${digest(key, payload).toString('base64url')}`;
+}
+
+/**
+ * What a token proves.
+ * @throws ApiError 400 for a token that this hotel has not made; 409 `price_expired` for one that is too old
+ */
+export function readQuote(key: Buffer, token: string, now: Date): QuotedStay {
+  const [payload = '', signature = ''] = token.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = digest(key, payload);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw invalidFields({ quote: 'is not a price of this hotel' });
+  const {
+    digits,
+    lines: runs,
+    expires,
+    ...stay
+  }: Signed = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  if (now.getTime() >= expires * 1_000)
+    throw conflict(
+      'price_expired',
+      'This price is no longer kept. Please search again for the price of now.',
+    );
+  const lines = fromLineRuns(runs, digits);
+  const due = lines.filter(({ isIncluded }) => !isIncluded);
+  const total = sum(due.map(({ amount }) => amount));
+  const atHotel = sum(due.filter(({ isPaidAtHotel }) => isPaidAtHotel).map(({ amount }) => amount));
+  return { ...stay, price: { digits, lines, total, atHotel } };
+}

@@ -1,0 +1,20 @@
+import { priceStay } from './price-stay.ts';
+import type { NightlyRates, StayOfParty, StayPrice } from './rate-sheet.ts';
+
+const NO_RATES: NightlyRates = { seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [] };
+/** Amounts have two decimals, as the price of a category has. */
+const DIGITS = 2;
+
+/** What a party pays for a stay in a category: the one price of search, quote, hold and booking, always with its lines. */
+export const priceForParty = (
+  categoryPrice: string,
+  rates: NightlyRates | null,
+  stay: StayOfParty,
+): StayPrice =>
+  priceStay(
+    {
+      ...{ digits: DIGITS, categoryPrice, ...(rates ?? NO_RATES) },
+      ...{ plan: null, code: null, taxes: [] },
+    },
+    stay,
+  );

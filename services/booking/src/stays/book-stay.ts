@@ -1,0 +1,69 @@
+import { isStaff } from '@innkeeper/contracts/access';
+import { type BookingOnWire, bookingTopic } from '@innkeeper/contracts/booking';
+import { nightsOf } from '@innkeeper/contracts/dates';
+import { invalidFields } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { lockFreeRoom } from '../inventory/rooms.ts';
+import { sizeOf } from '../inventory/stay-offers.ts';
+import { linesInsert } from '../rates/lines.ts';
+import { totalOf } from '../rates/price-stay.ts';
+import { readQuote } from '../rates/quote.ts';
+import { type Customer, hotelNotOpen, tryIds } from './book-room.ts';
+import { type Booking, toState } from './booking.ts';
+import { newBookingId } from './booking-id.ts';
+import { answerUpdate, claimKey } from './idempotency.ts';
+import { toBookingOnWire } from './read-bookings.ts';
+import { recordBooking } from './record-booking.ts';
+import { bookingInsert, guestInserts, selectBooker } from './store.ts';
+
+type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'quoteKey'>;
+
+/**
+ * Books a room of a category at the price of a quote, whatever the rates are meanwhile. With a `key`, a repeated call returns
+ * the first call's answer, also when the quote has expired since.
+ * @throws ApiError 400 for a quote that this hotel has not made, or of a stay that begins before today; 409 `price_expired`,
+ *   `room_not_available` or `hotel_not_open`; 422 for a key that came with another quote
+ */
+export async function bookStay(
+  deps: BookingDeps,
+  customer: Customer,
+  token: string,
+  key?: string,
+): Promise<BookingOnWire> {
+  const secret = await deps.quoteKey.read();
+  const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
+  const book = async (tx: Transaction): Promise<BookingOnWire> => {
+    const [answered, booker] = await Promise.all([
+      idempotency && claimKey<BookingOnWire>(tx, idempotency, { quote: token }),
+      selectBooker(tx, customer.id),
+    ]);
+    if (answered) return answered;
+
+    if (!booker.isOpen) throw hotelNotOpen();
+    const { categoryId, start, end, currency, price, ...party } = readQuote(secret, token, deps.now());
+    const today = deps.today();
+    if (start < today) throw invalidFields({ start: 'must not be before today' });
+    const guests = sizeOf(party);
+    const room = await lockFreeRoom(tx, { categoryId, start, end, guests, today });
+    const booking: Booking = {
+      ...{ bookingId: newBookingId(), customerId: customer.id, email: customer.email },
+      ...{ guestName: booker.guestName, guests, status: 'confirmed' },
+      ...{ roomId: room.roomId, roomName: room.name, start, end, nights: nightsOf({ start, end }) },
+      ...{ price: totalOf(price), currency, createdAt: booker.now.toISOString() },
+      flags: booker.isDeleted ? ['customer_deleted'] : [],
+    };
+    const answer = toBookingOnWire(booking, today);
+
+    if (!booker.hasGuest)
+      for (const statement of guestInserts(customer.id, customer.email)) tx.queryAtCommit(statement);
+    tx.queryAtCommit(bookingInsert(booking));
+    tx.queryAtCommit(linesInsert(booking.bookingId, price));
+    if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
+    const segments = [{ roomId: room.roomId, start, end }];
+    tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
+    if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
+    return answer;
+  };
+  return tryIds(deps.metrics, () => deps.database.transaction(book), 'another room');
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { calendarDate, checkNights, nightsOf, type Stay } from '../dates.ts';
+import { given } from '../lists.ts';
+import { idempotencyKey } from './guest-calls.ts';
+import { freshness, restrictionProblem } from './searches.ts';
+import { bookingAnswer, stay } from './shapes.ts';
+
+/** The way of a guest to a room: a search of all categories, a price that is kept for 15 minutes, a booking at it. */
+
+export const MAXIMUM_ADULTS = 20;
+export const MAXIMUM_CHILDREN = 10;
+/** The oldest child; from the next birthday on, a guest is an adult. */
+export const MAXIMUM_AGE = 17;
+/** The calendar answers for at most so many days. */
+export const MAXIMUM_CALENDAR_DAYS = 400;
+
+/** For how long a quote is good. */
+export const QUOTE_MINUTES = 15;
+
+const wholeNumber = 'must be a whole number';
+const adults = z
+  .int(wholeNumber)
+  .min(1, 'must be at least 1')
+  .max(MAXIMUM_ADULTS, `must be at most ${MAXIMUM_ADULTS}`);
+const age = z
+  .int('must be ages in whole years')
+  .min(0, 'must be ages from 0 on')
+  .max(MAXIMUM_AGE, `must be ages of at most ${MAXIMUM_AGE}: older guests are adults`);
+
+/** An amount as decimal text, and its currency by ISO 4217. */
+const money = z.object({ amount: z.string().regex(/^-?\d+(\.\d+)?$/), currency: z.string() });
+
+/** A part of what a stay costs. Nights of one price that follow each other share a line. */
+const priceLine = z.object({
+  kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee']),
+  /** The first night that it is for; null for a line of the whole stay. */
+  night: z.iso.date().nullable(),
+  label: z.string(),
+  /** Why it has this price, such as the name of a season. */
+  reason: z.string().nullable(),
+  quantity: z.int(),
+  /** Of one; null where the amount is a share of other lines. */
+  unit: z.string().nullable(),
+  amount: z.string(),
+  /** The amount is part of other lines, and so not added to the total. */
+  isIncluded: z.boolean(),
+  isPaidAtHotel: z.boolean(),
+});
+
+/** What a category offers to a party for a stay. */
+const stayOffer = z.object({
+  categoryId: z.uuid(),
+  /** Its name. */
+  category: z.string(),
+  /** Of its largest room on offer; 0 where none is. */
+  maximumGuests: z.int(),
+  /** How many rooms that hold the party are free for the whole stay. */
+  roomsLeft: z.int(),
+  /** `too_small`: no room holds the party. `sold_out`: those that do are taken, or no room is on offer. */
+  state: z.enum(['free', 'sold_out', 'too_small']),
+  /** Why rooms that are free cannot be booked for these dates; absent where there are none. */
+  restriction: restrictionProblem.nullish(),
+  /** Of the whole stay, with everything that guests have to pay. */
+  total: money,
+  /** The total for one night, on average. */
+  perNight: money,
+  /** The part of the total that guests pay at the hotel. */
+  atHotel: money,
+  lines: z.array(priceLine),
+  /** The price, signed: who books with it before `expiresAt` pays it. Null where nothing is free. */
+  quote: z.object({ token: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+});
+
+const staySearch = z
+  .object({
+    ...stay,
+    adults,
+    /** The ages of the children on the day of arrival, in years. */
+    children: z
+      .array(age, 'must be a list of ages')
+      .max(MAXIMUM_CHILDREN, `must be at most ${MAXIMUM_CHILDREN}`)
+      .default([]),
+  })
+  .superRefine(checkNights);
+
+export const searchStays = defineCall({
+  method: 'POST',
+  path: '/api/stay/search',
+  access: access.public,
+  summary: 'What every category offers a party for a stay, with the price that is kept for 15 minutes',
+  headers: freshness,
+  body: staySearch,
+  answers: {
+    200: z.object({
+      /** The cheapest first, then by name. */
+      offers: z.array(stayOffer),
+      /** Where no category is free: at most three stays of as many nights, at most 14 days off, the nearest first. */
+      dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date(), total: money })),
+    }),
+  },
+});
+
+const ages = given(
+  z
+    .string()
+    .regex(/^\d{1,2}(,\d{1,2})*$/, 'must be ages like 4,9')
+    .transform((list) => list.split(',').map(Number))
+    .pipe(z.array(age).max(MAXIMUM_CHILDREN, `must be at most ${MAXIMUM_CHILDREN}`)),
+);
+
+function checkDays(days: Stay, context: z.RefinementCtx<Stay>): void {
+  const count = nightsOf(days);
+  if (count >= 1 && count <= MAXIMUM_CALENDAR_DAYS) return;
+  const message = `must be 1 to ${MAXIMUM_CALENDAR_DAYS} days after the first`;
+  context.addIssue({ code: 'custom', path: ['end'], message });
+}
+
+export const readStayCalendar = defineCall({
+  method: 'GET',
+  path: '/api/stay/calendar',
+  access: access.public,
+  summary:
+    'For each day from start to before end: the lowest price of its night, and how long stays have to be',
+  query: z
+    .object({
+      start: calendarDate,
+      end: calendarDate,
+      adults: z.coerce.number<number | string>('must be a number').pipe(adults),
+      /** Ages, separated by commas. */
+      children: ages,
+    })
+    .superRefine(checkDays),
+  answers: {
+    200: z.object({
+      /** Of the prices, by ISO 4217. */
+      currency: z.string(),
+      days: z.array(
+        z.object({
+          date: z.iso.date(),
+          /** Of the night in the cheapest free room that holds the party, as decimal text; null where none is free. */
+          price: z.string().nullable(),
+          /** For a stay that begins on the day. */
+          minimumNights: z.int(),
+          /** Whether no stay can begin on the day, though its night can be a later one of a stay. */
+          isClosedToArrival: z.boolean().optional(),
+        }),
+      ),
+    }),
+  },
+});
+
+export const bookStay = defineCall({
+  method: 'POST',
+  path: '/api/stay/bookings',
+  access: access.guest,
+  summary: 'Book a room of a category at a quoted price; with an Idempotency-Key header it is safe to repeat',
+  headers: idempotencyKey,
+  body: z.object({ quote: z.string('must be the token of a quote').max(60_000) }),
+  answers: { 201: bookingAnswer },
+});
+
+export type StaySearch = z.output<typeof staySearch>;
+export type StayOffer = z.output<typeof stayOffer>;
+export type StayOffers = z.output<(typeof searchStays)['answers'][200]>;
+export type StayCalendarQuery = z.output<(typeof readStayCalendar)['query']>;
+export type StayCalendar = z.output<(typeof readStayCalendar)['answers'][200]>;
+export type PriceLineOnWire = z.output<typeof priceLine>;
+export type Money = z.output<typeof money>;
