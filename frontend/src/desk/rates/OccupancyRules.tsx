@@ -21,7 +21,8 @@ export function OccupancyRules({ form, categories }: Props) {
     <section aria-labelledby="extra-guests">
       <h2 id="extra-guests">Extra guests</h2>
       <p className="form-text">
-        Prices per night, in {staffCurrency()}. Adults take the included places first.
+        Prices per night, in {staffCurrency()}, for those whom the price of the night does not include. Adults
+        take the included places first.
       </p>
       {categories.map(({ id, name, price }) => {
         const i = fields.findIndex(({ categoryId }) => categoryId === id);

@@ -317,7 +317,10 @@ describe('extra guests and long stays', () => {
     const late = await staff.call('PUT', rulesPath, { ...rules, version });
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'edit_conflict', body.rules]);
     const recorded = await recordedOf(service.database, 'price_rules', 'all');
-    expect(recorded.at(-1)).toMatchObject({ action: 'price_rules.changed', after: { lengthTiers: [] } });
+    expect(recorded.at(-1)).toMatchObject({
+      action: 'price_rules.changed',
+      after: { occupancy: [{ includedGuests: 2 }] },
+    });
   });
 
   test.each([
