@@ -62,21 +62,21 @@ export class CategoryAnswers {
 
   /**
    * The JSON `{rst}` with the rooms for so many guests that are free in these nights, which must be in the window, and may
-   * be booked. Its characters are the bytes of the UTF-8 text. Where the number of guests is not told, it is one, at the price
+   * be booked. Its characters are the bytes of the UTF-8 text. Where the number of guests is not given, it is one, at the price
    * of those whom a night includes. `today` is a day number.
    */
   answer(
     nights: NightsBitmap,
     { start, end }: SearchedNights,
-    told: number | null | undefined,
+    givenGuests: number | null | undefined,
     today: number,
   ): string {
-    const guests = told ?? 1;
+    const guests = givenGuests ?? 1;
     const problem = this.#problemOf({ start, end });
     if (problem && problem.kind !== 'minimum_nights') return '{"rst":[]}';
     const range = nights.range(start, end);
     // Without the brace at its beginning.
-    const ending = JSON.stringify(toPriceOnWire(this.#priceOf({ start, end }, told))).slice(1);
+    const ending = JSON.stringify(toPriceOnWire(this.#priceOf({ start, end }, givenGuests))).slice(1);
     let json = '{"rst":[';
     let separator = '';
     for (let room = 0; room < this.#slots.length; room++) {

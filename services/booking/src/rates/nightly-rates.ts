@@ -17,7 +17,7 @@ const DIGITS = 2;
 /** What a category's room costs: decimal text for the stay, and for a night, or for a night on average. */
 export type OfferedPrice = { total: string; perNight: string };
 
-/** The party of so many guests whose ages nobody told; null where their number is not told either. */
+/** The party of so many guests of unknown ages; null where their number is not known either. */
 export const partyOf = (guests: number | null | undefined): Party | null =>
   guests == null ? null : { adults: guests, childrenAges: [] };
 
