@@ -75,6 +75,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../guest/legal/LegalPage.tsx')).PrivacyPage,
   },
   {
+    path: paths.profile,
+    access: 'guest',
+    load: async () => (await import('../guest/profile/ProfilePage.tsx')).ProfilePage,
+  },
+  {
     path: paths.home,
     access: 'guest',
     load: async () => (await import('../guest/home/HomePage.tsx')).HomePage,

@@ -10,6 +10,7 @@ export const paths = {
   /** With the secret of the one-time link as its fragment: where the owner of a new hotel makes their account. */
   setup: '/setup',
   home: '/home',
+  profile: '/profile',
   categories: '/categories',
   houseRules: '/house-rules',
   imprint: '/imprint',

@@ -27,6 +27,7 @@ export const ERROR_CODES = {
   illegal_transition: 409,
   item_name_taken: 409,
   last_owner: 409,
+  link_of_another_account: 409,
   locked_by_bookings: 409,
   no_coming_nights: 409,
   one_time_link: 409,

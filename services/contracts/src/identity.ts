@@ -12,11 +12,16 @@ import {
   withdrawInvitation,
 } from './identity/invitations.ts';
 import {
+  changePassword,
+  confirmAddress,
   linkIssued,
   passwordChanged,
+  passwordRemoved,
   readLink,
   requestPasswordReset,
+  requestVerification,
   resetPassword,
+  updateProfile,
 } from './identity/links.ts';
 import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
 import { claimSetup, readSetup } from './identity/setup.ts';
@@ -258,6 +263,10 @@ export const identityCalls = {
   requestPasswordReset,
   readLink,
   resetPassword,
+  confirmAddress,
+  requestVerification,
+  updateProfile,
+  changePassword,
   readInstallation,
   emptyIdentity,
   readHistory: historyCallOf('identity'),
@@ -302,6 +311,7 @@ export const identityTopic = defineTopic(
     'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
     'account.link_issued': linkIssued,
     'account.password_changed': passwordChanged,
+    'account.password_removed': passwordRemoved,
   },
 );
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { ROLE_OF_ADMIN } from '@innkeeper/contracts/access';
 import {
   type ComingStays,
@@ -23,6 +23,7 @@ import {
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
 import { deleteLinksOf } from './link-store.ts';
+import { issueVerification } from './links.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
@@ -78,7 +79,7 @@ export async function createUser(
   caller: Caller,
   { password, type, role, ...details }: NewUser,
 ): Promise<User> {
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hashChosen(password);
   return database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     const granted = await roleFor(tx, own, { type, role }, null);
@@ -94,7 +95,7 @@ export async function addAccount(
   { password, ...details }: Omit<NewUser, 'type'> & { role: string | null },
   record = false,
 ): Promise<User> {
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hashChosen(password);
   return database.transaction(async (tx) => {
     const user = await addUser(tx, toUnsaved(details), passwordHash);
     if (record) recordUser(tx, 'user.created', null, user);
@@ -108,14 +109,17 @@ const toUnsaved = <T extends { phone: string }>(details: T) => ({
   phoneE164: toE164(details.phone),
 });
 
-/** Whatever a registration holds, it makes an active Customer whose e-mail is not verified. */
-export function registerUser(deps: DepsWithPasswords, registration: Registration): Promise<User> {
-  return addAccount(deps, {
-    ...registration,
-    role: null,
-    active: true,
-    emailVerified: false,
-    picture: '',
+/** Whatever a registration holds, it makes an active Customer whose e-mail is not verified, and who is asked to. */
+export async function registerUser(
+  { database, passwords, mailSecrets }: DepsWithPasswords & { mailSecrets: KeyObject },
+  { password, ...details }: Registration,
+): Promise<User> {
+  const passwordHash = await passwords.hashChosen(password);
+  const guest = { role: null, active: true, emailVerified: false, picture: '' };
+  return database.transaction(async (tx) => {
+    const user = await addUser(tx, toUnsaved({ ...details, ...guest }), passwordHash);
+    await issueVerification(tx, mailSecrets, user);
+    return user;
   });
 }
 
@@ -155,7 +159,7 @@ export async function addUser(tx: Transaction, draft: UnsavedUser, passwordHash:
   }
 }
 
-const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });
+export const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });
 
 /** The role that a form gives: a known one that the caller may give, or the one that the user has already. */
 async function roleFor(

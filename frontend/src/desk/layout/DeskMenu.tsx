@@ -14,6 +14,7 @@ import {
   LayoutSidebar,
   People,
   PersonBadge,
+  PersonCircle,
   Sun,
   Tag,
 } from 'react-bootstrap-icons';
@@ -89,6 +90,10 @@ export function DeskMenu({ menu, size, onLeave }: Props) {
       </nav>
       <div className="menu-foot">
         {size && <SizeButton {...size} />}
+        <Link className="nav-link" title={titleOf('Profile')} to={paths.profile} onClick={onLeave}>
+          <PersonCircle aria-hidden="true" />
+          <span>Profile</span>
+        </Link>
         <Link className="nav-link" title={titleOf('Guest site')} to={paths.home} onClick={onLeave}>
           <House aria-hidden="true" />
           <span>Guest site</span>
