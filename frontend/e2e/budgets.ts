@@ -63,6 +63,7 @@ export const pages: BudgetedPage[] = [
   desk('rooms', 'rooms'),
   desk('rates', 'rates'),
   desk('seasons', 'seasons'),
+  desk('price rules', 'priceRules'),
   desk('users', 'users'),
   desk('messages', 'messages'),
   desk('invitations', 'invitations'),

@@ -90,6 +90,12 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.rates,
   },
   {
+    path: desk.priceRules,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/RulesPage.tsx')).RulesPage,
+    menuPage: desk.rates,
+  },
+  {
     path: desk.users,
     permission: 'users',
     load: async () => (await import('../desk/users/UsersPage.tsx')).UsersPage,

@@ -32,6 +32,7 @@ export const paths = {
     rooms: '/admin/rooms',
     rates: '/admin/rates',
     seasons: '/admin/seasons',
+    priceRules: '/admin/priceRules',
     users: '/admin/users',
     invitations: '/admin/invitations',
     roles: '/admin/roles',

@@ -12,6 +12,7 @@ import {
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
 import {
   addSeason,
   changeSeason,
@@ -35,6 +36,7 @@ export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/move-calls.ts';
+export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
 export { type BookingOnWire, type BookingStatus, bookingStatus, type Segment } from './booking/shapes.ts';
@@ -76,6 +78,9 @@ export const bookingCalls = {
   addSeason,
   changeSeason,
   deleteSeason,
+  readPriceRules,
+  setPriceRules,
+  previewPrice,
   emptyDemo: emptyDemoCallOf('booking'),
   readHistory: historyCallOf('booking'),
 };

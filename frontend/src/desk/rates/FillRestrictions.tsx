@@ -58,37 +58,39 @@ export function FillRestrictions({ calendar, nights, ref }: Props) {
   };
   return (
     <form aria-label="Set restrictions" onSubmit={submit} noValidate>
-      <SelectField
-        label="Restriction"
-        ref={ref}
-        value={part}
-        error={error}
-        onChange={(event) => {
-          setPart(event.target.value as keyof Restriction);
-          setError(undefined);
-        }}
-      >
-        {Object.entries(parts).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      {isLength(part) && (
-        <TextField
-          label="Nights"
-          name="nights"
-          type="number"
-          min={1}
-          max={MOST_NIGHTS}
-          value={typed}
+      <div className="fill-parts">
+        <SelectField
+          label="Restriction"
+          ref={ref}
+          value={part}
+          error={error}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setPart(event.target.value as keyof Restriction);
             setError(undefined);
           }}
-          error={undefined}
-        />
-      )}
+        >
+          {Object.entries(parts).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {isLength(part) && (
+          <TextField
+            label="Nights"
+            name="nights"
+            type="number"
+            min={1}
+            max={MOST_NIGHTS}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+            error={undefined}
+          />
+        )}
+      </div>
       <p className="preview" role="status">
         {nights.length > 0 && effectOf(part, isValid ? length : null)}
         {now.length === 1 && now[0] && ` Now: ${now[0]}.`}

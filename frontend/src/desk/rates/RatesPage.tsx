@@ -48,6 +48,9 @@ export function RatesPage() {
       <PageHead title="Rates" note="What guests pay for each night, and what they may book.">
         <Link className="btn btn-quiet" to={paths.desk.seasons}>
           Seasons
+        </Link>{' '}
+        <Link className="btn btn-quiet" to={paths.desk.priceRules}>
+          Guests and long stays
         </Link>
       </PageHead>
       {categories.data?.length === 0 ? (

@@ -1,4 +1,11 @@
-import type { PriceCalendar, SeasonInput, SeasonOnWire } from '@innkeeper/contracts/booking';
+import type {
+  PriceCalendar,
+  PriceRules,
+  PriceRulesInput,
+  SeasonInput,
+  SeasonOnWire,
+  VersionedPriceRules,
+} from '@innkeeper/contracts/booking';
 import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Body, request } from '../../shared/api/client.ts';
@@ -10,6 +17,10 @@ export type Night = PriceCalendar['nights'][number];
 export type Season = SeasonOnWire;
 export type SeasonValues = SeasonInput;
 export type { PriceCalendar };
+/** What extra guests pay, and discounts for long stays: as they are, as they are typed, and as they are sent. */
+export type Rules = VersionedPriceRules;
+export type RulesValues = PriceRulesInput;
+export type RulesOutput = PriceRules;
 
 /**
  * What each night of the twelve months from `from` (`2026-11`) on costs in a category; `null` waits until one is chosen.
@@ -119,5 +130,28 @@ export function useDeleteSeason() {
   return useMutation({
     mutationFn: (seasonId: string) => request('DELETE /api/desk/seasons/:seasonId', { params: { seasonId } }),
     onSuccess: reload,
+  });
+}
+
+export function usePriceRules() {
+  return useQuery({
+    queryKey: [...queryKeys.rates, 'rules'],
+    queryFn: ({ signal }) => request('GET /api/desk/price-rules', { signal }),
+    ...liveList,
+  });
+}
+
+export function useSetPriceRules() {
+  const reload = useReload(queryKeys.rates);
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/desk/price-rules'>) => request('PUT /api/desk/price-rules', { body }),
+    onSuccess: reload,
+  });
+}
+
+export function usePreviewPrice() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/desk/price-rules/preview'>) =>
+      request('POST /api/desk/price-rules/preview', { body }),
   });
 }

@@ -1,7 +1,7 @@
 import type { AlternativesSearch, CategoryOffer } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { dayNumber } from '../rates/night-price.ts';
-import { offeredPrice } from '../rates/nightly-rates.ts';
+import { offeredPrice, partyOf } from '../rates/nightly-rates.ts';
 import type { NightlyRates } from '../rates/rate-sheet.ts';
 import { problemOfStay, type RestrictionProblem, type Restrictions } from '../rates/restrictions.ts';
 import { toPriceOnWire } from './free-room.ts';
@@ -76,7 +76,7 @@ export const toCategoryOffers = (
       const isTooSmall = maximumGuests > 0 && maximumGuests < (guests ?? 1);
       return {
         category,
-        ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end })),
+        ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end }, partyOf(guests))),
         maximumGuests,
         state: roomsLeft > 0 ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
         ...(restriction && { restriction }),

@@ -56,7 +56,7 @@ export class AvailabilityIndex {
     if (!this.#covers({ firstNight: nights.start, endNight: nights.end })) return undefined;
     const answers = this.#find(category);
     if (!answers || answers.endOf(nights.end) > this.#coveredUntil) return undefined;
-    return answers.answer(this.#nights, nights, guests ?? 1, this.#today);
+    return answers.answer(this.#nights, nights, guests, this.#today);
   }
 
   /** What every category offers, and the nearest stays in the one that is named; undefined where only Postgres knows it. */

@@ -1,5 +1,5 @@
 import { dateOf } from '../rates/night-price.ts';
-import { offeredPrice, withoutRates } from '../rates/nightly-rates.ts';
+import { offeredPrice, partyOf, withoutRates } from '../rates/nightly-rates.ts';
 import type { NightlyRates, Party, StayPrice } from '../rates/rate-sheet.ts';
 import { type RestrictionProblem, type Restrictions, restrictionProblem } from '../rates/restrictions.ts';
 import { priceForParty } from '../rates/stay-price.ts';
@@ -62,14 +62,21 @@ export class CategoryAnswers {
 
   /**
    * The JSON `{rst}` with the rooms for so many guests that are free in these nights, which must be in the window, and may
-   * be booked. Its characters are the bytes of the UTF-8 text. `today` is a day number.
+   * be booked. Its characters are the bytes of the UTF-8 text. Where the number of guests is not given, it is one, at the price
+   * of those whom a night includes. `today` is a day number.
    */
-  answer(nights: NightsBitmap, { start, end }: SearchedNights, guests: number, today: number): string {
+  answer(
+    nights: NightsBitmap,
+    { start, end }: SearchedNights,
+    givenGuests: number | null | undefined,
+    today: number,
+  ): string {
+    const guests = givenGuests ?? 1;
     const problem = this.#problemOf({ start, end });
     if (problem && problem.kind !== 'minimum_nights') return '{"rst":[]}';
     const range = nights.range(start, end);
     // Without the brace at its beginning.
-    const ending = JSON.stringify(toPriceOnWire(this.#priceOf({ start, end }))).slice(1);
+    const ending = JSON.stringify(toPriceOnWire(this.#priceOf({ start, end }, givenGuests))).slice(1);
     let json = '{"rst":[';
     let separator = '';
     for (let room = 0; room < this.#slots.length; room++) {
@@ -82,10 +89,10 @@ export class CategoryAnswers {
     return `${json}]}`;
   }
 
-  #priceOf({ start, end }: SearchedNights) {
+  #priceOf({ start, end }: SearchedNights, guests: number | null | undefined) {
     const { price, rates } = this.category;
     if (!rates) return withoutRates(price, end - start);
-    return offeredPrice(price, rates, { start: dateOf(start), end: dateOf(end) });
+    return offeredPrice(price, rates, { start: dateOf(start), end: dateOf(end) }, partyOf(guests));
   }
 
   #problemOf(stay: SearchedNights): RestrictionProblem | undefined {

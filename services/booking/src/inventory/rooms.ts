@@ -26,10 +26,10 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
     (categoryId, nights) => `${ratesColumns(categoryId, nights)}, ${restrictionsColumn(categoryId, nights)}`,
   );
   if (!found) return undefined;
-  const { seasons, dayPrices, restrictions, ...room } = found;
+  const { seasons, dayPrices, occupancy, lengthTiers, restrictions, ...room } = found;
   return {
     ...room,
-    rates: toNightlyRates({ seasons, dayPrices }),
+    rates: toNightlyRates({ seasons, dayPrices, occupancy, lengthTiers }),
     restrictions: toRestrictions({ restrictions }),
   };
 }
@@ -54,7 +54,7 @@ export async function readRoomsTonight(sql: Sql, today: string): Promise<Today['
   const stay = { start: today, end: dateOf(dayNumber(today) + 1) };
   const rates = await readNightlyRates(sql, [...new Set(free.map(({ categoryId }) => categoryId))], stay);
   const offers = free.map(({ categoryId, price, ...room }) => {
-    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, stay);
+    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, stay, null);
     return { ...room, price: Number(total) };
   });
   return { ...counts, free: offers };

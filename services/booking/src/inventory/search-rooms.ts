@@ -2,7 +2,7 @@ import type { FreeRoomOnWire, RoomSearch } from '@innkeeper/contracts/booking';
 import { andThen, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { readNightlyRates } from '../rates/nightly-rates.ts';
+import { partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
 import { atPricesOf } from './free-room.ts';
 import { restrictedRooms } from './restricted-rooms.ts';
 import { selectCategoryIds, selectFreeRooms } from './store.ts';
@@ -43,5 +43,6 @@ export async function findRooms(sql: Sql, search: RoomSearch, today: string): Pr
   const restricted = await restrictedRooms(sql, free, search, today);
   const rooms = free.filter(({ roomId }) => !restricted.has(roomId));
   const categories = [...new Set(rooms.map(({ categoryId }) => categoryId))];
-  return atPricesOf(rooms, await readNightlyRates(sql, categories, search), search);
+  const rates = await readNightlyRates(sql, categories, search);
+  return atPricesOf(rooms, rates, search, partyOf(search.guests));
 }

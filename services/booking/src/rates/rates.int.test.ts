@@ -44,6 +44,12 @@ async function addRoom() {
   return room;
 }
 
+const addRoomFor = async (maximumGuests: number) => {
+  const room = await service.addRoom({ maximumGuests });
+  await service.search({ start: day(0), end: day(1), category: room.category.name });
+  return room;
+};
+
 /** The prices of the stay in searches by category and over all, without `no-cache`: what this process says at once. */
 async function offered(category: Category, start: string, end: string) {
   const search = { start, end, category: category.name };
@@ -214,6 +220,135 @@ describe('the year of a category', () => {
     const { category } = await addRoom();
     await setPrices(category, { [day(1)]: '0' });
     expect(await offered(category, day(1), day(2))).toEqual({ price: 0, totalPrice: 0 });
+  });
+});
+
+describe('extra guests and long stays', () => {
+  const rulesPath = '/api/desk/price-rules';
+  const read = async () => (await staff.call('GET', rulesPath)).body;
+  const setRules = (rules: object) =>
+    staff.call('PUT', rulesPath, { occupancy: [], lengthTiers: [], ...rules });
+  const ofTwo = ({ id }: Category) => ({
+    ...{ categoryId: id, includedGuests: 2, extraAdult: '35' },
+    childBands: [
+      { maximumAge: 5, amount: '0' },
+      { maximumAge: 12, amount: '20' },
+    ],
+  });
+  afterEach(() => setRules({}));
+
+  test('have one price in every search, at the desk, in the quote and in the booking, whatever the rules are later', async () => {
+    const { roomId, category } = await addRoomFor(5);
+    const saved = await setRules({
+      occupancy: [ofTwo(category)],
+      lengthTiers: [{ minimumNights: 3, percent: '10' }],
+    });
+    expect(saved.status).toBe(200);
+    const stay = { start: day(60), end: day(63) };
+    const search = { ...stay, category: category.name };
+
+    // 3 nights of 100.00, 10 % less, and one adult more than two for 3 × 35.00.
+    const three = { ...search, guests: 3 };
+    const { body } = await service.call('POST', SEARCH, { body: three });
+    expect(body.rst[0]).toMatchObject({ price: 125, totalPrice: 375 });
+    expect(await findRooms(service.database, three, TODAY)).toEqual(body.rst);
+    const { categories } = (await service.call('POST', '/api/booking/alternatives', { body: three })).body;
+    const named = (one: { category: string }) => one.category === category.name;
+    expect(categories.find(named).totalPrice).toBe(375);
+    const free = await staff.call('GET', `/api/desk/free-rooms?start=${stay.start}&end=${stay.end}&guests=3`);
+    const room = free.body.rooms.find((one: { roomId: string }) => one.roomId === roomId);
+    expect(room.totalPrice).toBe(375);
+    // Who does not say how many come pays for those whom the night includes.
+    const untold = await service.call('POST', SEARCH, { body: search });
+    expect(untold.body.rst[0].totalPrice).toBe(270);
+
+    const party = { ...stay, adults: 2, children: [4, 9] };
+    const { offers } = (await service.call('POST', '/api/stay/search', { body: party })).body;
+    const offer = offers.find(named);
+    expect(offer.total.amount).toBe('330.00'); // the older child for 3 × 20.00
+    const token = offer.quote.token;
+    await setRules({ lengthTiers: [{ minimumNights: 2, percent: '50' }] });
+
+    const quoted = await service.guest().call('POST', '/api/stay/bookings', { quote: token });
+    expect([quoted.status, quoted.body.booking.price, quoted.body.booking.guests]).toEqual([201, 330, 4]);
+    const [event] = await service.published(quoted.body.booking.bookingId);
+    expect(event!.data).toMatchObject({ price: '330.00', guests: 4 }); // what the e-mail says
+    const { lines } = (await staff.call('GET', `/api/desk/bookings/${quoted.body.booking.bookingId}`)).body;
+    const texts = lines.map(({ label, amount }: { label: string; amount: string }) => `${label} ${amount}`);
+    expect(texts.slice(3)).toEqual(['Child up to 12 60.00', 'Child up to 5 0.00', '3 nights or more -30.00']);
+
+    const next = { roomId, start: day(70), end: day(72), guests: 4 };
+    const half = await service.guest().call('POST', '/api/booking', next);
+    expect(half.body.booking.price).toBe(100);
+  });
+
+  test('are previewed line by line before they are saved', async () => {
+    const { category } = await addRoomFor(2);
+    await setPrices(category, { [day(80)]: '150' });
+    const { status, body } = await staff.call('POST', `${rulesPath}/preview`, {
+      rules: { occupancy: [ofTwo(category)], lengthTiers: [{ minimumNights: 2, percent: '10' }] },
+      ...{ categoryId: category.id, start: day(80), end: day(82), adults: 3, childrenAges: [12] },
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        total: '335.00',
+        lines: [
+          { label: 'Night', quantity: 2, amount: '250.00' },
+          { label: 'Extra adult', quantity: 2, amount: '70.00' },
+          { label: 'Child up to 12', quantity: 2, amount: '40.00' },
+          { label: '2 nights or more', quantity: 1, amount: '-25.00' },
+        ],
+      },
+    ]);
+    expect((await read()).occupancy).toEqual([]);
+    const unknown = { rules: { occupancy: [], lengthTiers: [] }, categoryId: randomUUID() };
+    const stay = { start: day(1), end: day(2), adults: 1, childrenAges: [] };
+    expect((await staff.call('POST', `${rulesPath}/preview`, { ...unknown, ...stay })).status).toBe(404);
+  });
+
+  test('are not overwritten by somebody who saw older ones, and are recorded', async () => {
+    const category = await service.addCategory();
+    const { version } = await read();
+    const rules = { occupancy: [ofTwo(category)], lengthTiers: [] };
+    const { body } = await staff.call('PUT', rulesPath, { ...rules, version });
+    expect(body.rules).toMatchObject({ occupancy: [{ extraAdult: '35.00', includedGuests: 2 }] });
+    expect(await read()).toEqual(body.rules);
+    const late = await staff.call('PUT', rulesPath, { ...rules, version });
+    expect([late.status, late.body.code, late.body.current]).toEqual([409, 'edit_conflict', body.rules]);
+    const recorded = await recordedOf(service.database, 'price_rules', 'all');
+    expect(recorded.at(-1)).toMatchObject({
+      action: 'price_rules.changed',
+      after: { occupancy: [{ includedGuests: 2 }] },
+    });
+  });
+
+  test.each([
+    ['a discount of 0 %', { lengthTiers: [{ minimumNights: 3, percent: '0' }] }],
+    ['a discount of more than all', { lengthTiers: [{ minimumNights: 3, percent: '100.01' }] }],
+    ['a discount from one night on', { lengthTiers: [{ minimumNights: 1, percent: '5' }] }],
+    [
+      'two discounts for one length',
+      {
+        lengthTiers: [
+          { minimumNights: 3, percent: '5' },
+          { minimumNights: 3, percent: '6' },
+        ],
+      },
+    ],
+    [
+      'a child of 18',
+      {
+        occupancy: [
+          {
+            ...{ categoryId: randomUUID(), includedGuests: 2, extraAdult: '1' },
+            childBands: [{ maximumAge: 18, amount: '1' }],
+          },
+        ],
+      },
+    ],
+  ])('rejects %s', async (_, rules) => {
+    expect((await setRules(rules)).body.code).toBe('invalid_fields');
   });
 });
 

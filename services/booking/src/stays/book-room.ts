@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
 import { linesInsert } from '../rates/lines.ts';
-import { priceByRates } from '../rates/nightly-rates.ts';
+import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import type { StayPrice } from '../rates/rate-sheet.ts';
@@ -116,7 +116,7 @@ export function confirm(
   if (guests > maximumGuests)
     throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
   const nights = nightsOf({ start, end });
-  const lines = rates && priceByRates(pricePerNight, rates, { start, end });
+  const lines = rates && priceByRates(pricePerNight, rates, { start, end }, partyOf(ordered));
   const price = lines ? totalOf(lines) : priceWithoutRates(pricePerNight, nights);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });

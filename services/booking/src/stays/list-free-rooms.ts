@@ -4,7 +4,7 @@ import { invalidFields } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { findFittingRooms } from '../inventory/rooms.ts';
-import { offeredPrice, readNightlyRates } from '../rates/nightly-rates.ts';
+import { offeredPrice, partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
 
 const MOST_ROOMS = 500;
 
@@ -26,7 +26,7 @@ export async function listFreeRooms(
   const restricted = await restrictedRooms(database, found!, stay, date);
   return found!
     .map(({ roomId, name, categoryId, category, maximumGuests, price }) => {
-      const { perNight, total } = offeredPrice(price, rates.get(categoryId) ?? null, stay);
+      const { perNight, total } = offeredPrice(price, rates.get(categoryId) ?? null, stay, partyOf(guests));
       return {
         ...{ roomId, name, category, maximumGuests },
         ...{ price: Number(perNight), totalPrice: Number(total) },

@@ -6,6 +6,7 @@ import { removeBlock, saveBlock } from '../desk/blocks.ts';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../inventory/store.ts';
 import { setDayPrices } from '../rates/day-prices.ts';
 import { setRestrictions } from '../rates/day-restrictions.ts';
+import { setPriceRules } from '../rates/price-rules.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from '../rates/seasons.ts';
 import { bookRoom } from '../stays/book-room.ts';
 import { newBookingId } from '../stays/booking-id.ts';
@@ -244,6 +245,20 @@ export class RandomHotel {
         }));
         const categoryId = pick(this.#changing).id;
         await setDayPrices(this.#rateDeps, { categoryId, nights });
+        return undefined;
+      },
+    },
+    'price guests and long stays': {
+      share: 3,
+      run: async () => {
+        const rule = (categoryId: string) => ({
+          ...{ categoryId, includedGuests: 1 + below(2), extraAdult: `${below(40)}.50` },
+          childBands: [{ maximumAge: 12, amount: '10.05' }],
+        });
+        await setPriceRules(this.#rateDeps, {
+          occupancy: below(4) ? [rule(pick(this.#changing).id)] : [],
+          lengthTiers: below(3) ? [{ minimumNights: 2 + below(5), percent: pick(['7.50', '12.00']) }] : [],
+        });
         return undefined;
       },
     },

@@ -49,6 +49,11 @@ export const kinds = {
       'restrictions.changed': 'Restrictions changed',
     },
   },
+  price_rules: {
+    service: 'booking',
+    label: 'Guests and long stays',
+    actions: { 'price_rules.changed': 'Rules changed' },
+  },
   season: {
     service: 'booking',
     label: 'Seasons',
