@@ -69,6 +69,7 @@ it('by the e-mails in the inbox a guest confirms their address and chooses a new
     await expectAccessible();
     const before = caller(await tokenOf(guest));
 
+    await page.evaluate(() => localStorage.clear()); // the sign-in page leads who is signed in to their area
     await page.goto('/');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();

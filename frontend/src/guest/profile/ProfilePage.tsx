@@ -120,8 +120,8 @@ function Person({ user }: { user: User }) {
       </h2>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
         <NameFields fieldProps={known} />
-        <PhoneField {...known('whatsapp')} label="Whatsapp Number" autoComplete="tel" />
-        <PhoneField {...known('phone')} label="Mobile no" autoComplete="tel" />
+        <PhoneField {...known('whatsapp')} label="Whatsapp Number" autoComplete="tel" className="half" />
+        <PhoneField {...known('phone')} label="Mobile no" autoComplete="tel" className="half" />
         <div className="full">
           <button type="submit" className="btn btn-primary" aria-disabled={save.isPending}>
             Save
@@ -174,12 +174,14 @@ function Password({ email }: { email: string }) {
           label="Password of now"
           type="password"
           autoComplete="current-password"
+          className="half"
         />
         <TextField
           {...fieldProps('password')}
           label="New password"
           type="password"
           autoComplete="new-password"
+          className="half"
           hint={!errors.password && 'At least 8 characters.'}
         />
         <div className="full">
