@@ -11,7 +11,7 @@ describe.each([
     journey(device, async ({ page, expectAccessible }) => {
       const guest = await registeredGuest();
       await page.goto('/');
-      await page.getByRole('link', { name: 'See rooms and prices' }).click();
+      await page.getByRole('link', { name: 'Rooms and prices' }).click();
       await page.getByRole('heading', { name: 'Find your room', level: 1 }).waitFor();
 
       // The calendar by its keys: today has the focus, a week later is below it.

@@ -37,22 +37,22 @@ export const pages: readonly Page[] = [
   {
     path: paths.forgotPassword,
     access: 'public',
-    load: async () => (await import('../guest/account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    load: async () => (await import('../guest/account/linked-pages.ts')).ForgotPasswordPage,
   },
   {
     path: paths.accountLink,
     access: 'public',
-    load: async () => (await import('../guest/account/AccountLinkPage.tsx')).AccountLinkPage,
+    load: async () => (await import('../guest/account/linked-pages.ts')).AccountLinkPage,
   },
   {
     path: paths.invitation,
     access: 'public',
-    load: async () => (await import('../guest/account/InvitationPage.tsx')).InvitationPage,
+    load: async () => (await import('../guest/account/linked-pages.ts')).InvitationPage,
   },
   {
     path: paths.setup,
     access: 'public',
-    load: async () => (await import('../guest/account/SetupPage.tsx')).SetupPage,
+    load: async () => (await import('../guest/account/linked-pages.ts')).SetupPage,
   },
   {
     path: paths.categories,

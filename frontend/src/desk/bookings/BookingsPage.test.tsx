@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { longDate } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import {
   arriving,
   booking,
@@ -64,7 +64,7 @@ test('begins with the search of its address', async () => {
   const { server } = openBookings(
     [later, arriving, inHouse, departed],
     {},
-    `${paths.desk.bookings}?q=mb-gone%40`,
+    `${deskPaths.bookings}?q=mb-gone%40`,
   );
   await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));
   expect(screen.getByLabelText('Search by booking, guest, email or room')).toHaveValue('mb-gone@');
@@ -72,7 +72,7 @@ test('begins with the search of its address', async () => {
 });
 
 test('opens on today’s work, and counts it', async () => {
-  openBookings(everyone, {}, paths.desk.bookings);
+  openBookings(everyone, {}, deskPaths.bookings);
   await waitFor(() => expect(shownIds()).toEqual(['MB-ARRIVES', 'MB-INHOUSE', 'MB-LATE']));
   expect(screen.getByRole('button', { name: 'Today 3' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: 'Arriving today 1' })).toBeVisible();
@@ -81,7 +81,7 @@ test('opens on today’s work, and counts it', async () => {
 });
 
 test('searches in all bookings, and returns to today’s work', async () => {
-  const { user } = openBookings(everyone, {}, paths.desk.bookings);
+  const { user } = openBookings(everyone, {}, deskPaths.bookings);
   await rowOf('MB-ARRIVES');
   const search = screen.getByLabelText('Search by booking, guest, email or room');
   await user.type(search, 'mb-gone');
@@ -91,7 +91,7 @@ test('searches in all bookings, and returns to today’s work', async () => {
 });
 
 test('keeps view, filters, order, page and search in the address', async () => {
-  const { user, place } = openBookings(everyone, {}, paths.desk.bookings);
+  const { user, place } = openBookings(everyone, {}, deskPaths.bookings);
   await rowOf('MB-ARRIVES');
   await user.click(screen.getByRole('button', { name: /^Overdue/ }));
   await user.selectOptions(screen.getByLabelText('Status'), 'Checked in');
@@ -110,7 +110,7 @@ test('shows what its address says, and ignores what it does not know', async () 
     booking(`MB-${100 + index}`, 'confirmed', -index, []),
   );
   const address = 'view=all&status=confirmed&sort=bookingId&order=desc&page=2&size=ten&dates=x';
-  openBookings([...many, inHouse], {}, `${paths.desk.bookings}?${address}`);
+  openBookings([...many, inHouse], {}, `${deskPaths.bookings}?${address}`);
   await waitFor(() => expect(shownIds()).toEqual(['MB-101', 'MB-100']));
   expect(screen.getByLabelText('Status')).toHaveValue('confirmed');
 });

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
-import { paths } from '../../shared/paths.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
@@ -136,7 +136,7 @@ export function BookingsPage() {
     <>
       <PageHead title="Bookings" heading="Admin Bookings">
         {mayChange && (
-          <Link className="btn btn-primary" to={paths.desk.newBooking}>
+          <Link className="btn btn-primary" to={deskPaths.newBooking}>
             New booking
           </Link>
         )}

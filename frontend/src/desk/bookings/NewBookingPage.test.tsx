@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { addDays } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { booking, changeId, now } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
@@ -24,7 +24,7 @@ function open(handlers: Handlers = {}, query = '') {
     'POST /desk/bookings': () => ({ status: 201, body: { message: '', booking: booked, changeId: null } }),
     ...handlers,
   });
-  return { server, ...renderPage(<NewBookingPage />, `${paths.desk.newBooking}${query}`) };
+  return { server, ...renderPage(<NewBookingPage />, `${deskPaths.newBooking}${query}`) };
 }
 const roomField = async () => {
   const select = await screen.findByRole('combobox', { name: 'Room' });

@@ -1,7 +1,7 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { changeId } from '../../testing/bookings-page.tsx';
 import { block, house, now, stayOf } from '../../testing/chart.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -33,7 +33,7 @@ function open(handlers: Handlers = {}, state: { chart: Chart } = { chart: house 
     'GET /desk/bookings/Ada': () => ({ body: { booking: bookingOf('Ada', { price: 280 }) } }),
     ...handlers,
   });
-  return { server, ...renderPage(<ChartPage />, `${paths.desk.chart}?from=${day(-2)}`) };
+  return { server, ...renderPage(<ChartPage />, `${deskPaths.chart}?from=${day(-2)}`) };
 }
 const bar = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}, `) });
 const row = (roomId: string) => within(screen.getByRole('region', { name: `${roomId} Room ${roomId}` }));

@@ -19,6 +19,7 @@ import {
   Tag,
 } from 'react-bootstrap-icons';
 import { Link, useLocation } from 'react-router-dom';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { isAt, paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
@@ -65,7 +66,7 @@ export function DeskMenu({ menu, size, onLeave }: Props) {
   const titleOf = (label: string) => (size?.isNarrow ? label : undefined);
   return (
     <>
-      <Brand to={menu[0]?.to ?? paths.desk.root} />
+      <Brand to={menu[0]?.to ?? deskPaths.root} />
       <nav aria-label="Admin">
         <ul className="nav flex-column gap-1">
           {menu.map(({ label, icon, to, pages }) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate, today } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
@@ -53,7 +53,7 @@ function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') 
     },
     ...handlers,
   });
-  return { server, ...renderPage(<RatesPage />, `${paths.desk.rates}${query}`) };
+  return { server, ...renderPage(<RatesPage />, `${deskPaths.rates}${query}`) };
 }
 const cell = (night: string) => screen.findByRole('gridcell', { name: new RegExp(`^${longDate(night)}: `) });
 const priceField = () => screen.getByLabelText('Price per night');
@@ -243,7 +243,7 @@ test('a hotel without categories is led to them', async () => {
   openRates({ 'GET /category': () => ({ body: { categories: [] } }) });
   expect(await screen.findByRole('link', { name: 'Go to Categories' })).toHaveAttribute(
     'href',
-    paths.desk.categories,
+    deskPaths.categories,
   );
 });
 

@@ -3,8 +3,8 @@ import { CalendarRange } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { useCategories } from '../../shared/api/categories.ts';
 import { today } from '../../shared/calendar.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
-import { paths } from '../../shared/paths.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
@@ -46,10 +46,10 @@ export function RatesPage() {
   return (
     <>
       <PageHead title="Rates" note="What guests pay for each night, and what they may book.">
-        <Link className="btn btn-quiet" to={paths.desk.seasons}>
+        <Link className="btn btn-quiet" to={deskPaths.seasons}>
           Seasons
         </Link>{' '}
-        <Link className="btn btn-quiet" to={paths.desk.priceRules}>
+        <Link className="btn btn-quiet" to={deskPaths.priceRules}>
           Guests and long stays
         </Link>
       </PageHead>
@@ -58,7 +58,7 @@ export function RatesPage() {
           <CalendarRange aria-hidden="true" />
           <strong>No categories available</strong>
           <p>Prices are set by category.</p>
-          <Link className="btn btn-primary btn-sm" to={paths.desk.categories}>
+          <Link className="btn btn-primary btn-sm" to={deskPaths.categories}>
             Go to Categories
           </Link>
         </div>

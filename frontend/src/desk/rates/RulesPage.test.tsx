@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
@@ -45,7 +45,7 @@ function openRules(handlers: Handlers = {}) {
     }),
     ...handlers,
   });
-  return { server, ...renderPage(<RulesPage />, paths.desk.priceRules) };
+  return { server, ...renderPage(<RulesPage />, deskPaths.priceRules) };
 }
 const rulesOf = async (name: string) =>
   within(await screen.findByRole('group', { name: new RegExp(`^${name}`) }));

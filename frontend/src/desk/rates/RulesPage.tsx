@@ -1,5 +1,5 @@
 import { useCategories } from '../../shared/api/categories.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -16,7 +16,7 @@ export function RulesPage() {
     <>
       <PageHead
         title="Guests and long stays"
-        list={{ name: 'Rates', path: paths.desk.rates }}
+        list={{ name: 'Rates', path: deskPaths.rates }}
         note="What guests pay beside the price of the night. Bookings that are made keep their prices."
       >
         <HistoryButton kind="price_rules" id="all" name="Guests and long stays" />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { announceSuccess, confirmHarmAnd } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -37,7 +37,7 @@ export function UsersPage() {
   return (
     <>
       <PageHead title="Users" heading="User Management">
-        <Link className="btn btn-line" to={paths.desk.invitations}>
+        <Link className="btn btn-line" to={deskPaths.invitations}>
           Invite a colleague
         </Link>
       </PageHead>

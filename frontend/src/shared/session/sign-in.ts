@@ -29,9 +29,9 @@ export interface ReturnTo {
 
 /** Where a user continues after signing in: at `returnTo` if their type may open it, else at the start of their area. */
 export function placeAfterSignIn(userType: User['type'], returnTo: ReturnTo | null): ReturnTo {
-  if (returnTo?.path.startsWith(paths.stay)) return returnTo; // anybody may look for a stay
   const own = userType === 'Admin' ? paths.desk.root : paths.home;
   const isAllowed =
-    returnTo && [own, paths.categories, paths.profile].some((area) => returnTo.path.startsWith(area));
+    returnTo &&
+    [own, paths.categories, paths.profile, paths.stay].some((area) => returnTo.path.startsWith(area));
   return isAllowed ? returnTo : { path: own, state: null };
 }
