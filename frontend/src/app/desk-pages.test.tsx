@@ -67,6 +67,7 @@ test('the menu leads to every list', async () => {
   const menu = within(await screen.findByRole('navigation', { name: 'Admin' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Today',
+    'Chart',
     'Bookings',
     'Categories',
     'Rooms',

@@ -217,7 +217,7 @@ test('cancels the selected bookings together, says which cannot be, and undoes t
   await user.click(boxOf('MB-ARRIVES'));
   await user.click(screen.getByRole('button', { name: 'Cancel 2 selected' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel 2 bookings' }));
-  expect(await screen.findByText('MB-ARRIVES: It is checked in.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('MB-ARRIVES: It is checked in.')).toBeVisible());
   expect(server.callsTo('POST /desk/cancellations').map(({ body }) => body)).toEqual([
     { bookingIds: ['MB-LATER', 'MB-ARRIVES'] },
   ]);

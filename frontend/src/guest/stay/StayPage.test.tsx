@@ -189,7 +189,7 @@ test.each([
   const { user, server } = openStay(address, { 'POST /stay/bookings': () => rejection(409, code, 'No.') });
   await user.click(await screen.findByRole('button', { name: 'Book Single' }));
   await user.click(await screen.findByRole('button', { name: 'Book with obligation to pay' }));
-  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(server.callsTo('POST /stay/search')).toHaveLength(2));
 });
