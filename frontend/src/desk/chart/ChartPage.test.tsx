@@ -270,3 +270,15 @@ test('says that there are no rooms, and that the chart could not be loaded', asy
   open({ 'GET /desk/chart': () => rejection(403, 'forbidden', 'You are not allowed to do this.') });
   expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
 });
+
+test('can be left in a browser whose scrollTo returns a promise', async () => {
+  const scrollTo = Element.prototype.scrollTo;
+  Element.prototype.scrollTo = () => Promise.resolve() as never;
+  try {
+    const { unmount } = open();
+    await bar('Ada');
+    expect(unmount).not.toThrow();
+  } finally {
+    Element.prototype.scrollTo = scrollTo;
+  }
+});
