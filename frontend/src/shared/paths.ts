@@ -20,6 +20,7 @@ export const paths = {
     startOwn: '/admin/startOwnHotel',
     today: '/admin/today',
     chart: '/admin/chart',
+    housekeeping: '/admin/housekeeping',
     bookings: '/admin/bookings',
     newBooking: '/admin/bookings/new',
     booking: '/admin/bookings/:bookingId',

@@ -11,6 +11,7 @@ import {
 } from './booking/desk-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
+import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import {
   addSeason,
@@ -33,6 +34,7 @@ export * from './booking/desk-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
+export * from './booking/housekeeping-calls.ts';
 export * from './booking/move-calls.ts';
 export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
@@ -54,6 +56,9 @@ export const bookingCalls = {
   readChart,
   saveBlock,
   removeBlock,
+  listRoomStates,
+  readHousekeepingState,
+  setRoomState,
   bookForGuest,
   listFreeRooms,
   readBooking,

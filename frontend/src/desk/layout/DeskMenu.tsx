@@ -14,6 +14,7 @@ import {
   LayoutSidebar,
   People,
   PersonBadge,
+  Stars,
   Sun,
   Tag,
 } from 'react-bootstrap-icons';
@@ -27,6 +28,7 @@ const icons = {
   today: Sun,
   chart: Calendar3Range,
   bookings: CalendarCheck,
+  housekeeping: Stars,
   categories: Tag,
   rooms: DoorOpen,
   rates: CalendarRange,

@@ -39,6 +39,30 @@ export async function showDialog(dialog: Dialog): Promise<boolean> {
   return answer?.isConfirmed ?? false;
 }
 
+interface TextQuestion extends Omit<Question, 'text'> {
+  label: string;
+  /** What is said while nothing is written. */
+  missing: string;
+}
+
+/** Asks for a line of text, which must not be empty. Resolves to null when nothing is to be done. */
+export async function askForText({
+  title,
+  label,
+  missing,
+  confirm,
+  keep,
+}: TextQuestion): Promise<string | null> {
+  const answer = await Swal.fire({
+    ...{ title, input: 'text', inputLabel: label, inputAttributes: { maxlength: '200', dir: 'auto' } },
+    ...{ showCancelButton: true, confirmButtonText: confirm, cancelButtonText: keep, reverseButtons: true },
+    ...{ buttonsStyling: false, heightAuto: false },
+    customClass: { confirmButton: 'btn btn-primary', cancelButton: 'btn btn-line', input: 'form-control' },
+    inputValidator: (value: string) => (value.trim() ? undefined : missing),
+  } as SweetAlertOptions);
+  return answer.isConfirmed ? String(answer.value).trim() : null;
+}
+
 function optionsOf(dialog: Dialog): SweetAlertOptions {
   if ('confirm' in dialog) return { ...optionsOfQuestion(dialog), heightAuto: false };
   if (!('ms' in dialog)) {
