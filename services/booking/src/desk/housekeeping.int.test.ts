@@ -89,6 +89,7 @@ test('the night of a guest who stays on makes the room dirty, until it is cleane
 
 test('a room that a guest left for another one is dirty until it is cleaned', async () => {
   const { roomId, bookingId } = await checkedIn(0, 4);
+  await set(roomId, 'clean', 'inspected');
   const { roomId: to } = await service.addRoom();
   service.setToday(day(1));
   const moves = [{ bookingId, from: roomId, to }];
