@@ -33,7 +33,7 @@ export async function selectRoomsOfHousekeeping(sql: Sql, today: string): Promis
             coalesce(near.arrives, false) as "arrivesToday", near.blocked
        from rooms r left join categories c using (category_id) left join room_states s using (room_id)
        left join lateral (
-         select bool_or(b.status = 'checked_in' and (o.nights @> $1::date or upper(b.stay) <= $1)) as is_occupied,
+         select bool_or(b.status = 'checked_in' and (o.nights @> $1::date or upper(o.nights) = upper(b.stay))) as is_occupied,
                 bool_or(b.status = 'checked_in' and upper(o.nights) = $1) as leaves,
                 bool_or(b.status = 'confirmed' and lower(o.nights) = $1) as arrives,
                 min(k.reason) filter (where o.nights @> $1::date) as blocked
