@@ -79,7 +79,8 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
       onPointerCancel={pointer.onPointerCancel}
       onClick={(event) => {
         const key = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset['bar'];
-        if (pointer.wasDragged() || draft) return;
+        // The press of a key is a click without a button.
+        if ((event.detail > 0 && pointer.wasDragged()) || draft) return;
         tape.setSelected(key ?? null);
         if (key) tape.setStop(key);
       }}
