@@ -53,14 +53,21 @@ export async function askForText({
   confirm,
   keep,
 }: TextQuestion): Promise<string | null> {
-  const answer = await Swal.fire({
+  let answer: SweetAlertResult | undefined;
+  await new Promise<void>((resolve) => {
+    const asked = {
     ...{ title, input: 'text', inputLabel: label, inputAttributes: { maxlength: '200', dir: 'auto' } },
     ...{ showCancelButton: true, confirmButtonText: confirm, cancelButtonText: keep, reverseButtons: true },
     ...{ buttonsStyling: false, heightAuto: false },
     customClass: { confirmButton: 'btn btn-primary', cancelButton: 'btn btn-line', input: 'form-control' },
     inputValidator: (value: string) => (value.trim() ? undefined : missing),
-  } as SweetAlertOptions);
-  return answer.isConfirmed ? String(answer.value).trim() : null;
+      didDestroy: resolve,
+    } as SweetAlertOptions;
+    void Swal.fire(asked).then((result) => {
+      answer = result;
+    });
+  });
+  return answer?.isConfirmed ? String(answer.value).trim() : null;
 }
 
 function optionsOf(dialog: Dialog): SweetAlertOptions {
