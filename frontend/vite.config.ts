@@ -86,6 +86,13 @@ export default defineConfig({
               test: /\/src\/(app\/main|guest\/account\/(LoginPage|NameFields))\.tsx$|\/assets\/place-terrace\.ts$/,
               priority: 1,
             },
+            // One name less in the first file of every visit, which names all others.
+            {
+              name: 'desk-routes',
+              test: /\/src\/app\/(desk-pages\.ts|DeskRoutes\.tsx)$/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: sharedGroup, debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
+import { bookingRow, chooseFirstRoom, findRooms, textOf } from './booking-steps.ts';
+import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { callerOf, demo, enter } from './people.ts';
+import { callerOf, demo, enter, registeredGuest } from './people.ts';
 
 const RIVER = '#5b1a3a';
 const own = {
@@ -96,6 +98,33 @@ it(
       });
       expect(await page.title()).toBe(own.name);
       expect(await colourOf(page, '--sea')).toBe(RIVER);
+    });
+  }),
+);
+
+it(
+  'a guest who is booking loses nothing when the settings change meanwhile',
+  journey('desktop', async ({ page }) => {
+    const stay = { start: inDays(64), end: inDays(66), category: 'Sea Suite' };
+    await enter(page, await registeredGuest(), '/home');
+    await findRooms(page, stay);
+    const room = await chooseFirstRoom(page);
+    const summary = page.locator('[aria-live=polite]').filter({ hasText: 'Your stay' });
+    await summary.getByText('Total').waitFor();
+    const offer = await textOf(summary);
+
+    await inAnotherHotel({ ...own, checkInTime: '17:00' }, async () => {
+      await eventually(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+        return page.getByRole('heading', { level: 1, name: own.name }).isVisible();
+      });
+      expect(await page.getByLabel('Check-in date').inputValue()).toBe(stay.start);
+      expect(await textOf(summary)).toBe(offer);
+      await page.getByRole('button', { name: 'Book Now' }).click();
+      await page.getByText('You have Booked this Room !').waitFor();
+      const row = bookingRow(page, longDate(stay.start));
+      await row.getByText('Confirmed').waitFor();
+      expect(await textOf(row)).toContain(room);
     });
   }),
 );

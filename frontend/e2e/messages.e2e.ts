@@ -1,7 +1,7 @@
 import { caller } from './api.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
-import { callerOf, demo, enter, registeredGuest } from './people.ts';
+import { callerOf, demo, enter, registeredGuest, signIn, storeToken, tokenOf } from './people.ts';
 
 type Received = { id: string; to: string[]; subject: string };
 
@@ -41,5 +41,56 @@ it('a booking and its cancellation arrive in the inbox, with the stay for calend
     await expectAccessible();
     await row.getByRole('button', { name: /^Read/ }).click();
     await page.getByRole('dialog').getByText('Check-in is from').waitFor();
+    await expectAccessible();
+  })());
+
+it('by the e-mails in the inbox a guest confirms their address and chooses a new password, which ends the session before', () =>
+  journey('phone', async ({ page, allow, expectAccessible }) => {
+    const { demoInboxUrl } = await caller()('GET', '/api/users/sign-in-options');
+    const guest = await registeredGuest('Ines');
+    const linkIn = (subject: string) =>
+      eventually(async () => {
+        const mails = (await (await fetch(`${demoInboxUrl}/api/mails`)).json()) as Received[];
+        const mail = mails.find(({ to, subject: of }) => to.includes(guest.email) && of.startsWith(subject));
+        const text = mail && (await (await fetch(`${demoInboxUrl}/mails/${mail.id}/text`)).text());
+        return text && /https?:\/\/\S+(\/account-link#\S+)/.exec(text)?.[1];
+      });
+
+    await page.goto((await linkIn('Confirm your address'))!);
+    await page.getByText(guest.email).waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Yes, confirm it' }).click();
+    await page.getByRole('heading', { name: /your address is confirmed/ }).waitFor();
+    await expectAccessible();
+
+    await storeToken(page, guest);
+    await page.goto('/profile');
+    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await expectAccessible();
+    const before = caller(await tokenOf(guest));
+
+    await page.evaluate(() => localStorage.clear()); // the sign-in page leads who is signed in to their area
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await expectAccessible();
+    await page.getByLabel('Email', { exact: true }).fill(guest.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor();
+    await expectAccessible();
+
+    const link = (await linkIn('Choose a new password'))!;
+    await page.goto(link);
+    await page.getByLabel('New password').fill('a harbour at night');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    await expect(before('GET', '/api/users/get-user')).rejects.toThrow();
+    await page.getByLabel('Email', { exact: true }).fill('');
+    await signIn(page, { email: guest.email, password: 'a harbour at night' });
+
+    allow(/^\/api\/users\/links\/read/, 410);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'This link was used already' }).waitFor();
     await expectAccessible();
   })());

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import { addressOf, Client, openSocket } from './client.ts';
 
 export type Target = {
@@ -78,6 +79,8 @@ async function register(port: number, address: string, name: string): Promise<Cl
 /** One account that books every room for every week it can. */
 const sellOut: Attack = async ({ port, roomIds }, signal) => {
   const attacker = await register(port, addressOf(4, 0), 'seller');
+  const hotel = await attacker.call('GET', '/api/hotel');
+  const { bookingLimits } = JSON.parse(hotel.body) as { bookingLimits: BookingLimits };
   const statuses = new Map<number, number>();
   for (let week = 0; week < 100 && !signal.aborted; week++) {
     const [start, end] = [week * 7 + 1, week * 7 + 8].map((days) =>
@@ -90,8 +93,10 @@ const sellOut: Attack = async ({ port, roomIds }, signal) => {
   await untilAborted(signal);
   attacker.close();
   const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const booked = statuses.get(201) ?? 0;
   return {
-    achieved: `${statuses.get(201) ?? 0} bookings of ${roomIds.length} rooms × 100 weeks (${counts})`,
+    broken: booked > bookingLimits.openBookings,
+    achieved: `${booked} bookings of ${roomIds.length} rooms × 100 weeks (${counts})`,
   };
 };
 

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
+import { deskPaths } from '../shared/desk-paths.ts';
 import { loadLater } from '../shared/load-later.ts';
-import { paths } from '../shared/paths.ts';
 import { deskPages } from './desk-pages.ts';
 import { layouts } from './layouts.ts';
 
@@ -19,7 +19,7 @@ const menu = deskPages.flatMap(({ path, permission, menu: entry }) => {
 const permissions = Object.fromEntries(deskPages.map(({ path, permission }) => [path, permission]));
 
 /** React Router wants the paths of routes inside another component without what led to it. */
-const belowDesk = (path: string) => path.slice(`${paths.desk.root}/`.length);
+const belowDesk = (path: string) => path.slice(`${deskPaths.root}/`.length);
 
 /** The routes of the desk's pages, inside its guard and its layout. */
 export function DeskRoutes() {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { paths } from '../shared/paths.ts';
+import { deskPaths } from '../shared/desk-paths.ts';
 import { readToken, storeToken } from '../shared/session/token.ts';
 import { fakeServer, rejection } from '../testing/fake-server.ts';
 import { AppRoutes } from './routes.tsx';
@@ -57,16 +57,17 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 test('the admin area opens with what there is to do today', async () => {
-  visit(paths.desk.root);
+  visit(deskPaths.root);
   expect(await heading('Today')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the menu leads to every list', async () => {
-  const user = visit(paths.desk.root);
+  const user = visit(deskPaths.root);
   const menu = within(await screen.findByRole('navigation', { name: 'Admin' }));
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Today',
+    'Chart',
     'Bookings',
     'Categories',
     'Rooms',
@@ -98,10 +99,10 @@ test('the menu leads to every list', async () => {
 });
 
 test.each([
-  [paths.desk.gallery, 'Gallery Items'],
-  [paths.desk.galleryItems, 'Gallery Items'],
-  [paths.desk.addCategory, 'Add New Category'],
-  [paths.desk.addGalleryItem, 'Add Gallery Item'],
+  [deskPaths.gallery, 'Gallery Items'],
+  [deskPaths.galleryItems, 'Gallery Items'],
+  [deskPaths.addCategory, 'Add New Category'],
+  [deskPaths.addGalleryItem, 'Add Gallery Item'],
 ])('%s is %s, and its entry is marked', async (path, title) => {
   visit(path);
   expect(await heading(title)).toBeVisible();
@@ -111,36 +112,36 @@ test.each([
 });
 
 test('an unknown address says so in the specified words', async () => {
-  visit(`${paths.desk.root}/nothing`);
+  visit(`${deskPaths.root}/nothing`);
   expect(await screen.findByText('Sorry Not Fount 404')).toBeVisible();
 });
 
 test('LogOut deletes the token and leads to the sign-in', async () => {
-  const user = visit(paths.desk.root);
+  const user = visit(deskPaths.root);
   await user.click(await screen.findByRole('button', { name: 'LogOut' }));
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible();
   expect(readToken()).toBeNull();
 });
 
 test('the menu collapses to a narrow rail and stays so', async () => {
-  const user = visit(paths.desk.root);
+  const user = visit(deskPaths.root);
   await user.click(await screen.findByRole('button', { name: 'Collapse menu' }));
   expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false');
   expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('title', 'Users');
   cleanup();
-  visit(paths.desk.root);
+  visit(deskPaths.root);
   expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible();
 });
 
 test('the menu starts as a narrow rail where the screen is not wide', async () => {
   screenOf(1100);
-  visit(paths.desk.root);
+  visit(deskPaths.root);
   expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeVisible();
 });
 
 test('on a phone the menu opens over the page and closes with a choice', async () => {
   screenOf(390);
-  const user = visit(paths.desk.root);
+  const user = visit(deskPaths.root);
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
   await user.click(menu.getByRole('link', { name: 'Rooms' }));
@@ -149,7 +150,7 @@ test('on a phone the menu opens over the page and closes with a choice', async (
 });
 
 test('a form whose session ended restores what was typed after signing in', async () => {
-  const user = visit(paths.desk.addGalleryItem);
+  const user = visit(deskPaths.addGalleryItem);
   await user.type(await screen.findByLabelText('Name'), 'Pier');
   await user.type(screen.getByLabelText('Description'), 'Into the sea.');
   fakeServer({
@@ -167,8 +168,8 @@ test('a form whose session ended restores what was typed after signing in', asyn
 });
 
 test.each([
-  [paths.desk.updateCategory, paths.desk.categories],
-  [paths.desk.updateGalleryItem, paths.desk.gallery],
+  [deskPaths.updateCategory, deskPaths.categories],
+  [deskPaths.updateGalleryItem, deskPaths.gallery],
 ])('%s without a token leads to %s, once signed in', async (form, list) => {
   localStorage.clear();
   fakeServer({ ...handlers, 'POST /users/login': () => ({ body: { token: 'token', user: staff } }) });
@@ -176,5 +177,5 @@ test.each([
   await user.type(await screen.findByLabelText('Email'), 'staff@marisol.example');
   await user.type(screen.getByLabelText('Password'), 'marisol-demo');
   await user.click(screen.getByRole('button', { name: 'Login' }));
-  expect(await heading(list === paths.desk.gallery ? 'Gallery Items' : 'Category List')).toBeVisible();
+  expect(await heading(list === deskPaths.gallery ? 'Gallery Items' : 'Category List')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Permission } from '@innkeeper/contracts/access';
 import type { ComponentType } from 'react';
 import type { MenuIcon } from '../desk/layout/DeskMenu.tsx';
-import { paths } from '../shared/paths.ts';
+import { deskPaths as desk } from '../shared/desk-paths.ts';
 
 /** One page of the desk. */
 export interface DeskPage {
@@ -15,8 +15,6 @@ export interface DeskPage {
   /** The page whose menu entry is marked while this page, which has none, is open. */
   menuPage?: string;
 }
-
-const { desk } = paths;
 
 /**
  * Every page of the desk, in the order of its menu. Routes, menu and preloading come from this table. It is apart from the
@@ -93,6 +91,12 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.seasons,
     permission: 'rates',
     load: async () => (await import('../desk/rates/SeasonsPage.tsx')).SeasonsPage,
+    menuPage: desk.rates,
+  },
+  {
+    path: desk.priceRules,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/RulesPage.tsx')).RulesPage,
     menuPage: desk.rates,
   },
   {

@@ -37,27 +37,32 @@ export const pages: readonly Page[] = [
   {
     path: paths.forgotPassword,
     access: 'public',
-    load: async () => (await import('../guest/account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    load: async () => (await import('../guest/account/linked-pages.ts')).ForgotPasswordPage,
   },
   {
     path: paths.accountLink,
     access: 'public',
-    load: async () => (await import('../guest/account/AccountLinkPage.tsx')).AccountLinkPage,
+    load: async () => (await import('../guest/account/linked-pages.ts')).AccountLinkPage,
   },
   {
     path: paths.invitation,
     access: 'public',
-    load: async () => (await import('../guest/account/InvitationPage.tsx')).InvitationPage,
+    load: async () => (await import('../guest/account/linked-pages.ts')).InvitationPage,
   },
   {
     path: paths.setup,
     access: 'public',
-    load: async () => (await import('../guest/account/SetupPage.tsx')).SetupPage,
+    load: async () => (await import('../guest/account/linked-pages.ts')).SetupPage,
   },
   {
     path: paths.categories,
     access: 'public',
     load: async () => (await import('../guest/search/CategoriesPage.tsx')).CategoriesPage,
+  },
+  {
+    path: paths.stay,
+    access: 'public',
+    load: async () => (await import('../guest/stay/StayPage.tsx')).StayPage,
   },
   {
     path: paths.houseRules,
@@ -73,6 +78,11 @@ export const pages: readonly Page[] = [
     path: paths.privacy,
     access: 'public',
     load: async () => (await import('../guest/legal/LegalPage.tsx')).PrivacyPage,
+  },
+  {
+    path: paths.profile,
+    access: 'guest',
+    load: async () => (await import('../guest/profile/ProfilePage.tsx')).ProfilePage,
   },
   {
     path: paths.home,

@@ -23,7 +23,7 @@ const routesOf = (isWanted: (page: Page) => boolean) =>
 
 const isPublic = ({ access, isPrerendered }: Page) => access === 'public' && !isPrerendered;
 /** Whether guests see the page only once the hotel is open. */
-const isOfOpenHotel = ({ path }: Page) => path === paths.categories;
+const isOfOpenHotel = ({ path }: Page) => path === paths.categories || path === paths.stay;
 
 /** The routes of the page table, each inside the guards and layouts that its access asks for. */
 export function AppRoutes() {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { paths } from '../shared/paths.ts';
+import { deskPaths } from '../shared/desk-paths.ts';
 import { storeToken } from '../shared/session/token.ts';
 import { fakeServer, rejection } from '../testing/fake-server.ts';
 import { deskList } from '../testing/list-page.ts';
@@ -34,7 +34,7 @@ async function openRooms(handlers: Parameters<typeof fakeServer>[0]) {
     ...handlers,
   });
   render(
-    <MemoryRouter initialEntries={[paths.desk.rooms]}>
+    <MemoryRouter initialEntries={[deskPaths.rooms]}>
       <AppRoutes />
     </MemoryRouter>,
   );

@@ -10,43 +10,22 @@ export const paths = {
   /** With the secret of the one-time link as its fragment: where the owner of a new hotel makes their account. */
   setup: '/setup',
   home: '/home',
+  profile: '/profile',
   categories: '/categories',
+  /** The search of all room types; its query has dates and party. */
+  stay: '/stay',
   houseRules: '/house-rules',
   imprint: '/imprint',
   privacy: '/privacy',
+  /** What the first file of every visit needs of the desk's addresses; the others are in desk-paths.ts. */
   desk: {
     root: '/admin',
-    setup: '/admin/setup',
-    startOwn: '/admin/startOwnHotel',
-    today: '/admin/today',
-    chart: '/admin/chart',
-    housekeeping: '/admin/housekeeping',
-    bookings: '/admin/bookings',
-    newBooking: '/admin/bookings/new',
-    booking: '/admin/bookings/:bookingId',
     categories: '/admin/categories',
-    addCategory: '/admin/addNewCategory',
     updateCategory: '/admin/updateCategory',
-    rooms: '/admin/rooms',
-    rates: '/admin/rates',
-    seasons: '/admin/seasons',
-    users: '/admin/users',
-    invitations: '/admin/invitations',
-    roles: '/admin/roles',
-    history: '/admin/history',
-    messages: '/admin/messages',
-    feedback: '/admin/feedback',
-    galleryItems: '/admin/galleryItem',
     gallery: '/admin/gallery',
-    addGalleryItem: '/admin/addNewGalleryItem',
     updateGalleryItem: '/admin/updateGalleryItem',
-    settings: '/admin/settings',
   },
 } as const;
-
-/** The address of a booking's page. */
-export const bookingPath = (bookingId: string): string =>
-  paths.desk.booking.replace(':bookingId', encodeURIComponent(bookingId));
 
 /** Whether an address is that of a page, whose path may have parameters (`:bookingId`). */
 export function isAt(path: string, pathname: string): boolean {

@@ -2,7 +2,7 @@ import type { BookingOnWire, BookingStatus } from '@innkeeper/contracts/booking'
 import { screen, within } from '@testing-library/react';
 import { BookingsPage } from '../desk/bookings/BookingsPage.tsx';
 import { addDays, today } from '../shared/calendar.ts';
-import { paths } from '../shared/paths.ts';
+import { deskPaths } from '../shared/desk-paths.ts';
 import { fakeServer, type Handlers, type Received } from './fake-server.ts';
 import { bookingOf } from './hotel-records.ts';
 import { listPage } from './list-page.ts';
@@ -33,7 +33,7 @@ export const inHouse = booking('MB-INHOUSE', 'checked_in', -1, ['checked_out']);
 export const departed = booking('MB-GONE', 'checked_out', -30, []);
 export const overdue = { ...booking('MB-LATE', 'checked_in', -9, ['checked_out']), guestName: 'Noor Haddad' };
 export const everyone = [later, arriving, inHouse, departed, overdue];
-const allBookings = `${paths.desk.bookings}?view=all`;
+const allBookings = `${deskPaths.bookings}?view=all`;
 export const changeId = '5f0c4b51-63a5-4f0a-9d0e-4a1f2b6c7d8e';
 
 const isIn: Record<string, (each: BookingOnWire) => boolean> = {

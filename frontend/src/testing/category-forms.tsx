@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AddCategoryPage, UpdateCategoryPage } from '../desk/categories/CategoryFormPages.tsx';
-import { paths } from '../shared/paths.ts';
+import { deskPaths } from '../shared/desk-paths.ts';
 import { fakeServer, type Handlers } from './fake-server.ts';
 import { seaView } from './hotel-records.ts';
 import { renderPage } from './render-page.tsx';
@@ -13,7 +13,7 @@ export const openAddForm = (handlers: Handlers = {}, beside?: ReactNode) => ({
       {beside}
       <AddCategoryPage />
     </>,
-    paths.desk.addCategory,
+    deskPaths.addCategory,
   ),
 });
 
@@ -27,4 +27,4 @@ export const openUpdateForm = (at: Parameters<typeof renderPage>[1], handlers: H
 });
 
 /** Where the list opens the form. */
-export const withRecord = { pathname: paths.desk.updateCategory, state: seaView };
+export const withRecord = { pathname: deskPaths.updateCategory, state: seaView };

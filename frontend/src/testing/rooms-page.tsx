@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Room } from '../desk/rooms/api.ts';
 import { RoomsPage } from '../desk/rooms/RoomsPage.tsx';
-import { paths } from '../shared/paths.ts';
+import { deskPaths } from '../shared/desk-paths.ts';
 import { fakeServer, type Handlers } from './fake-server.ts';
 import { deskList } from './list-page.ts';
 import { picture, stubPreviews } from './picture-store.ts';
@@ -38,7 +38,7 @@ export async function openRooms(handlers: Handlers = {}) {
     'PUT /room/SS-301': () => ({ body: {} }),
     ...handlers,
   });
-  const view = renderPage(<RoomsPage />, paths.desk.rooms);
+  const view = renderPage(<RoomsPage />, deskPaths.rooms);
   await screen.findByLabelText('Room ID');
   return { server, ...view };
 }

@@ -1,7 +1,7 @@
 import type { RoleOnWire, UserOnWire } from '@innkeeper/contracts/identity';
 import { screen, within } from '@testing-library/react';
 import { UsersPage } from '../desk/users/UsersPage.tsx';
-import { paths } from '../shared/paths.ts';
+import { deskPaths } from '../shared/desk-paths.ts';
 import { fakeServer, type Handlers, type Received } from './fake-server.ts';
 import { listPage } from './list-page.ts';
 import { renderPage, type User } from './render-page.tsx';
@@ -65,7 +65,7 @@ export async function openUsers(
     'GET /desk/roles': () => ({ body: { roles } }),
     ...handlers,
   });
-  const view = renderPage(<UsersPage />, paths.desk.users);
+  const view = renderPage(<UsersPage />, deskPaths.users);
   await screen.findByRole('button', { name: 'ADD' });
   return { server, ...view, created: () => server.received.find(({ body }) => isCreation(body))?.body };
 }

@@ -37,6 +37,7 @@ export async function startServiceProcess(
     ...eventLog.environment,
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
+    MAIL_SECRETS_KEY_FILE: tokens.sealingKeyFile,
     ...env,
   };
   for (const command of ['migrate', ...(demo ? ['seed'] : [])]) {

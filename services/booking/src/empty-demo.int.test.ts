@@ -25,6 +25,9 @@ test('the demo is emptied of bookings and guests, and its rooms are free again',
   const rates = `/api/desk/rates/${category.id}/days`;
   const nights = [{ night: day(1), amount: '90' }];
   expect((await service.staff().call('PUT', rates, { nights })).status).toBe(200);
+  await service.database.query(
+    `insert into day_restrictions values (gen_random_uuid(), current_date, 2, null, false, false, false)`,
+  );
   expect((await service.guest().call('POST', '/api/booking', order)).status).toBe(201);
   const search = async () =>
     (await service.search({ start: day(1), end: day(3), category: category.name })).body.rst ?? [];
@@ -34,7 +37,14 @@ test('the demo is emptied of bookings and guests, and its rooms are free again',
 
   const { body } = await service.staff().call('GET', '/api/booking/getAllBookings');
   expect(body.rslt).toEqual([]);
-  for (const table of ['guests', 'occupancies', 'day_prices', 'price_calendars', 'booking_lines'])
+  for (const table of [
+    'guests',
+    'occupancies',
+    'day_prices',
+    'day_restrictions',
+    'price_calendars',
+    'booking_lines',
+  ])
     expect((await service.database.query(`select from ${table}`)).rowCount).toBe(0);
   await eventually(async () => (await search()).length === 1);
   expect((await service.guest().call('POST', '/api/booking', order)).status).toBe(201);

@@ -15,5 +15,9 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from idempotency_keys');
   await tx.query('delete from seasons');
   await tx.query('delete from day_prices');
+  await tx.query('delete from day_restrictions');
+  await tx.query('delete from occupancy_rules');
+  await tx.query('delete from length_tiers');
+  await tx.query('delete from price_rules');
   await tx.query('delete from price_calendars');
 }

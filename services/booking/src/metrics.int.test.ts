@@ -54,6 +54,11 @@ test('a rejected order is counted by its reason, and not as a booking', async ()
       not_found: 1,
       invalid_fields: 1,
       hotel_not_open: 0,
+      too_far_ahead: 0,
+      stay_too_long: 0,
+      too_many_bookings: 0,
+      too_many_nights: 0,
+      price_expired: 0,
       idempotency_key_reused: 1,
     },
   });

@@ -9,6 +9,10 @@ const REJECTIONS = [
   'not_found',
   'invalid_fields',
   'hotel_not_open',
+  'too_far_ahead',
+  'stay_too_long',
+  'too_many_bookings',
+  'too_many_nights',
   'price_expired',
   'idempotency_key_reused',
 ];

@@ -16,6 +16,7 @@ import { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import { measureBookings, measureSearches } from './metrics.ts';
 import { QuoteKey } from './rates/quote-key.ts';
 import { rateEndpoints } from './rates/routes.ts';
+import { cancelStaysOfDeleted } from './stays/cancel-stays-of-deleted.ts';
 import { customersProjection } from './stays/customers.ts';
 import { pruneHourly } from './stays/prune-hourly.ts';
 import { stayEndpoints } from './stays/routes.ts';
@@ -50,6 +51,7 @@ export const bookingService = defineService({
   endpoints,
   publishes: [bookingTopic],
   projections: [catalogProjection, customersProjection],
+  handlers: [cancelStaysOfDeleted],
   background: (deps) => [deps.timeZone, deps.index, pruneChangesEveryMinute(deps), pruneHourly(deps)],
   assertReady: ({ timeZone, index }) => {
     timeZone.assertRead();

@@ -1,3 +1,4 @@
+import { MAXIMUM_NIGHTS } from '@innkeeper/contracts/dates';
 import type { HotelState } from '@innkeeper/contracts/hotel';
 
 /**
@@ -37,6 +38,8 @@ export const demoSettings = (picturesUrl: string): Omit<HotelState, 'timeZone' |
   pricePrefixes: { guests: '$', staff: 'Rs. ' },
   checkInTime: '15:00',
   checkOutTime: '11:00',
+  // Wide, because everybody tries the demo with the same account, and the specification's calls allow stays of a year.
+  bookingLimits: { monthsAhead: 18, nightsPerStay: MAXIMUM_NIGHTS, openBookings: 100, openNights: 1_000 },
   houseRules: '',
   imprint: '',
   privacy: '',

@@ -10,6 +10,8 @@ const HOTEL = `name, tagline, description, about_us as "aboutUs", about_pictures
   case when latitude is not null then jsonb_build_object('latitude', latitude, 'longitude', longitude) end as coordinates,
   map, phone, email, social_links as "socialLinks", time_zone as "timeZone", currency,
   price_prefixes as "pricePrefixes", check_in_time as "checkInTime", check_out_time as "checkOutTime",
+  jsonb_build_object('monthsAhead', months_ahead, 'nightsPerStay', nights_per_stay, 'openBookings', open_bookings,
+                     'openNights', open_nights) as "bookingLimits",
   house_rules as "houseRules", imprint, privacy, open, version`;
 
 export async function selectHotel(sql: Sql): Promise<StoredHotel> {
@@ -25,12 +27,14 @@ export async function selectHotelForUpdate(sql: Sql): Promise<StoredHotel> {
 
 /** Stores all settings; the transaction has locked them. */
 export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHotel & HotelState> {
+  const limits = hotel.bookingLimits;
   const { rows } = await sql.query<StoredHotel & HotelState>(
     `update hotel set name = $1, tagline = $2, description = $3, about_us = $4, about_pictures = $5, hero_picture = $6,
             logo = $7, primary_colour = $8, accent_colour = $9, address = $10, country = $11, latitude = $12,
             longitude = $13, map = $14, phone = $15, email = $16, social_links = $17, time_zone = $18, currency = $19,
             price_prefixes = $20, check_in_time = $21, check_out_time = $22, house_rules = $23, imprint = $24,
-            privacy = $25, open = $26
+            privacy = $25, open = $26, months_ahead = $27, nights_per_stay = $28, open_bookings = $29,
+            open_nights = $30
       returning ${HOTEL}`,
     [
       ...[hotel.name, hotel.tagline, hotel.description, hotel.aboutUs, JSON.stringify(hotel.aboutPictures)],
@@ -39,6 +43,7 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
       ...[hotel.email, JSON.stringify(hotel.socialLinks), hotel.timeZone, hotel.currency],
       ...[hotel.pricePrefixes && JSON.stringify(hotel.pricePrefixes), hotel.checkInTime, hotel.checkOutTime],
       ...[hotel.houseRules, hotel.imprint, hotel.privacy, hotel.open],
+      ...[limits.monthsAhead, limits.nightsPerStay, limits.openBookings, limits.openNights],
     ],
   );
   return rows[0]!;

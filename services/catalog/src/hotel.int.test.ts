@@ -39,6 +39,7 @@ const EVERYTHING = {
   currency: 'EUR',
   checkInTime: '14:30',
   checkOutTime: '12:00',
+  bookingLimits: { monthsAhead: 12, nightsPerStay: 21, openBookings: 3, openNights: 30 },
   houseRules: 'No shoes in the library.',
   imprint: 'Posada S.L.',
   privacy: 'We keep what we need.',

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DEFAULT_BOOKING_LIMITS } from '@innkeeper/contracts/booking-limits';
 import { HOTEL_SUBJECT, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { Database, migrateService } from '@innkeeper/kit/postgres';
 import { createTestDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
@@ -52,6 +53,7 @@ test('an installation that holds the demo hotel goes on showing it, in its time 
     ...demoSettings('/pictures'),
     colours: NEW_HOTEL.colours,
     map: 'link', // the drawing was a part of the site
+    bookingLimits: DEFAULT_BOOKING_LIMITS,
     timeZone: 'Pacific/Auckland',
   });
   expect(await published()).toEqual([hotel]);

@@ -12,7 +12,8 @@ import {
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
 import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
-import { listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
 import {
   addSeason,
   changeSeason,
@@ -20,6 +21,7 @@ import {
   listSeasons,
   readDayPrices,
   setDayPrices,
+  setRestrictions,
 } from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import { bookStay, readStayCalendar, searchStays } from './booking/stay-calls.ts';
@@ -36,6 +38,7 @@ export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/housekeeping-calls.ts';
 export * from './booking/move-calls.ts';
+export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
 export { type BookingOnWire, type BookingStatus, bookingStatus, type Segment } from './booking/shapes.ts';
@@ -70,14 +73,19 @@ export const bookingCalls = {
   planMoves,
   moveStays,
   undoChanges,
+  cancelBookings,
   cancelBooking,
   changeBookingStatus,
   readDayPrices,
   setDayPrices,
+  setRestrictions,
   listSeasons,
   addSeason,
   changeSeason,
   deleteSeason,
+  readPriceRules,
+  setPriceRules,
+  previewPrice,
   emptyDemo: emptyDemoCallOf('booking'),
   readHistory: historyCallOf('booking'),
 };

@@ -10,13 +10,19 @@ export const LEGAL_PAGES = ['houseRules', 'imprint', 'privacy'] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
 /** What every page of the site knows of the hotel. The long texts have pages of their own. */
-export type SiteHotel = Omit<HotelOnWire, LegalPage> & {
+export type SiteHotel = Omit<HotelOnWire, LegalPage | 'bookingLimits'> & {
   legalPages: readonly LegalPage[];
   /** The hotel's logo, or the product's icon in the hotel's colours. */
   icon: string;
 };
 
-export function toSiteHotel({ houseRules, imprint, privacy, ...hotel }: HotelOnWire): SiteHotel {
+export function toSiteHotel({
+  houseRules,
+  imprint,
+  privacy,
+  bookingLimits: _,
+  ...hotel
+}: HotelOnWire): SiteHotel {
   const texts = { houseRules, imprint, privacy };
   const icon = hotel.logo ?? iconIn(hotel.colours);
   return { ...hotel, legalPages: LEGAL_PAGES.filter((page) => texts[page]), icon };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { type BookingLimits, DEFAULT_BOOKING_LIMITS } from './booking-limits.ts';
 import { defineCall } from './call.ts';
 import { colourProblem, DEFAULT_COLOURS } from './colours.ts';
+import { MAXIMUM_NIGHTS } from './dates.ts';
 import { editConflict, errorBody } from './errors.ts';
 import { isCountry, isCurrency, isTimeZone } from './places.ts';
 import { clearableText, pictureLink, text, version } from './shapes.ts';
@@ -53,6 +55,19 @@ const pricePrefixes = z.object({ guests: z.string(), staff: z.string() }).nullab
 /** How the hotel's place is shown: not at all, as a link to a map on the web, or as the drawing that staff have uploaded. */
 export const mapKind = z.enum(['none', 'link', 'drawn'], 'must be none, link or drawn');
 
+const wholeNumber = (most: number) =>
+  z.int('must be a whole number').min(1, 'must be at least 1').max(most, `must be at most ${most}`);
+
+const bookingLimits = z.object(
+  {
+    monthsAhead: wholeNumber(60),
+    nightsPerStay: wholeNumber(MAXIMUM_NIGHTS),
+    openBookings: wholeNumber(1_000),
+    openNights: wholeNumber(10_000),
+  } satisfies Record<keyof BookingLimits, z.ZodType<number>>,
+  'must be the four limits of bookings',
+);
+
 /** What staff may set. Each field says what it accepts. */
 const settings = {
   name: line(100),
@@ -93,6 +108,7 @@ const settings = {
   /** Wall time at the hotel. */
   checkInTime: timeOfDay,
   checkOutTime: timeOfDay,
+  bookingLimits,
   houseRules: clearableText(10_000),
   imprint: clearableText(10_000),
   privacy: clearableText(20_000),
@@ -128,6 +144,7 @@ export const hotelState = z.object({
   pricePrefixes,
   checkInTime: z.string(),
   checkOutTime: z.string(),
+  bookingLimits: bookingLimits.default(DEFAULT_BOOKING_LIMITS),
   houseRules: z.string(),
   imprint: z.string(),
   privacy: z.string(),
@@ -279,6 +296,7 @@ export const NEW_HOTEL: HotelState = {
   pricePrefixes: null,
   checkInTime: '15:00',
   checkOutTime: '11:00',
+  bookingLimits: DEFAULT_BOOKING_LIMITS,
   houseRules: '',
   imprint: '',
   privacy: '',

@@ -12,11 +12,16 @@ import {
   withdrawInvitation,
 } from './identity/invitations.ts';
 import {
+  changePassword,
+  confirmAddress,
   linkIssued,
   passwordChanged,
+  passwordRemoved,
   readLink,
   requestPasswordReset,
+  requestVerification,
   resetPassword,
+  updateProfile,
 } from './identity/links.ts';
 import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
 import { claimSetup, readSetup } from './identity/setup.ts';
@@ -219,12 +224,17 @@ export const updateUser = defineCall({
   errors: { 409: editConflict(user) },
 });
 
+/** What becomes of the confirmed bookings of a person who is deleted. */
+const comingStays = z.enum(['keep', 'cancel'], 'must be keep or cancel');
+export type ComingStays = z.output<typeof comingStays>;
+
 export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/api/users/:email',
   access: access.staff('users'),
-  summary: 'Delete the user with this e-mail',
+  summary: 'Delete the user with this e-mail; their coming stays are kept, or cancelled if asked for',
   params: z.object({ email: anyEmail }),
+  query: z.object({ comingStays: comingStays.optional() }),
   answers: { 200: done },
 });
 
@@ -253,6 +263,10 @@ export const identityCalls = {
   requestPasswordReset,
   readLink,
   resetPassword,
+  confirmAddress,
+  requestVerification,
+  updateProfile,
+  changePassword,
   readInstallation,
   emptyIdentity,
   readHistory: historyCallOf('identity'),
@@ -287,7 +301,8 @@ export const identityTopic = defineTopic(
     'user.registered': userState,
     'user.updated': userState,
     'user.disabled': userState,
-    'user.deleted': z.object({ id: z.uuid(), email: z.string() }),
+    /** `comingStays` is absent where they are kept. */
+    'user.deleted': z.object({ id: z.uuid(), email: z.string(), comingStays: comingStays.optional() }),
     'role.created': roleState,
     'role.updated': roleState,
     'role.deleted': z.object({ roleId: z.string() }),
@@ -296,6 +311,7 @@ export const identityTopic = defineTopic(
     'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
     'account.link_issued': linkIssued,
     'account.password_changed': passwordChanged,
+    'account.password_removed': passwordRemoved,
   },
 );
 

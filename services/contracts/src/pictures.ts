@@ -6,3 +6,10 @@
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/**
+ * The small version of a picture that the gallery has made, by its link; any other link as it is. Its longest edge has 640
+ * pixels.
+ */
+export const smallPicture = (link: string): string =>
+  link.replace(/(\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+)\.large\.webp$/, '$1.small.webp');

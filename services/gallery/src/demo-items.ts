@@ -48,7 +48,10 @@ const DEMO_ITEMS = [
 /**
  * Adds the demo items, all or none, to a gallery that has no items and never had the demo's. Returns whether it did.
  */
-export function seedDemoItems({ database, bucket }: GalleryDeps): Promise<boolean> {
+export function seedDemoItems({
+  database,
+  bucket,
+}: Pick<GalleryDeps, 'database' | 'bucket'>): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await markDemoSeeded(tx)) || (await selectItems(tx)).length) return false;
     for (const { picture, ...item } of DEMO_ITEMS)

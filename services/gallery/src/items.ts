@@ -8,12 +8,13 @@ import {
 } from '@innkeeper/contracts/gallery';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
 import { conflict, editConflict, notFound, violation } from '@innkeeper/kit/http';
+import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
 import type { PictureBucket } from './pictures/picture-bucket.ts';
 import * as store from './store.ts';
 
-export type GalleryDeps = { database: Database; bucket: PictureBucket };
+export type GalleryDeps = { database: Database; bucket: PictureBucket; logger: Logger; now: () => Date };
 type ItemDeps = Pick<GalleryDeps, 'database'>;
 type Item = store.Item;
 

@@ -6,6 +6,7 @@ import { seedDemoItems } from './demo-items.ts';
 import { emptyGallery } from './empty-demo.ts';
 import { bucketEnv, toBucketOptions } from './env.ts';
 import { configureBucketCommand } from './pictures/configure-bucket.ts';
+import { keepDeletingOldUploads } from './pictures/delete-old-uploads.ts';
 import { uploadDemoPictures } from './pictures/demo-pictures.ts';
 import { PictureBucket } from './pictures/picture-bucket.ts';
 import { galleryEndpoints } from './routes.ts';
@@ -18,9 +19,13 @@ export const galleryService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   roles: ROLES,
   env: bucketEnv,
-  deps: ({ database, env }) => ({ database, bucket: new PictureBucket(toBucketOptions(env)) }),
+  deps: ({ database, env, logger, now }) => ({
+    ...{ database, logger, now },
+    bucket: new PictureBucket(toBucketOptions(env)),
+  }),
   endpoints: galleryEndpoints,
   publishes: [galleryTopic],
+  background: (deps) => [keepDeletingOldUploads(deps)],
   empty: emptyGallery,
   seed: defineSeed({
     env: bucketEnv,

@@ -62,6 +62,23 @@ test('a user’s history says what each change by staff made of them', async () 
   ]);
 });
 
+test('the event of a deletion carries what becomes of the coming stays, where they are not kept', async () => {
+  for (const [query, choice] of [
+    ['', {}],
+    ['?comingStays=keep', {}],
+    ['?comingStays=cancel', { comingStays: 'cancel' }],
+  ] as const) {
+    const form = staffForm({ firstName: 'Ana', lastName: 'Reyes' });
+    const { _id: id } = (await call('POST', '/api/users', form)).body.user;
+    const path = `/api/users/${encodeURIComponent(form.email)}`;
+    expect((await call('DELETE', `${path}?comingStays=lose`)).status).toBe(400);
+    expect((await call('DELETE', `${path}${query}`)).status).toBe(200);
+    const last = (await identity.published(id)).at(-1);
+    expect(last).toMatchObject({ type: 'user.deleted', data: { id, email: form.email, ...choice } });
+    expect(Object.keys(last!.data as object)).toHaveLength(query.endsWith('cancel') ? 3 : 2);
+  }
+});
+
 test('who accepts an invitation is who made the account', async () => {
   const email = freshEmail();
   const { secret, invitation } = (await call('POST', '/api/users/invitations', { email, role: 'desk' })).body;

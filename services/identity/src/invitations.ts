@@ -111,7 +111,7 @@ export async function acceptInvitation(
 ): Promise<Session> {
   const { database, passwords } = deps;
   await readInvitation(deps, secret); // before the costly hash
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hashChosen(password);
   const user = await database.transaction(async (tx): Promise<User> => {
     const invitation = await lockAcceptable(tx, secret);
     await store.setAccepted(tx, invitation.invitationId);

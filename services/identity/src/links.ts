@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
-import { identityTopic, type LinkPurpose } from '@innkeeper/contracts/identity';
+import { identityTopic, type LinkPurpose, VERIFICATION_HOURS } from '@innkeeper/contracts/identity';
 import { ApiError } from '@innkeeper/kit/http';
 import { seal } from '@innkeeper/kit/messaging';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
@@ -37,6 +37,12 @@ export async function issueLink(
     sealedSecret: seal(mailSecrets, secret, linkId),
   });
 }
+
+/** Asks the user to confirm their address. */
+export const issueVerification = (tx: Transaction, mailSecrets: KeyObject, user: User): Promise<void> =>
+  issueLink(tx, mailSecrets, {
+    ...{ user, purpose: 'verify_address', email: user.email, minutes: VERIFICATION_HOURS * 60 },
+  });
 
 /** What a link is for, and whose it is. Changes nothing. @throws ApiError 410 when it is over. */
 export const readLink = (

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { RESETS_PER_HOUR } from '@innkeeper/contracts/identity';
-import { openSealed, readSealingKey } from '@innkeeper/kit/messaging';
 import { eventually } from '@innkeeper/kit/testing';
 import { insertDemoAccount } from './store.ts';
 import { freshEmail, type Identity, type Person, startIdentity } from './testing/identity.ts';
+import { eventsOf, linksOf as issuedLinksOf, secretOf } from './testing/links.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -21,18 +21,7 @@ const isSignedIn = async (token: string) =>
   (await identity.call('GET', '/api/users/get-user', { token })).status === 200;
 const over = { status: 410, body: { code: 'link_expired' } };
 
-type Issued = { linkId: string; userId: string; email: string; purpose: string; sealedSecret: string };
-const eventsOf = async (type: string, userId: string) =>
-  (
-    await identity.database.query<{ data: Issued }>(
-      `select event->'data' as data from outbox
-        where event->>'type' = $1 and event->'data'->>'userId' = $2 order by position`,
-      [type, userId],
-    )
-  ).rows.map(({ data }) => data);
-const linksOf = (userId: string) => eventsOf('account.link_issued', userId);
-const secretOf = ({ sealedSecret, linkId }: Issued) =>
-  openSealed(readSealingKey('KEY', identity.tokens.sealingKeyFile), sealedSecret, linkId);
+const linksOf = (userId: string) => issuedLinksOf(identity, userId);
 /** Waits until all requests for new passwords are answered. */
 const untilAnswered = () =>
   eventually(async () => (await identity.database.query('select from reset_requests')).rowCount === 0);
@@ -43,7 +32,7 @@ async function forgetful(details?: object): Promise<Person & { secret: string }>
   await forgot(person.user.email);
   await untilAnswered();
   const [link] = await linksOf(person.user.id);
-  return { ...person, secret: secretOf(link!) };
+  return { ...person, secret: secretOf(identity, link!) };
 }
 
 describe('asking for a new password', () => {
@@ -146,7 +135,7 @@ describe('the link', () => {
     const { body } = await login(user.email, 'quite a new one');
     expect(body.user).toMatchObject({ _id: user.id, emailVerified: true });
     expect(await isSignedIn(body.token)).toBe(true);
-    expect(await eventsOf('account.password_changed', user.id)).toMatchObject([
+    expect(await eventsOf(identity, 'account.password_changed', user.id)).toMatchObject([
       { email: user.email, name: 'Elena Marlow', how: 'reset' },
     ]);
     expect(identity.securityEvents).toContainEqual(
@@ -165,14 +154,14 @@ describe('the link', () => {
     const statuses = tries.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => ![200, 410, 429].includes(status))).toEqual([]);
-    expect(await eventsOf('account.password_changed', user.id)).toHaveLength(1);
+    expect(await eventsOf(identity, 'account.password_changed', user.id)).toHaveLength(1);
   });
 
   it('ends those that were sent before it', async () => {
     const { user, secret: first } = await forgetful();
     await forgot(user.email);
     await untilAnswered();
-    const second = secretOf((await linksOf(user.id))[1]!);
+    const second = secretOf(identity, (await linksOf(user.id))[1]!);
     expect((await reset(second)).status).toBe(200);
     expect(await reset(first)).toMatchObject({ status: 410, body: { code: 'link_used' } });
   });

@@ -1,17 +1,16 @@
-import { type KeyObject, randomUUID } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { identityTopic, RESET_MINUTES, RESETS_PER_HOUR } from '@innkeeper/contracts/identity';
-import { forbidden } from '@innkeeper/kit/http';
+import { RESET_MINUTES, RESETS_PER_HOUR } from '@innkeeper/contracts/identity';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import * as store from './link-store.ts';
-import { issueLink, lockLink, nameOf } from './links.ts';
+import { issueLink, lockLink } from './links.ts';
 import type { Passwords } from './passwords.ts';
-import { revokeUser } from './revocation-store.ts';
+import { markEmailVerified } from './profile.ts';
+import { demoPassword, replacePassword } from './replace-password.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
-import { isDemoAccount, lockUserByEmail, lockUserById, setPassword } from './store.ts';
-import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+import { isDemoAccount, lockUserByEmail, lockUserById } from './store.ts';
 
 type Deps = { database: Database };
 
@@ -56,18 +55,14 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, passwords, security } = deps;
   await database.transaction((tx) => lockLink(tx, secret, 'reset_password')); // before the costly hash
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hashChosen(password);
   const email = await database.transaction(async (tx) => {
     const { userId } = await lockLink(tx, secret, 'reset_password');
     const user = (await lockUserById(tx, userId))!; // an open link has a user
-    if (await isDemoAccount(tx, userId))
-      throw forbidden('The passwords of the demo’s accounts stay as they are.');
+    if (await isDemoAccount(tx, userId)) throw demoPassword();
     await store.useUpLinks(tx, userId, 'reset_password');
-    await setPassword(tx, userId, passwordHash, { provesEmail: true });
-    await revokeUser(tx, userId, LONGEST_TOKEN_HOURS);
-    tx.publish(identityTopic, 'account.password_changed', randomUUID(), {
-      ...{ userId, email: user.email, name: nameOf(user), how: 'reset' },
-    });
+    await replacePassword(tx, user, passwordHash, 'reset');
+    await markEmailVerified(tx, user);
     return user.email;
   });
   security.record('password_changed', { email, details: { how: 'reset' } });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { ApiError } from '@innkeeper/kit/http';
+import { ApiError, invalidFields } from '@innkeeper/kit/http';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = 2;
@@ -32,6 +33,13 @@ export class Passwords {
 
   static async create(): Promise<Passwords> {
     return new Passwords(await hash(randomUUID(), PARAMETERS));
+  }
+
+  /** Hashes a password that somebody has chosen. @throws ApiError 400 for one of the most common ones. */
+  async hashChosen(password: string): Promise<string> {
+    if (isCommonPassword(normalize(password)))
+      throw invalidFields({ password: 'must not be one of the most common passwords' });
+    return this.hash(password);
   }
 
   hash(password: string): Promise<string> {

@@ -5,6 +5,7 @@ import { type Endpoint, implement, type TokenVerifier } from '@innkeeper/kit/htt
 import type { Logger } from '@innkeeper/kit/observe';
 import { type Database, readHistory } from '@innkeeper/kit/postgres';
 import { readInstallationKind } from '@innkeeper/kit/service';
+import { changePassword } from './change-password.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
 import { startOwnHotel } from './empty-demo.ts';
 import type { GoogleSignIn } from './google.ts';
@@ -18,6 +19,7 @@ import {
 import { readLink } from './links.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
+import { updateProfile } from './profile.ts';
 import type { RevocationRelay } from './revocation-relay.ts';
 import { rejectRevoked } from './revocations.ts';
 import { createRole, deleteRole, listRoles, updateRole } from './roles.ts';
@@ -34,6 +36,7 @@ import {
   toUserOnWire,
   updateUser,
 } from './users.ts';
+import { confirmAddress, requestVerification } from './verifications.ts';
 
 export type IdentityDeps = {
   database: Database;
@@ -64,6 +67,7 @@ export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
     ...invitationEndpoints(deps),
     ...setupEndpoints(deps),
     ...linkEndpoints(deps),
+    ...profileEndpoints(deps),
     implement(calls.identityCalls.readHistory, async ({ query }) => ({
       status: 200,
       body: await readHistory(deps.database, query),
@@ -72,10 +76,11 @@ export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
 
 const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
   implement(calls.signIn, async ({ body }) => ({ status: 200, body: toSignedIn(await signIn(deps, body)) })),
-  implement(calls.signInWithGoogle, async ({ params }) => ({
-    status: 200,
-    body: toSignedIn(await signInWithGoogle(deps, params.googleAccessToken)),
-  })),
+  implement(calls.signInWithGoogle, async ({ params }) => {
+    const session = await signInWithGoogle(deps, params.googleAccessToken);
+    await deps.relay?.announce(); // sessions may have ended
+    return { status: 200, body: toSignedIn(session) };
+  }),
   implement(calls.readSignInOptions, async () => {
     const demoAccounts = await listDemoAccounts(deps);
     return {
@@ -124,8 +129,8 @@ const userEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await deps.relay?.announce();
     return { status: 200, body: { message: 'Update Successful !', user } };
   }),
-  implement(calls.deleteUser, async ({ user: caller, params }) => {
-    await deleteUser(deps, caller, params.email);
+  implement(calls.deleteUser, async ({ user: caller, params, query }) => {
+    await deleteUser(deps, caller, params.email, query.comingStays);
     await deps.relay?.announce();
     return { status: 200, body: { message: 'Delete Successful !' } };
   }),
@@ -167,6 +172,30 @@ const linkEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await resetPassword(deps, body);
     await deps.relay?.announce();
     return { status: 200, body: { message: 'Your password is changed. Sign in with the new one.' } };
+  }),
+];
+
+const profileEndpoints = (deps: IdentityDeps): Endpoint[] => [
+  implement(calls.requestVerification, async ({ user: caller }) => ({
+    status: 202,
+    body: {
+      message: (await requestVerification(deps, caller))
+        ? 'The e-mail is on its way.'
+        : 'Your address is confirmed already.',
+    },
+  })),
+  implement(calls.confirmAddress, async ({ user: caller, body }) => {
+    await confirmAddress(deps, caller, body.secret);
+    return { status: 200, body: { message: 'Your address is confirmed.' } };
+  }),
+  implement(calls.updateProfile, async ({ user: caller, body }) => ({
+    status: 200,
+    body: { message: 'Your profile is saved.', user: toUserOnWire(await updateProfile(deps, caller, body)) },
+  })),
+  implement(calls.changePassword, async ({ user: caller, body }) => {
+    const session = await changePassword(deps, caller, body);
+    await deps.relay?.announce();
+    return { status: 200, body: toSignedIn(session) };
   }),
 ];
 

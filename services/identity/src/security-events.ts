@@ -1,6 +1,12 @@
 import type { SecurityLog } from '@innkeeper/kit/observe';
 
 /** The security events of identity, beside those of every service. */
-export const SECURITY_EVENTS = ['password_changed', 'password_reset_requested'] as const;
+export const SECURITY_EVENTS = [
+  'address_confirmed',
+  'password_change_refused',
+  'password_changed',
+  'password_removed',
+  'password_reset_requested',
+] as const;
 
 export type IdentitySecurityLog = SecurityLog<(typeof SECURITY_EVENTS)[number]>;

@@ -44,7 +44,7 @@ export async function claimSetup(
 ): Promise<Session> {
   const { database, passwords } = deps;
   await readSetup(deps, secret); // before the costly hash
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hashChosen(password);
   const owner = await database.transaction(async (tx) => {
     await lockClaimable(tx, secret);
     await store.setClaimed(tx);

@@ -2,12 +2,16 @@ import { ApiError, type User as Caller, forbidden, notFound, type TokenVerifier 
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { isDemoOpen } from './demo-access.ts';
 import { type GoogleSignIn, readVerifiedEmail } from './google.ts';
+import { newSecret } from './one-time-secret.ts';
 import type { Passwords } from './passwords.ts';
+import { markEmailVerified } from './profile.ts';
+import { removePassword } from './replace-password.ts';
 import { isRenewable, readMoment, revokeToken } from './revocation-store.ts';
 import { revokedToken } from './revocations.ts';
 import { permissionsOf } from './role.ts';
 import { findRole } from './role-store.ts';
-import { findCredentials, isDemoAccount, replacePasswordHash, shareUser } from './store.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import { findCredentials, isDemoAccount, lockUserById, replacePasswordHash, shareUser } from './store.ts';
 import { signToken, type TokenContent, type TokenIssuer } from './tokens.ts';
 import type { User } from './user.ts';
 
@@ -34,15 +38,35 @@ export async function signIn(
   return session;
 }
 
-/** @throws ApiError 401 when the token is rejected, 404 when no user has the e-mail, 403 for a disabled account. */
+/**
+ * Google has verified that the person reads the address. If nobody had shown that before, whoever registered with it may be
+ * somebody else: their password and sessions end.
+ * @throws ApiError 401 when the token is rejected, 404 when no user has the e-mail, 403 for a disabled account.
+ */
 export async function signInWithGoogle(
-  deps: Deps & { google: GoogleSignIn },
+  deps: Deps & { google: GoogleSignIn; passwords: Passwords; security: IdentitySecurityLog },
   accessToken: string,
 ): Promise<Session> {
   const known = await findCredentials(deps.database, await readVerifiedEmail(deps.google, accessToken));
+  if (known && !known.emailVerified) await claimAddress(deps, known.id);
   const session = known && (await startSession(deps, known.id));
   if (!session) throw notFound('A user with this e-mail');
   return session;
+}
+
+async function claimAddress(
+  { database, passwords, security }: Deps & { passwords: Passwords; security: IdentitySecurityLog },
+  userId: string,
+): Promise<void> {
+  const unknownPassword = await passwords.hash(newSecret());
+  const email = await database.transaction(async (tx) => {
+    const user = await lockUserById(tx, userId);
+    if (!user?.active || user.emailVerified) return null;
+    await removePassword(tx, user, unknownPassword);
+    await markEmailVerified(tx, user);
+    return user.email;
+  });
+  if (email) security.record('password_removed', { email });
 }
 
 /**

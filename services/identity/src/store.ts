@@ -24,9 +24,14 @@ export async function insertUser(sql: Sql, user: UnsavedUser, passwordHash: stri
 
 export type Credentials = { id: string; passwordHash: string };
 
-export async function findCredentials(sql: Sql, email: string): Promise<Credentials | undefined> {
-  const { rows } = await sql.query<Credentials>(
-    { name: 'credentials', text: 'select id, password_hash as "passwordHash" from users where email = $1' },
+export type FoundCredentials = Credentials & { emailVerified: boolean };
+
+export async function findCredentials(sql: Sql, email: string): Promise<FoundCredentials | undefined> {
+  const { rows } = await sql.query<FoundCredentials>(
+    {
+      name: 'credentials',
+      text: 'select id, password_hash as "passwordHash", email_verified as "emailVerified" from users where email = $1',
+    },
     [email],
   );
   return rows[0];
@@ -45,16 +50,16 @@ export async function replacePasswordHash(
   ]);
 }
 
-/** Sets a password. With `provesEmail`, whoever chose it reads the e-mails to the user's address. */
-export async function setPassword(
-  sql: Sql,
-  userId: string,
-  passwordHash: string,
-  { provesEmail }: { provesEmail: boolean },
-): Promise<void> {
+export async function findPasswordHash(sql: Sql, userId: string): Promise<string | undefined> {
+  const { rows } = await sql.query<{ passwordHash: string }>(
+    'select password_hash as "passwordHash" from users where id = $1',
+    [userId],
+  );
+  return rows[0]?.passwordHash;
+}
+
+export async function setPasswordHash(sql: Sql, userId: string, passwordHash: string): Promise<void> {
   await sql.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
-  if (provesEmail)
-    await sql.query('update users set email_verified = true where id = $1 and not email_verified', [userId]);
 }
 
 /** Reads a user who gets a token. A change of the user or of their role waits until the transaction ends. */

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { ROLE_OF_ADMIN } from '@innkeeper/contracts/access';
 import {
+  type ComingStays,
   identityTopic,
   type NewUser,
   type Registration,
@@ -22,6 +23,7 @@ import {
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
 import { deleteLinksOf } from './link-store.ts';
+import { issueVerification } from './links.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
@@ -77,7 +79,7 @@ export async function createUser(
   caller: Caller,
   { password, type, role, ...details }: NewUser,
 ): Promise<User> {
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hashChosen(password);
   return database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     const granted = await roleFor(tx, own, { type, role }, null);
@@ -93,7 +95,7 @@ export async function addAccount(
   { password, ...details }: Omit<NewUser, 'type'> & { role: string | null },
   record = false,
 ): Promise<User> {
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hashChosen(password);
   return database.transaction(async (tx) => {
     const user = await addUser(tx, toUnsaved(details), passwordHash);
     if (record) recordUser(tx, 'user.created', null, user);
@@ -107,14 +109,17 @@ const toUnsaved = <T extends { phone: string }>(details: T) => ({
   phoneE164: toE164(details.phone),
 });
 
-/** Whatever a registration holds, it makes an active Customer whose e-mail is not verified. */
-export function registerUser(deps: DepsWithPasswords, registration: Registration): Promise<User> {
-  return addAccount(deps, {
-    ...registration,
-    role: null,
-    active: true,
-    emailVerified: false,
-    picture: '',
+/** Whatever a registration holds, it makes an active Customer whose e-mail is not verified, and who is asked to. */
+export async function registerUser(
+  { database, passwords, mailSecrets }: DepsWithPasswords & { mailSecrets: KeyObject },
+  { password, ...details }: Registration,
+): Promise<User> {
+  const passwordHash = await passwords.hashChosen(password);
+  const guest = { role: null, active: true, emailVerified: false, picture: '' };
+  return database.transaction(async (tx) => {
+    const user = await addUser(tx, toUnsaved({ ...details, ...guest }), passwordHash);
+    await issueVerification(tx, mailSecrets, user);
+    return user;
   });
 }
 
@@ -154,7 +159,7 @@ export async function addUser(tx: Transaction, draft: UnsavedUser, passwordHash:
   }
 }
 
-const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });
+export const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });
 
 /** The role that a form gives: a known one that the caller may give, or the one that the user has already. */
 async function roleFor(
@@ -199,17 +204,24 @@ export const updateUser = (
   });
 
 /**
+ * Deletes a user. The event says what becomes of the coming stays, which booking follows.
  * @throws ApiError 404 for an unknown e-mail, 403 for a user who may do more than the caller, 409 `own_account` when
  *   callers delete themselves, 409 `last_owner`.
  */
-export const deleteUser = ({ database }: Deps, caller: Caller, email: string): Promise<void> =>
+export const deleteUser = (
+  { database }: Deps,
+  caller: Caller,
+  email: string,
+  comingStays: ComingStays = 'keep',
+): Promise<void> =>
   database.transaction(async (tx) => {
     const user = await lockUser(tx, await lockStaff(tx, caller, 'users'), email);
     if (locksCallerOut(caller.id, user, null)) throw ownAccount();
     await store.deleteUser(tx, user.id).catch(lastOwner);
     await deleteLinksOf(tx, user.id);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
-    tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email });
+    const choice = comingStays === 'cancel' && { comingStays };
+    tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email, ...choice });
     recordUser(tx, 'user.deleted', user, null);
   });
 

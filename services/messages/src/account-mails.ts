@@ -26,7 +26,15 @@ export const accountMails = defineHandler({
   },
 });
 
-const LINKS = { reset_password: 'password_reset' } as const satisfies Record<string, LinkMail['kind']>;
+const LINKS = {
+  reset_password: 'password_reset',
+  verify_address: 'address_verification',
+} as const satisfies Record<string, LinkMail['kind']>;
+
+const NOTICES = {
+  'account.password_changed': 'password_changed',
+  'account.password_removed': 'password_removed',
+} as const;
 
 function letterOf(event: IdentityEvent): Letter | null {
   switch (event.type) {
@@ -34,9 +42,10 @@ function letterOf(event: IdentityEvent): Letter | null {
       const { userId, purpose, email, ...link } = event.data;
       return { userId, email, content: { kind: LINKS[purpose], ...link } };
     }
-    case 'account.password_changed': {
+    case 'account.password_changed':
+    case 'account.password_removed': {
       const { userId, email, name } = event.data;
-      return { userId, email, content: { kind: 'password_changed', name, at: event.time } };
+      return { userId, email, content: { kind: NOTICES[event.type], name, at: event.time } };
     }
     default:
       return null;

@@ -42,7 +42,9 @@ export const mailContent = z.discriminatedUnion('kind', [
   /** A cancellation was undone: the booking stands again. */
   aboutBooking('booking_reinstated'),
   withLink('password_reset'),
+  withLink('address_verification'),
   notice('password_changed'),
+  notice('password_removed'),
 ]);
 export type MailContent = z.output<typeof mailContent>;
 export type MailKind = MailContent['kind'];

@@ -22,7 +22,9 @@ export function createJsonApi(
 
   api.use((request, _response, next) => {
     const condition = Object.keys(request.query).find((name) => /^if(Meta)?[Gg]eneration/.test(name));
-    if (condition) throw new StorageError(501, 'notImplemented', `${condition} is not supported.`);
+    const isCreation = request.method === 'POST' && request.query['ifGenerationMatch'] === '0';
+    if (condition && !isCreation)
+      throw new StorageError(501, 'notImplemented', `${condition} is not supported.`);
     next();
   });
 

@@ -15,7 +15,9 @@ export const readMediaUpload = raw({ type: 'multipart/related', limit: LIMIT });
  * Stores the body of `POST /upload/storage/v1/b/<bucket>/o?uploadType=multipart&name=<object>`: a part that describes
  * the object in JSON, then a part with its bytes (RFC 2387).
  *
- * @throws 400 when the body is not these two parts.
+ * With `ifGenerationMatch=0` it stores only an object that does not exist yet.
+ *
+ * @throws 400 when the body is not these two parts; 412 for that condition.
  */
 export async function storeMediaUpload(
   folder: ObjectFolder,
@@ -30,6 +32,7 @@ export async function storeMediaUpload(
     contentType: contentType ?? media.contentType,
     cacheControl,
     size: { min: 0, max: LIMIT },
+    onlyNew: request.query['ifGenerationMatch'] === '0',
     now,
   });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
@@ -75,15 +75,22 @@ export async function openObjectFolder(directory: string, buckets: string[]) {
     },
 
     /**
-     * Stores an object, in place of the one of that name.
+     * Stores an object, in place of the one of that name unless `onlyNew`.
      *
-     * @throws 400 when the name is not one, or the size is out of range; nothing is changed then.
+     * @throws 400 when the name is not one, or the size is out of range, 412 when there is an object and `onlyNew`;
+     * nothing is changed then.
      */
     async write(
       bucket: string,
       name: string,
       bytes: Readable,
-      about: { contentType: string; cacheControl: string | undefined; size: SizeRange; now: number },
+      about: {
+        contentType: string;
+        cacheControl: string | undefined;
+        size: SizeRange;
+        now: number;
+        onlyNew?: boolean;
+      },
     ): Promise<StoredObject> {
       requireBucket(bucket);
       requireObjectName(name);
@@ -100,7 +107,8 @@ export async function openObjectFolder(directory: string, buckets: string[]) {
         };
         const previous = await readDescription(description);
         await writeFile(`${path}.new`, JSON.stringify(object), { flush: true });
-        await rename(`${path}.new`, description);
+        if (about.onlyNew) await linkNew(`${path}.new`, description, name);
+        else await rename(`${path}.new`, description);
         if (previous) await rm(join(folderOf(bucket), previous.file), { force: true });
         return object;
       } catch (error) {
@@ -116,6 +124,18 @@ export async function openObjectFolder(directory: string, buckets: string[]) {
       await rm(join(folderOf(bucket), file), { force: true });
     },
   };
+}
+
+/** Renames a file unless there is one of that name, in one step. @throws 412 */
+async function linkNew(from: string, to: string, name: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new StorageError(412, 'conditionNotMet', `There is an object named ${name} already.`);
+  } finally {
+    await rm(from);
+  }
 }
 
 /** Cloud Storage's own rules for a name. */

@@ -56,6 +56,15 @@ describe('the JSON API', () => {
     expect((await file.exists())[0]).toBe(true);
   });
 
+  it('stores an object only where there is none, where it is asked to', async () => {
+    const file = store.bucket().file(freshName());
+    const create = (bytes: string) =>
+      file.save(bytes, { resumable: false, validation: 'md5', preconditionOpts: { ifGenerationMatch: 0 } });
+    await create('one');
+    await expect(create('two')).rejects.toMatchObject({ code: 412 });
+    expect(String((await file.download())[0])).toBe('one');
+  });
+
   it('deletes once, then reports that the object does not exist', async () => {
     const file = store.bucket().file(await store.uploaded());
     await file.delete();

@@ -1,7 +1,7 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { screen, waitFor, within } from '@testing-library/react';
 import { longDate } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { arriving, changeId, departed, inHouse, later, openBookings } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { rejection } from '../../testing/fake-server.ts';
@@ -61,7 +61,7 @@ test('the details offer what can be done, and to undo the last change for as lon
         return { body: { booking: inHouse } };
       },
     },
-    `${paths.desk.bookings}?booking=MB-INHOUSE`,
+    `${deskPaths.bookings}?booking=MB-INHOUSE`,
   );
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('button', { name: 'Check out' })).toBeVisible();
@@ -72,7 +72,7 @@ test('the details offer what can be done, and to undo the last change for as lon
 });
 
 test('details that do not load say why, and are loaded again', async () => {
-  const { user, server } = openBookings([], {}, `${paths.desk.bookings}?booking=MB-GONE`);
+  const { user, server } = openBookings([], {}, `${deskPaths.bookings}?booking=MB-GONE`);
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('alert')).toHaveTextContent('No GET /desk/bookings/MB-GONE here.');
   server.handlers['GET /desk/bookings/MB-GONE'] = details(departed);
@@ -87,7 +87,7 @@ const garden = {
 const horizon = { ...garden, roomId: 'SS-302', name: 'Horizon Suite', category: 'Sea', isSameCategory: true };
 const roomsCall = 'GET /desk/bookings/MB-LATER/rooms';
 const openLater = (handlers: Parameters<typeof openBookings>[1]) =>
-  openBookings([later], handlers, `${paths.desk.bookings}?booking=MB-LATER`);
+  openBookings([later], handlers, `${deskPaths.bookings}?booking=MB-LATER`);
 
 test('a stay moves to a free room with one press, and back', async () => {
   const leaves = { roomId: later.roomId, start: later.start, end: later.end };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { XLg } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
-import { bookingPath } from '../../shared/paths.ts';
+import { bookingPath } from '../../shared/desk-paths.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { useMay } from '../layout/may.ts';

@@ -57,7 +57,7 @@ export function BookingFacts({ details: { booking, guest, segments, lines } }: {
 function PriceLines({ lines }: Pick<Details, 'lines'>) {
   const items: { key: string; what: string; amount: string; nights: number }[] = [];
   for (const { kind, night, label, reason, amount } of lines) {
-    const what = reason ?? label;
+    const what = kind === 'night' || !reason ? (reason ?? label) : `${label} (${reason})`;
     const last = items.at(-1);
     if (kind === 'night' && last?.what === what && last.amount === amount) last.nights += 1;
     else items.push({ key: night ?? label, what, amount, nights: kind === 'night' ? 1 : 0 });

@@ -2,7 +2,7 @@ import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { addDays } from '../../shared/calendar.ts';
-import { bookingPath, paths } from '../../shared/paths.ts';
+import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
 import { arriving, booking, changeId, departed, later } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
@@ -44,7 +44,7 @@ function open(state: { booking: BookingOnWire }, handlers: Handlers = {}, may = 
   const page = (
     <MayContext value={() => may}>
       <Routes>
-        <Route path={paths.desk.booking} element={<BookingPage />} />
+        <Route path={deskPaths.booking} element={<BookingPage />} />
       </Routes>
     </MayContext>
   );
@@ -132,7 +132,7 @@ test('an unknown booking says so', async () => {
   });
   renderPage(
     <Routes>
-      <Route path={paths.desk.booking} element={<BookingPage />} />
+      <Route path={deskPaths.booking} element={<BookingPage />} />
     </Routes>,
     bookingPath('MB-NONE'),
   );

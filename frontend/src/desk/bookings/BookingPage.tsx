@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { useMay } from '../layout/may.ts';
@@ -13,7 +13,7 @@ import { RegistrationCard } from './RegistrationCard.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
 import './BookingPage.scss';
 
-const list = { name: 'Bookings', path: paths.desk.bookings };
+const list = { name: 'Bookings', path: deskPaths.bookings };
 
 /** All that staff know of a booking, and all that they can do with it. */
 export function BookingPage() {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { longDate } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import {
   arriving,
   booking,
@@ -64,7 +64,7 @@ test('begins with the search of its address', async () => {
   const { server } = openBookings(
     [later, arriving, inHouse, departed],
     {},
-    `${paths.desk.bookings}?q=mb-gone%40`,
+    `${deskPaths.bookings}?q=mb-gone%40`,
   );
   await waitFor(() => expect(shownIds()).toEqual(['MB-GONE']));
   expect(screen.getByLabelText('Search by booking, guest, email or room')).toHaveValue('mb-gone@');
@@ -72,7 +72,7 @@ test('begins with the search of its address', async () => {
 });
 
 test('opens on today’s work, and counts it', async () => {
-  openBookings(everyone, {}, paths.desk.bookings);
+  openBookings(everyone, {}, deskPaths.bookings);
   await waitFor(() => expect(shownIds()).toEqual(['MB-ARRIVES', 'MB-INHOUSE', 'MB-LATE']));
   expect(screen.getByRole('button', { name: 'Today 3' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: 'Arriving today 1' })).toBeVisible();
@@ -81,7 +81,7 @@ test('opens on today’s work, and counts it', async () => {
 });
 
 test('searches in all bookings, and returns to today’s work', async () => {
-  const { user } = openBookings(everyone, {}, paths.desk.bookings);
+  const { user } = openBookings(everyone, {}, deskPaths.bookings);
   await rowOf('MB-ARRIVES');
   const search = screen.getByLabelText('Search by booking, guest, email or room');
   await user.type(search, 'mb-gone');
@@ -91,7 +91,7 @@ test('searches in all bookings, and returns to today’s work', async () => {
 });
 
 test('keeps view, filters, order, page and search in the address', async () => {
-  const { user, place } = openBookings(everyone, {}, paths.desk.bookings);
+  const { user, place } = openBookings(everyone, {}, deskPaths.bookings);
   await rowOf('MB-ARRIVES');
   await user.click(screen.getByRole('button', { name: /^Overdue/ }));
   await user.selectOptions(screen.getByLabelText('Status'), 'Checked in');
@@ -110,7 +110,7 @@ test('shows what its address says, and ignores what it does not know', async () 
     booking(`MB-${100 + index}`, 'confirmed', -index, []),
   );
   const address = 'view=all&status=confirmed&sort=bookingId&order=desc&page=2&size=ten&dates=x';
-  openBookings([...many, inHouse], {}, `${paths.desk.bookings}?${address}`);
+  openBookings([...many, inHouse], {}, `${deskPaths.bookings}?${address}`);
   await waitFor(() => expect(shownIds()).toEqual(['MB-101', 'MB-100']));
   expect(screen.getByLabelText('Status')).toHaveValue('confirmed');
 });
@@ -198,4 +198,34 @@ test('alerts with the error when the bookings do not load, and tries again', asy
   server.handlers[listCall] = bookingList(() => [later]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rowOf('MB-LATER')).toBeVisible();
+});
+
+test('cancels the selected bookings together, says which cannot be, and undoes the others', async () => {
+  const { user, server } = openBookings([later, arriving, departed], {
+    'POST /desk/cancellations': () => ({
+      body: {
+        message: '1 booking is cancelled.',
+        cancelled: [{ booking: { ...later, status: 'cancelled', allowedTransitions: [] }, changeId }],
+        problems: [{ bookingId: 'MB-ARRIVES', code: 'illegal_transition', message: 'It is checked in.' }],
+      },
+    }),
+    'POST /desk/undo': () => ({ body: { message: '1 change is undone.', bookings: [later] } }),
+  });
+  const boxOf = (id: string) => screen.getByRole('checkbox', { name: `Select ${id} to cancel it` });
+  expect(within(await rowOf('MB-GONE')).queryByRole('checkbox')).toBeNull();
+  await user.click(boxOf('MB-LATER'));
+  await user.click(boxOf('MB-ARRIVES'));
+  await user.click(screen.getByRole('button', { name: 'Cancel 2 selected' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel 2 bookings' }));
+  await waitFor(() => expect(screen.getByText('MB-ARRIVES: It is checked in.')).toBeVisible());
+  expect(server.callsTo('POST /desk/cancellations').map(({ body }) => body)).toEqual([
+    { bookingIds: ['MB-LATER', 'MB-ARRIVES'] },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('button', { name: /selected$/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('1 booking restored');
+  expect(server.callsTo('POST /desk/undo').map(({ body }) => body)).toEqual([
+    { changes: [{ bookingId: 'MB-LATER', changeId }] },
+  ]);
 });

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { CalendarCheck } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { today } from '../../shared/calendar.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
-import { paths } from '../../shared/paths.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
@@ -18,6 +18,7 @@ import { BookingViews } from './BookingViews.tsx';
 import { type BookingFilters, filtersFor, noFilter, statusOptions, viewNames } from './filters.ts';
 import type { Transition } from './transitions.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
+import { mayCancel, useCancellations } from './use-cancellations.ts';
 
 // Loaded with the first booking that is opened.
 const BookingDetails = loadLater(async () => (await import('./BookingDetails.tsx')).BookingDetails);
@@ -93,6 +94,7 @@ export function BookingsPage() {
     choices: { status: statusOptions, view: viewNames },
   });
   const result = useBookings(list.state);
+  const cancellations = useCancellations(result.isStale ? [] : (result.rows ?? []));
   const section = useRef<HTMLElement>(null);
   const { filters } = list.state;
   const now = today();
@@ -103,24 +105,38 @@ export function BookingsPage() {
     // The menu disappears where no other change is allowed.
     if (document.activeElement === document.body) section.current?.focus();
   };
+  const cancelChosen = async () => {
+    if (await cancellations.cancel()) section.current?.focus(); // the button disappears
+  };
   const close = () => changeParams({ [openParam]: undefined });
   const actions = column.display({
     id: 'actions',
     header: 'Action',
     meta: { className: 'actions' },
     cell: ({ row: { original: booking } }) => (
-      <BookingMenu
-        booking={booking}
-        today={now}
-        onChoose={(transition) => void change(booking, transition)}
-      />
+      <span className="d-inline-flex align-items-center gap-3">
+        <BookingMenu
+          booking={booking}
+          today={now}
+          onChoose={(transition) => void change(booking, transition)}
+        />
+        {mayCancel(booking) && (
+          <input
+            type="checkbox"
+            className="form-check-input m-0"
+            aria-label={`Select ${booking.bookingId} to cancel it`}
+            checked={cancellations.selected.has(booking.bookingId)}
+            onChange={({ target }) => cancellations.select(booking.bookingId, target.checked)}
+          />
+        )}
+      </span>
     ),
   });
   return (
     <>
       <PageHead title="Bookings" heading="Admin Bookings">
         {mayChange && (
-          <Link className="btn btn-primary" to={paths.desk.newBooking}>
+          <Link className="btn btn-primary" to={deskPaths.newBooking}>
             New booking
           </Link>
         )}
@@ -137,12 +153,24 @@ export function BookingsPage() {
           list={list}
           result={result}
           filters={
-            <FilterSelect
-              label="Status"
-              value={filters.status}
-              options={statusOptions}
-              onChange={(status) => list.filterBy({ status })}
-            />
+            <>
+              <FilterSelect
+                label="Status"
+                value={filters.status}
+                options={statusOptions}
+                onChange={(status) => list.filterBy({ status })}
+              />
+              {mayChange && cancellations.chosen.length > 0 && (
+                <button
+                  type="button"
+                  className="btn btn-quiet-danger btn-sm"
+                  aria-disabled={cancellations.isBusy}
+                  onClick={() => void cancelChosen()}
+                >
+                  Cancel {cancellations.chosen.length} selected
+                </button>
+              )}
+            </>
           }
           empty={{
             icon: CalendarCheck,

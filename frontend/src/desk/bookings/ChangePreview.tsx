@@ -1,6 +1,7 @@
 import { detailOf } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { priceDifference } from '../layout/price-difference.ts';
 import { type Booking, type StayFacts, useChangePreview } from './api.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ export function ChangePreview({ booking, to, isChanged }: Props) {
       {isStay && data?.price != null && (
         <p className="mb-0">
           {nightCount(nightsBetween(to.start, to.end))}: <strong>{staffPrice(data.price)}</strong>
-          {differenceOf(data.price, booking.price)}
+          {priceDifference(data.price, booking.price)}
         </p>
       )}
       {isStay && data && !data.problem && data.segments.length > 1 && (
@@ -35,12 +36,4 @@ export function ChangePreview({ booking, to, isChanged }: Props) {
       )}
     </div>
   );
-}
-
-/** `, €20.00 more`, compared with the price before. */
-export function differenceOf(price: number, before: number): string {
-  const cents = Math.round(price * 100) - Math.round(before * 100);
-  if (cents === 0) return ', as before';
-  const amount = staffPrice(Math.abs(cents) / 100);
-  return cents > 0 ? `, ${amount} more` : `, ${amount} less`;
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { addDays } from '../../shared/calendar.ts';
-import { bookingPath, paths } from '../../shared/paths.ts';
+import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { PanelForm } from '../layout/PanelForm.tsx';
@@ -65,7 +65,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
   }, [isToday, setValue]);
 
   return (
-    <PanelForm form={form} back={paths.desk.bookings} submitLabel="Book">
+    <PanelForm form={form} back={deskPaths.bookings} submitLabel="Book">
       <TextField label="Last name" required autoComplete="off" {...field('lastName')} />
       <TextField label="First name" autoComplete="off" {...field('firstName')} />
       <TextField

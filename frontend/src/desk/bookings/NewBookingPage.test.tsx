@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { addDays } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { booking, changeId, now } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
@@ -24,7 +24,7 @@ function open(handlers: Handlers = {}, query = '') {
     'POST /desk/bookings': () => ({ status: 201, body: { message: '', booking: booked, changeId: null } }),
     ...handlers,
   });
-  return { server, ...renderPage(<NewBookingPage />, `${paths.desk.newBooking}${query}`) };
+  return { server, ...renderPage(<NewBookingPage />, `${deskPaths.newBooking}${query}`) };
 }
 const roomField = async () => {
   const select = await screen.findByRole('combobox', { name: 'Room' });
@@ -97,6 +97,12 @@ test('once booked, nothing is left that could be lost', async () => {
   await waitFor(() => expect(server.callsTo('GET /desk/free-rooms')).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('option', { name: /GD-105/ })).not.toBeInTheDocument());
   expect(hasChangedForm()).toBe(false);
+});
+
+test('says what guests could not book', async () => {
+  const restriction = { kind: 'minimum_nights', day: null, nights: 3 };
+  open({ 'GET /desk/free-rooms': () => ({ body: { rooms: [{ ...free[0], restriction }] } }) });
+  expect(await screen.findByText(/Guests cannot book this: at least 3.nights\. You may\./)).toBeVisible();
 });
 
 test('asks for the last name', async () => {

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { longDate, today } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { NewBookingForm } from './NewBookingForm.tsx';
 
-const list = { name: 'Bookings', path: paths.desk.bookings };
+const list = { name: 'Bookings', path: deskPaths.bookings };
 
 /** A booking for somebody who stands at the desk (`?walkIn`) or is on the telephone: their last name is enough. */
 export function NewBookingPage() {

@@ -3,6 +3,7 @@ import { type Ref, type SelectHTMLAttributes, useEffect, useState } from 'react'
 import { detailOf } from '../../shared/api/field-labels.ts';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
+import { whyRestricted } from '../../shared/restriction.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { type StayToBook, useFreeRooms } from './api.ts';
 
@@ -44,6 +45,7 @@ export function RoomField({ stay, chosen, isBusy, onChoose, error, ...select }: 
           {isStay && failure && detailOf(failure)}
           {isStay && rooms?.length === 0 && 'No room is free for all these nights and guests.'}
           {room && priceOf(room, stay)}
+          {room?.restriction && `. Guests cannot book this: ${whyRestricted(room.restriction)}. You may.`}
         </span>
       }
     >

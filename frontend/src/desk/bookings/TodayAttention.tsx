@@ -2,7 +2,7 @@ import type { Today } from '@innkeeper/contracts/booking';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import type { Booking } from './api.ts';
 import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
 import { focusByArrows, useFocusAfter } from './today-focus.ts';
@@ -50,7 +50,7 @@ export function TodayAttention({ attention, detailsOf, ...actions }: Props) {
         {overdue.count > 0 && (
           <Matter
             title={`${guests(overdue.count)} should have left before today`}
-            to={`${paths.desk.bookings}?view=overdue`}
+            to={`${deskPaths.bookings}?view=overdue`}
           >
             {stays(overdue.bookings, ['checked_out'], 'end')}
           </Matter>
@@ -58,7 +58,7 @@ export function TodayAttention({ attention, detailsOf, ...actions }: Props) {
         {late.count > 0 && (
           <Matter
             title={`${guests(late.count)} should have come before today`}
-            to={`${paths.desk.bookings}?view=late`}
+            to={`${deskPaths.bookings}?view=late`}
           >
             {stays(late.bookings, ['checked_in', 'no_show'], 'start')}
           </Matter>
@@ -67,7 +67,7 @@ export function TodayAttention({ attention, detailsOf, ...actions }: Props) {
           <Matter
             key={roomId}
             title={`${name}, ${roomId}, is deleted and has ${count === 1 ? '1 stay' : `${count} stays`} to come`}
-            to={`${paths.desk.bookings}?${new URLSearchParams({ q: roomId })}`}
+            to={`${deskPaths.bookings}?${new URLSearchParams({ q: roomId })}`}
           />
         ))}
       </div>

@@ -1,11 +1,11 @@
 import type { Today } from '@innkeeper/contracts/booking';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 
 /** The day in four numbers, each of which leads to what it counts. */
 export function TodayFigures({ today }: { today: Today | undefined }) {
-  const { bookings } = paths.desk;
+  const { bookings } = deskPaths;
   const rooms = today?.rooms;
   const blocked = rooms?.blocked ?? 0;
   const free = rooms && rooms.total - rooms.taken - blocked - rooms.closed;

@@ -1,7 +1,7 @@
 import type { BookingOnWire, Today } from '@innkeeper/contracts/booking';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { arriving, booking, changeId, inHouse, now } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
@@ -40,7 +40,7 @@ const busy: Today = {
 
 function openToday(today: () => Today, handlers: Handlers = {}) {
   const server = fakeServer({ 'GET /desk/today': () => ({ body: today() }), ...handlers });
-  return { server, ...renderPage(<TodayPage />, paths.desk.today) };
+  return { server, ...renderPage(<TodayPage />, deskPaths.today) };
 }
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 /** Answers changes of status, and lets the day follow. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/calendar.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
-import { paths } from '../../shared/paths.ts';
 import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
@@ -35,10 +35,10 @@ export function TodayPage() {
     <>
       <PageHead title="Today" note={data ? longDate(data.date) : '\u00a0'}>
         <div className="d-flex flex-wrap gap-2">
-          <Link className="btn btn-line" to={paths.desk.chart}>
+          <Link className="btn btn-line" to={deskPaths.chart}>
             Chart
           </Link>
-          <Link className="btn btn-primary" to={`${paths.desk.newBooking}?walkIn`}>
+          <Link className="btn btn-primary" to={`${deskPaths.newBooking}?walkIn`}>
             Walk-in
           </Link>
         </div>
@@ -59,7 +59,7 @@ export function TodayPage() {
                   done="checked in"
                   to="checked_in"
                   none="Nobody arrives today."
-                  more={`${paths.desk.bookings}?view=arriving`}
+                  more={`${deskPaths.bookings}?view=arriving`}
                 />
                 <TodayList
                   {...list}
@@ -68,7 +68,7 @@ export function TodayPage() {
                   done="checked out"
                   to="checked_out"
                   none="Nobody leaves today."
-                  more={`${paths.desk.bookings}?view=leaving`}
+                  more={`${deskPaths.bookings}?view=leaving`}
                 />
               </div>
               <FreeRooms rooms={data.rooms} />

@@ -131,3 +131,15 @@ export const useUndoChange = () =>
 /** @throws ApiError `room_not_available`, `changed_since` or `no_coming_nights`. */
 export const useMoveStay = () =>
   useBookingMutation((move: StayMove) => request('POST /api/desk/moves', { body: { moves: [move] } }));
+
+/** Cancels as many of them as possible; the answer names those that cannot be. */
+export const useCancelSeveral = () =>
+  useBookingMutation((bookingIds: string[]) =>
+    request('POST /api/desk/cancellations', { body: { bookingIds } }),
+  );
+
+/** All or none. @throws ApiError `changes_rejected`, or the error of the only one. */
+export const useUndoSeveral = () =>
+  useBookingMutation((changes: { bookingId: string; changeId: string }[]) =>
+    request('POST /api/desk/undo', { body: { changes } }),
+  );

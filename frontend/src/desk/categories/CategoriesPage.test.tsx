@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
@@ -12,7 +12,7 @@ function openCategories(handlers: Handlers = {}) {
     'GET /desk/categories': deskList(() => [single, seaView]),
     ...handlers,
   });
-  return { server, ...renderPage(<CategoriesPage />, paths.desk.categories) };
+  return { server, ...renderPage(<CategoriesPage />, deskPaths.categories) };
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const confirm = 'Are you sure you want to delete this category?';
@@ -53,10 +53,10 @@ test('leads to the form that adds and to the one that updates', async () => {
   const { user, place } = openCategories();
   expect(screen.getByRole('link', { name: 'Add new category' })).toHaveAttribute(
     'href',
-    paths.desk.addCategory,
+    deskPaths.addCategory,
   );
   await user.click((await rowOf('Sea View')).getByRole('button', { name: 'Update Sea View' }));
-  expect(place()).toBe(`${paths.desk.updateCategory}?name=Sea+View`);
+  expect(place()).toBe(`${deskPaths.updateCategory}?name=Sea+View`);
 });
 
 test('deletes by name after a confirmation, says so and reloads', async () => {

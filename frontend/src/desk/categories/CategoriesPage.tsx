@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { Tag } from 'react-bootstrap-icons';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Category, useDeleteCategory, useRestoreCategory } from '../../shared/api/categories.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
-import { paths } from '../../shared/paths.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { Features, Thumbnail } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
@@ -89,7 +89,7 @@ export function CategoriesPage() {
         <RowActions
           name={category.name}
           isBusy={deletion.isPending && deletion.variables === category.name}
-          onUpdate={() => navigate(...updatePlace(paths.desk.updateCategory, category))}
+          onUpdate={() => navigate(...updatePlace(deskPaths.updateCategory, category))}
           onDelete={() => void remove(category)}
         >
           {history}
@@ -116,7 +116,7 @@ export function CategoriesPage() {
             children: mayChange && (
               <>
                 <p>Rooms are offered by category.</p>
-                <Link className="btn btn-primary btn-sm" to={paths.desk.addCategory}>
+                <Link className="btn btn-primary btn-sm" to={deskPaths.addCategory}>
                   Add New Category
                 </Link>
               </>
@@ -124,7 +124,7 @@ export function CategoriesPage() {
           }}
         />
       </section>
-      {mayChange && <Fab to={paths.desk.addCategory} label="Add new category" />}
+      {mayChange && <Fab to={deskPaths.addCategory} label="Add new category" />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { openAddForm, openUpdateForm, withRecord } from '../../testing/category-forms.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { rejection } from '../../testing/fake-server.ts';
@@ -28,7 +28,7 @@ test('sends the category with its price as a number and returns to the list', as
     features: ['Window seat', 'Lantern light'],
     image: null,
   });
-  await waitFor(() => expect(place()).toBe(paths.desk.categories));
+  await waitFor(() => expect(place()).toBe(deskPaths.categories));
 });
 
 test('Enter in a feature adds the next one', async () => {
@@ -71,7 +71,7 @@ test('keeps what was typed when the name is taken, and says so beside it', async
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Loft');
   expect(screen.getByLabelText('Price')).toHaveValue('185');
-  expect(place()).toBe(paths.desk.addCategory);
+  expect(place()).toBe(deskPaths.addCategory);
 });
 
 test('shows the server’s errors beside their fields, features included', async () => {

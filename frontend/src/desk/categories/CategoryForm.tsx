@@ -1,6 +1,6 @@
 import type { CategoryInput, NewCategory } from '@innkeeper/contracts/catalog';
 import type { Category } from '../../shared/api/categories.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { ImageField } from '../layout/ImageField.tsx';
@@ -35,7 +35,7 @@ export function CategoryForm({ category, submitLabel, onSave }: Props) {
   });
   const { field, control } = form;
   return (
-    <PanelForm form={form} back={paths.desk.categories} submitLabel={submitLabel}>
+    <PanelForm form={form} back={deskPaths.categories} submitLabel={submitLabel}>
       <TextField label="Name" className="grow" required readOnly={category !== null} {...field('name')} />
       <PriceField {...field('price', asDecimal)} />
       <TextAreaField label="Description" className="full" {...field('description')} />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { openUpdateForm, withRecord } from '../../testing/category-forms.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, rejection } from '../../testing/fake-server.ts';
@@ -21,7 +21,7 @@ test('updates the record it was given, whose name is fixed', async () => {
   await user.click(screen.getByRole('button', { name: 'Update Category' }));
   await expectShown('Successfully updated this Category !');
   expect(server.callsTo('PUT /category/Sea%20View')[0]?.body).toMatchObject({ name: 'Sea View', price: 220 });
-  await waitFor(() => expect(place()).toBe(paths.desk.categories));
+  await waitFor(() => expect(place()).toBe(deskPaths.categories));
 });
 
 test('asks what to keep of a category that somebody else changed meanwhile', async () => {
@@ -44,7 +44,7 @@ test('asks what to keep of a category that somebody else changed meanwhile', asy
     expect.objectContaining({ price: 220, features: seaView.features, version: 3 }),
     { ...saved, price: 220 },
   ]);
-  await waitFor(() => expect(place()).toBe(paths.desk.categories));
+  await waitFor(() => expect(place()).toBe(deskPaths.categories));
 });
 
 test('adds a category again that somebody deleted meanwhile', async () => {
@@ -66,17 +66,17 @@ test('going back skips a saved form, because it has the record as it was before'
     <>
       <Steps />
       <Routes>
-        <Route path={paths.desk.updateCategory} element={<UpdateCategoryPage />} />
+        <Route path={deskPaths.updateCategory} element={<UpdateCategoryPage />} />
         <Route path="*" element={null} />
       </Routes>
     </>,
-    paths.desk.categories,
+    deskPaths.categories,
   );
   await user.click(screen.getByRole('button', { name: 'Step in' }));
   await user.click(screen.getByRole('button', { name: 'Update Category' }));
-  await waitFor(() => expect(place()).toBe(paths.desk.categories));
+  await waitFor(() => expect(place()).toBe(deskPaths.categories));
   await user.click(screen.getByRole('button', { name: 'Step back' }));
-  expect(place()).toBe(paths.desk.categories);
+  expect(place()).toBe(deskPaths.categories);
 });
 
 /** Opens the form as the list does, and goes back as the browser does. */
@@ -84,7 +84,7 @@ function Steps() {
   const navigate = useNavigate();
   return (
     <>
-      <button type="button" onClick={() => navigate(...updatePlace(paths.desk.updateCategory, seaView))}>
+      <button type="button" onClick={() => navigate(...updatePlace(deskPaths.updateCategory, seaView))}>
         Step in
       </button>
       <button type="button" onClick={() => navigate(-1)}>
@@ -95,13 +95,13 @@ function Steps() {
 }
 
 test('finds the record by its name when the page is opened by its address', async () => {
-  openUpdateForm(`${paths.desk.updateCategory}?name=Sea+View`);
+  openUpdateForm(`${deskPaths.updateCategory}?name=Sea+View`);
   expect(await screen.findByLabelText('Price')).toHaveValue('210.50');
 });
 
 test('says when there is no such record, and leads to the list when no name is given', async () => {
-  openUpdateForm(`${paths.desk.updateCategory}?name=Gone`);
+  openUpdateForm(`${deskPaths.updateCategory}?name=Gone`);
   expect(await screen.findByText('There is no Gone')).toBeVisible();
-  const { place } = openUpdateForm(paths.desk.updateCategory);
-  await waitFor(() => expect(place()).toBe(paths.desk.categories));
+  const { place } = openUpdateForm(deskPaths.updateCategory);
+  await waitFor(() => expect(place()).toBe(deskPaths.categories));
 });

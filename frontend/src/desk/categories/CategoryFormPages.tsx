@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { type Category, useCategories } from '../../shared/api/categories.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
@@ -9,7 +9,7 @@ import { useCreateCategory, useUpdateCategory } from './api.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import { categoryRecord } from './category-record.tsx';
 
-const list = { name: 'Category List', path: paths.desk.categories };
+const list = { name: 'Category List', path: deskPaths.categories };
 
 /** The list replaces a saved form in the history, because going back would show the record as it was before. */
 const saved = { replace: true };

@@ -1,7 +1,7 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { changeId } from '../../testing/bookings-page.tsx';
 import { block, house, now, stayOf } from '../../testing/chart.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -33,7 +33,7 @@ function open(handlers: Handlers = {}, state: { chart: Chart } = { chart: house 
     'GET /desk/bookings/Ada': () => ({ body: { booking: bookingOf('Ada', { price: 280 }) } }),
     ...handlers,
   });
-  return { server, ...renderPage(<ChartPage />, `${paths.desk.chart}?from=${day(-2)}`) };
+  return { server, ...renderPage(<ChartPage />, `${deskPaths.chart}?from=${day(-2)}`) };
 }
 const bar = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}, `) });
 const row = (roomId: string) => within(screen.getByRole('region', { name: `${roomId} Room ${roomId}` }));
@@ -269,4 +269,16 @@ test('says that there are no rooms, and that the chart could not be loaded', asy
   unmount();
   open({ 'GET /desk/chart': () => rejection(403, 'forbidden', 'You are not allowed to do this.') });
   expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
+});
+
+test('can be left in a browser whose scrollTo returns a promise', async () => {
+  const scrollTo = Element.prototype.scrollTo;
+  Element.prototype.scrollTo = () => Promise.resolve() as never;
+  try {
+    const { unmount } = open();
+    await bar('Ada');
+    expect(unmount).not.toThrow();
+  } finally {
+    Element.prototype.scrollTo = scrollTo;
+  }
 });

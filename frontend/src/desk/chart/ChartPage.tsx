@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { addDays, longDate, today as todayAtHotel } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -132,7 +132,7 @@ export function ChartPage() {
           >
             Block a room
           </button>
-          <Link className="btn btn-primary" to={paths.desk.newBooking}>
+          <Link className="btn btn-primary" to={deskPaths.newBooking}>
             New booking
           </Link>
         </div>

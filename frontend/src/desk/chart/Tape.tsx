@@ -51,7 +51,10 @@ export function Tape({ chart, layout, window: shown, tape, draft, outcome, drawn
   });
   // Another window begins at its left end, but the rooms stay where they are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the window alone
-  useLayoutEffect(() => scroller.current?.scrollTo?.({ left: 0, behavior: 'instant' }), [first, days]);
+  useLayoutEffect(() => {
+    // Returns a promise in newer browsers, so it must not be what the effect returns.
+    scroller.current?.scrollTo?.({ left: 0, behavior: 'instant' });
+  }, [first, days]);
 
   const moving = draft ? keyOf(draft.item) : null;
   const ghostPlace = draft?.to ?? drawn;

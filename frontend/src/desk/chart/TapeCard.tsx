@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/calendar.ts';
-import { bookingPath } from '../../shared/paths.ts';
+import { bookingPath } from '../../shared/desk-paths.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import { type Grip, gripsOf, type Item, kindName, nameOf } from './items.ts';
 import type { Draft, Outcome } from './use-outcome.ts';

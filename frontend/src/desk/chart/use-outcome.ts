@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { detailOf } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
-import { differenceOf } from '../bookings/ChangePreview.tsx';
+import { priceDifference } from '../layout/price-difference.ts';
 import { type Chart, useAgreedPrice, useDropPreview } from './api.ts';
 import { type Grip, type Item, nameOf, type Place } from './items.ts';
 import { isMoveOfPart, stayAt } from './use-drop.ts';
@@ -54,7 +54,7 @@ export function useOutcome(draft: Draft | null, chart: Chart | undefined): Outco
   if (!isCurrent || data?.price == null) return { verdict, text: `${place}…`, mayDrop: true };
   return {
     verdict,
-    text: `${place}: ${staffPrice(data.price)}${agreed === undefined ? '' : differenceOf(data.price, agreed)}.`,
+    text: `${place}: ${staffPrice(data.price)}${agreed === undefined ? '' : priceDifference(data.price, agreed)}.`,
     mayDrop: true,
   };
 }

@@ -1,6 +1,6 @@
 import type { Feedback } from '@innkeeper/contracts/feedback';
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { Toasts } from '../../shared/ui/dialog/Toasts.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Received, rejection } from '../../testing/fake-server.ts';
@@ -37,7 +37,7 @@ function openFeedback(handlers: Parameters<typeof fakeServer>[0] = {}) {
     'GET /feedback/getAll': feedbackList(() => [ingrid, elena]),
     ...handlers,
   });
-  return { server, ...renderPage(<FeedbackPage />, paths.desk.feedback) };
+  return { server, ...renderPage(<FeedbackPage />, deskPaths.feedback) };
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, rejection } from '../../testing/fake-server.ts';
 import { picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
@@ -16,11 +16,11 @@ const lobby = {
 
 const openAdd = (handlers: Parameters<typeof fakeServer>[0] = {}) => ({
   server: fakeServer({ 'POST /gallery': () => ({ status: 201, body: {} }), ...handlers }),
-  ...renderPage(<AddGalleryItemPage />, paths.desk.addGalleryItem),
+  ...renderPage(<AddGalleryItemPage />, deskPaths.addGalleryItem),
 });
 const openUpdate = (handlers: Parameters<typeof fakeServer>[0] = {}) => ({
   server: fakeServer({ 'PUT /gallery': () => ({ body: {} }), ...handlers }),
-  ...renderPage(<UpdateGalleryItemPage />, { pathname: paths.desk.updateGalleryItem, state: lobby }),
+  ...renderPage(<UpdateGalleryItemPage />, { pathname: deskPaths.updateGalleryItem, state: lobby }),
 });
 const submit = () => screen.getByRole('button', { name: 'Add Gallery Item' });
 
@@ -38,7 +38,7 @@ test('uploads the image, adds the item and returns to the list', async () => {
     description: 'Into the sea.',
     image: '/pictures/folder/pier.jpg',
   });
-  await waitFor(() => expect(place()).toBe(paths.desk.galleryItems));
+  await waitFor(() => expect(place()).toBe(deskPaths.galleryItems));
   await store.stop();
 });
 
@@ -68,7 +68,7 @@ test('keeps what was typed when it could not be added', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toBeInvalid();
   expect(screen.getByLabelText('Description')).toHaveValue('Into the sea.');
-  expect(place()).toBe(paths.desk.addGalleryItem);
+  expect(place()).toBe(deskPaths.addGalleryItem);
 });
 
 test('updates the item it was given, whose name is fixed', async () => {
@@ -84,7 +84,7 @@ test('updates the item it was given, whose name is fixed', async () => {
     image: '/pictures/lobby.jpg',
     version: 3,
   });
-  await waitFor(() => expect(place()).toBe(paths.desk.galleryItems));
+  await waitFor(() => expect(place()).toBe(deskPaths.galleryItems));
 });
 
 test('says when an item could not be updated', async () => {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { type GalleryItem, useGallery } from '../../shared/api/gallery.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { RecordToUpdate } from '../layout/RecordToUpdate.tsx';
@@ -9,7 +9,7 @@ import { useCreateGalleryItem, useUpdateGalleryItem } from './api.ts';
 import { GalleryItemForm } from './GalleryItemForm.tsx';
 import { itemRecord } from './item-record.tsx';
 
-const list = { name: 'Gallery Items', path: paths.desk.galleryItems };
+const list = { name: 'Gallery Items', path: deskPaths.galleryItems };
 
 /** The list replaces a saved form in the history, because going back would show the record as it was before. */
 const saved = { replace: true };

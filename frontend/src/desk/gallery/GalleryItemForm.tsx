@@ -1,6 +1,6 @@
 import type { ItemForm } from '@innkeeper/contracts/gallery';
 import type { GalleryItem } from '../../shared/api/gallery.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
@@ -42,7 +42,7 @@ export function GalleryItemForm({ item, submitLabel, failureText, onSave }: Prop
   });
   const { field, control } = form;
   return (
-    <PanelForm form={form} back={paths.desk.galleryItems} submitLabel={submitLabel}>
+    <PanelForm form={form} back={deskPaths.galleryItems} submitLabel={submitLabel}>
       <TextField label="Name" className="full" required readOnly={item !== null} {...field('name')} />
       <TextAreaField label="Description" className="full" required {...field('description')} />
       <ImageField label="Image" texts={imageTexts} control={control} error={form.errorOf('image')} />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { deskList } from '../../testing/list-page.ts';
@@ -11,7 +11,7 @@ const mill = { _id: 'id-2', name: 'The Old Mill', description: '', image: '' };
 
 function openGallery(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ 'GET /desk/gallery': deskList(() => [mill, lobby]), ...handlers });
-  return { server, ...renderPage(<GalleryPage />, paths.desk.galleryItems) };
+  return { server, ...renderPage(<GalleryPage />, deskPaths.galleryItems) };
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
@@ -41,10 +41,10 @@ test('leads to the form that adds and to the one that updates', async () => {
   const { user, place } = openGallery();
   expect(screen.getByRole('link', { name: 'Add gallery item' })).toHaveAttribute(
     'href',
-    paths.desk.addGalleryItem,
+    deskPaths.addGalleryItem,
   );
   await user.click((await rowOf('Lobby')).getByRole('button', { name: 'Update Lobby' }));
-  expect(place()).toBe(`${paths.desk.updateGalleryItem}?name=Lobby`);
+  expect(place()).toBe(`${deskPaths.updateGalleryItem}?name=Lobby`);
 });
 
 test('deletes after a confirmation, says so, and restores', async () => {

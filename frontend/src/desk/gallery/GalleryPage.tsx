@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Images } from 'react-bootstrap-icons';
 import { Link, useNavigate } from 'react-router-dom';
 import type { GalleryItem } from '../../shared/api/gallery.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
@@ -70,7 +70,7 @@ export function GalleryPage() {
         <RowActions
           name={item.name}
           isBusy={deletion.isPending && deletion.variables === item._id}
-          onUpdate={() => navigate(...updatePlace(paths.desk.updateGalleryItem, item))}
+          onUpdate={() => navigate(...updatePlace(deskPaths.updateGalleryItem, item))}
           onDelete={() => void remove(item)}
         >
           <HistoryButton kind="item" id={item._id} name={item.name} />
@@ -97,7 +97,7 @@ export function GalleryPage() {
             children: (
               <>
                 <p>Guests see the gallery on the home page.</p>
-                <Link className="btn btn-primary btn-sm" to={paths.desk.addGalleryItem}>
+                <Link className="btn btn-primary btn-sm" to={deskPaths.addGalleryItem}>
                   Add Gallery Item
                 </Link>
               </>
@@ -105,7 +105,7 @@ export function GalleryPage() {
           }}
         />
       </section>
-      <Fab to={paths.desk.addGalleryItem} label="Add gallery item" />
+      <Fab to={deskPaths.addGalleryItem} label="Add gallery item" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@innkeeper/contracts/history';
 import { screen, within } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { entryOf, historyOf, ruben } from '../../testing/history.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -9,7 +9,7 @@ import { HistoryPage } from './HistoryPage.tsx';
 const names = ['booking', 'catalog', 'identity', 'gallery', 'feedback', 'messages'] as const;
 type Histories = Partial<Record<(typeof names)[number], readonly HistoryEntry[]>>;
 
-function open(histories: Histories, at: string = paths.desk.history, handlers: Handlers = {}) {
+function open(histories: Histories, at: string = deskPaths.history, handlers: Handlers = {}) {
   const server = fakeServer({
     ...Object.fromEntries(
       names.map((name) => [`GET /desk/history/${name}`, historyOf(histories[name] ?? [])]),
@@ -58,7 +58,7 @@ test('what a deleted record had is there to be unfolded', async () => {
 
 test('a service that fails leaves only its own part out, until it is there again', async () => {
   const broken = () => rejection(503, 'unavailable', 'Try again in a moment.');
-  const { server, user } = open(some, paths.desk.history, { 'GET /desk/history/catalog': broken });
+  const { server, user } = open(some, deskPaths.history, { 'GET /desk/history/catalog': broken });
   expect(await shown()).toEqual(['Record 4', 'Record 1']);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Changes of rooms, categories, settings could not be loaded and are missing here.',
@@ -72,11 +72,7 @@ test('a service that fails leaves only its own part out, until it is there again
 
 test('says so when no service answers', async () => {
   const broken = () => rejection(503, 'unavailable', 'Try again in a moment.');
-  open(
-    {},
-    paths.desk.history,
-    Object.fromEntries(names.map((name) => [`GET /desk/history/${name}`, broken])),
-  );
+  open({}, deskPaths.history, Object.fromEntries(names.map((name) => [`GET /desk/history/${name}`, broken])));
   expect(await screen.findByText('Load Error!')).toBeVisible();
 });
 
@@ -123,7 +119,7 @@ describe('filters', () => {
   });
 
   test('come from the address; what is unknown there is ignored', async () => {
-    const { server } = open(some, `${paths.desk.history}?kind=unicorn&from=2026-11-22&to=soon&who=staff-2`);
+    const { server } = open(some, `${deskPaths.history}?kind=unicorn&from=2026-11-22&to=soon&who=staff-2`);
     expect(await shown()).toEqual(['Record 3']);
     expect(server.received[0]!.query).toEqual({
       ...{ who: 'staff-2', pageSize: '25' },
@@ -133,7 +129,7 @@ describe('filters', () => {
   });
 
   test('that nothing matches say so, and can be removed', async () => {
-    const { user } = open(some, `${paths.desk.history}?kind=role`);
+    const { user } = open(some, `${deskPaths.history}?kind=role`);
     expect(await screen.findByText('Nothing matches the filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all changes' }));
     expect(await shown()).toHaveLength(4);

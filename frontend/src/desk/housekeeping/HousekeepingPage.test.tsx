@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -61,7 +61,7 @@ function open(rooms: Room[]) {
     'GET /desk/housekeeping': () => ({ body: { date: '2026-11-21', rooms: [...hotel.values()] } }),
     ...handlers,
   });
-  return { hotel, server, ...renderPage(<HousekeepingPage />, paths.desk.housekeeping) };
+  return { hotel, server, ...renderPage(<HousekeepingPage />, deskPaths.housekeeping) };
 }
 const entry = async (roomId: string) =>
   within((await screen.findByText(roomId)).closest('li') as HTMLElement);

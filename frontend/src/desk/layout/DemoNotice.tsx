@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { request } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { useMay } from './may.ts';
 
 /** Below Today of the demo hotel: the e-mails that it sends, and how to begin a hotel of one's own. */
 export function DemoNotice() {
   const may = useMay();
-  const isToday = useLocation().pathname === paths.desk.today;
+  const isToday = useLocation().pathname === deskPaths.today;
   const { data } = useQuery({
     queryKey: queryKeys.installation,
     queryFn: ({ signal }) => request('GET /api/desk/installation', { signal }),
@@ -24,7 +24,7 @@ export function DemoNotice() {
             Demo inbox
           </a>
         )}
-        <Link className="btn btn-line btn-sm" to={paths.desk.startOwn}>
+        <Link className="btn btn-line btn-sm" to={deskPaths.startOwn}>
           Start my own hotel
         </Link>
       </div>

@@ -2,8 +2,8 @@ import type { Permission } from '@innkeeper/contracts/access';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { List } from 'react-bootstrap-icons';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
-import { paths } from '../../shared/paths.ts';
 import { usePermissionCheck } from '../../shared/session/user.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
@@ -97,7 +97,7 @@ function PhoneBar({ menu }: Pick<Props, 'menu'>) {
       >
         <List aria-hidden="true" />
       </button>
-      <Brand to={menu[0]?.to ?? paths.desk.root} />
+      <Brand to={menu[0]?.to ?? deskPaths.root} />
       {wasOpened && (
         <CodeBoundary onFailure={reportFailure}>
           <Suspense>

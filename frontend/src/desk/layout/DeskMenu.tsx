@@ -14,11 +14,13 @@ import {
   LayoutSidebar,
   People,
   PersonBadge,
+  PersonCircle,
   Stars,
   Sun,
   Tag,
 } from 'react-bootstrap-icons';
 import { Link, useLocation } from 'react-router-dom';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { isAt, paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
@@ -66,7 +68,7 @@ export function DeskMenu({ menu, size, onLeave }: Props) {
   const titleOf = (label: string) => (size?.isNarrow ? label : undefined);
   return (
     <>
-      <Brand to={menu[0]?.to ?? paths.desk.root} />
+      <Brand to={menu[0]?.to ?? deskPaths.root} />
       <nav aria-label="Admin">
         <ul className="nav flex-column gap-1">
           {menu.map(({ label, icon, to, pages }) => {
@@ -91,6 +93,10 @@ export function DeskMenu({ menu, size, onLeave }: Props) {
       </nav>
       <div className="menu-foot">
         {size && <SizeButton {...size} />}
+        <Link className="nav-link" title={titleOf('Profile')} to={paths.profile} onClick={onLeave}>
+          <PersonCircle aria-hidden="true" />
+          <span>Profile</span>
+        </Link>
         <Link className="nav-link" title={titleOf('Guest site')} to={paths.home} onClick={onLeave}>
           <House aria-hidden="true" />
           <span>Guest site</span>

@@ -1,17 +1,17 @@
 import { Link, useLocation } from 'react-router-dom';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { currentHotel } from '../../shared/hotel.ts';
-import { paths } from '../../shared/paths.ts';
 import { useMay } from './may.ts';
 
 /** Reminds who can open the hotel that it is not open yet, on every page but that of the set-up. */
 export function OpeningNotice() {
   const may = useMay();
   const { pathname } = useLocation();
-  if (currentHotel().open || pathname === paths.desk.setup || !may('settings')) return null;
+  if (currentHotel().open || pathname === deskPaths.setup || !may('settings')) return null;
   return (
     <p className="alert alert-warning">
       Your hotel is not open yet, so guests cannot book.{' '}
-      <Link to={paths.desk.setup}>Go on with the set-up</Link>
+      <Link to={deskPaths.setup}>Go on with the set-up</Link>
     </p>
   );
 }

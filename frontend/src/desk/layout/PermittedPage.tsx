@@ -2,6 +2,7 @@ import type { Permission } from '@innkeeper/contracts/access';
 import { useEffect, useRef } from 'react';
 import { Lock } from 'react-bootstrap-icons';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { isAt, paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
 import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
@@ -31,7 +32,7 @@ export function PermittedPage({ start, permissions }: Props) {
   useEffect(() => {
     opened.current = isPermitted || keepsTyped ? pathname : undefined;
   });
-  if (pathname === paths.desk.root)
+  if (pathname === deskPaths.root)
     return start ? <Navigate to={start.to} replace /> : <NotPermitted start={undefined} />;
   if (!isPermitted && !keepsTyped) return <NotPermitted start={start} />;
   return (

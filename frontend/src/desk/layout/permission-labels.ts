@@ -10,7 +10,7 @@ export const permissionLabels: Record<Permission, { label: string; hint: string 
   },
   'catalog:read': { label: 'See rooms and categories', hint: 'As the desk knows them, with notes.' },
   catalog: { label: 'Change rooms and categories', hint: 'Rooms, their photos, categories and prices.' },
-  rates: { label: 'Rates', hint: 'What nights cost: prices of days and seasons.' },
+  rates: { label: 'Rates', hint: 'What stays cost, and what guests may book.' },
   users: {
     label: 'Users and invitations',
     hint: 'Accounts of guests and staff, up to what the holder may do.',

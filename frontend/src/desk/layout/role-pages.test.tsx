@@ -3,6 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { AppRoutes } from '../../app/routes.tsx';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { storeToken } from '../../shared/session/token.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
@@ -74,7 +75,7 @@ test.each<[StaffRole, string[], string]>([
   ['accounts', ['Bookings'], 'Admin Bookings'],
 ])('the menu of %s has what the role may open, and the desk begins there', async (role, expected, start) => {
   serverFor(role, STAFF_ROLES[role]);
-  visit(paths.desk.root);
+  visit(deskPaths.root);
   expect(await heading(start)).toBeVisible();
   const known = [...everything, 'Roles', 'Hotel settings', 'History'];
   expect((await entries()).filter((entry) => known.includes(entry))).toEqual(expected);
@@ -82,7 +83,7 @@ test.each<[StaffRole, string[], string]>([
 
 test('a page that is not for the role says so, loads nothing of it, and leads to one that is', async () => {
   const server = serverFor('housekeeping', STAFF_ROLES.housekeeping);
-  const user = visit(paths.desk.users);
+  const user = visit(deskPaths.users);
   expect(await heading(notForYou)).toBeVisible();
   expect(screen.getByText('You are signed in as Ruben, The housekeeping.')).toBeVisible();
   expect(server.callsTo('POST /users')).toHaveLength(0);
@@ -92,7 +93,7 @@ test('a page that is not for the role says so, loads nothing of it, and leads to
 
 test('a role without pages leads to the guest site', async () => {
   serverFor('history', []);
-  visit(paths.desk.root);
+  visit(deskPaths.root);
   expect(await heading(notForYou)).toBeVisible();
   expect(await entries()).toEqual([]);
   expect(screen.getByRole('link', { name: 'Go to the guest site' })).toHaveAttribute('href', paths.home);
@@ -116,7 +117,7 @@ describe('somebody who gets another role while signed in', () => {
 
   test('sees menu and pages change with the next call, and stays signed in', async () => {
     serverFor('manager', STAFF_ROLES.manager);
-    const user = visit(paths.desk.users);
+    const user = visit(deskPaths.users);
     await heading('User Management');
     demote('desk');
     await user.click((await menu()).getByRole('link', { name: 'Rooms' }));
@@ -127,7 +128,7 @@ describe('somebody who gets another role while signed in', () => {
 
   test('keeps what they typed into a form, and is told that it cannot be saved', async () => {
     serverFor('manager', STAFF_ROLES.manager);
-    const user = visit(paths.desk.addGalleryItem);
+    const user = visit(deskPaths.addGalleryItem);
     await user.type(await screen.findByLabelText('Name'), 'Pier');
     await user.type(screen.getByLabelText('Description'), 'Into the sea.');
     demote('desk');
@@ -139,7 +140,7 @@ describe('somebody who gets another role while signed in', () => {
 
   test('sees that a page without a form is no longer theirs', async () => {
     serverFor('manager', STAFF_ROLES.manager);
-    visit(paths.desk.feedback);
+    visit(deskPaths.feedback);
     await heading('Feedbacks');
     demote('accounts');
     act(() => void window.dispatchEvent(new Event('focus')));

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { readToken, storeToken } from '../../shared/session/token.ts';
 import { openAddForm } from '../../testing/category-forms.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -20,13 +20,13 @@ test('asks before a changed form is left by a link or with the tab, and not befo
   await expectShown('Leave without saving?');
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument());
-  expect(place()).toBe(paths.desk.addCategory);
+  expect(place()).toBe(deskPaths.addCategory);
   expect(screen.getByLabelText('Name')).toHaveValue('Loft');
 
   await user.click(screen.getByRole('link', { name: 'Back' }));
   await expectShown('Leave without saving?');
   await user.click(screen.getByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(place()).toBe(paths.desk.categories));
+  await waitFor(() => expect(place()).toBe(deskPaths.categories));
 });
 
 test('asks before a changed form is lost by logging out', async () => {
@@ -47,6 +47,6 @@ test('asks before a changed form is lost by logging out', async () => {
 test('leaves an untouched form without a question', async () => {
   const { user, place } = openAddForm();
   await user.click(screen.getByRole('link', { name: 'Back' }));
-  expect(place()).toBe(paths.desk.categories);
+  expect(place()).toBe(deskPaths.categories);
   expect(closeTab()).toBe('closed');
 });

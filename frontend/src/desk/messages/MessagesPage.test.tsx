@@ -1,6 +1,6 @@
 import type { MailOnWire } from '@innkeeper/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
 import { listPage } from '../../testing/list-page.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -22,7 +22,7 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}, isSending = true)
     },
     ...handlers,
   });
-  return { server, ...renderPage(<MessagesPage />, paths.desk.messages) };
+  return { server, ...renderPage(<MessagesPage />, deskPaths.messages) };
 }
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 

@@ -4,6 +4,7 @@ import { longDate } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import type { Night } from './api.ts';
 import { inOrder, monthInWords, nightByKey, nightsOf, type Span, WEEKDAYS, weekdayIndex } from './nights.ts';
+import { inWords, open } from './restrictions.ts';
 
 interface Props {
   nights: readonly Night[];
@@ -123,20 +124,30 @@ function Month({ nights, chosen, current }: MonthProps) {
 }
 
 const Cell = memo(function Cell(props: Night & { isChosen: boolean; isCurrent: boolean }) {
-  const { night, amount, from, season, isChosen, isCurrent } = props;
+  const { night, amount, from, season, restriction, isChosen, isCurrent } = props;
+  const { minimumNights, maximumNights } = restriction ?? open;
   const why = from === 'day' ? 'price of this night' : (season ?? 'price of the category');
+  const says = [why, inWords(restriction)].filter(Boolean).join('; ');
   return (
     <td
       role="gridcell"
       data-night={night}
       data-from={from}
       aria-selected={isChosen}
-      aria-label={`${longDate(night)}: ${staffPrice(Number(amount))}, ${why}`}
-      title={why}
+      data-closed={restriction?.isClosed || undefined}
+      data-no-arrival={restriction?.isClosedToArrival || undefined}
+      data-no-departure={restriction?.isClosedToDeparture || undefined}
+      aria-label={`${longDate(night)}: ${staffPrice(Number(amount))}, ${says}`}
+      title={says}
       tabIndex={isCurrent ? 0 : -1}
     >
       <span>{Number(night.slice(8))}</span>
       <b className="num">{amount.replace(/\.00$/, '')}</b>
+      {(minimumNights || maximumNights) && (
+        <small>
+          {minimumNights && `${minimumNights}+`} {maximumNights && `≤${maximumNights}`}
+        </small>
+      )}
     </td>
   );
 });

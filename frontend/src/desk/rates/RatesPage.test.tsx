@@ -1,25 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate, today } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import type { Night } from './api.ts';
 import { RatesPage } from './RatesPage.tsx';
+import { open, type Restriction } from './restrictions.ts';
 
 /** A server with a calendar of each category, whose day prices can be set. */
 function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') {
   const own = new Map<string, string>();
+  const restricted = new Map<string, Restriction>();
   let version = 1;
   const nightsOf = (year: string): Night[] => {
     const nights: Night[] = [];
     for (let night = `${year}-01-01`; night.startsWith(year); night = addDays(night, 1)) {
       const amount = own.get(night);
+      const restriction = restricted.get(night) ?? null;
       const isSummer = night >= `${year}-07-01` && night <= `${year}-08-31`;
-      if (amount) nights.push({ night, amount, from: 'day', season: null });
-      else if (isSummer) nights.push({ night, amount: '150.00', from: 'season', season: 'Summer' });
-      else nights.push({ night, amount: '95.50', from: 'category', season: null });
+      if (amount) nights.push({ night, amount, from: 'day', season: null, restriction });
+      else if (isSummer)
+        nights.push({ night, amount: '150.00', from: 'season', season: 'Summer', restriction });
+      else nights.push({ night, amount: '95.50', from: 'category', season: null, restriction });
     }
     return nights;
   };
@@ -38,12 +42,23 @@ function openRates(handlers: Handlers = {}, query = '?from=2027-01&category=2') 
       version += 1;
       return { body: { message: 'Prices saved.', version } };
     },
+    'PUT /desk/rates/2/restrictions': ({ body }) => {
+      for (const { day, restriction } of (
+        body as { days: { day: string; restriction: Restriction | null }[] }
+      ).days)
+        if (restriction) restricted.set(day, restriction);
+        else restricted.delete(day);
+      version += 1;
+      return { body: { message: 'Restrictions saved.', version } };
+    },
     ...handlers,
   });
-  return { server, ...renderPage(<RatesPage />, `${paths.desk.rates}${query}`) };
+  return { server, ...renderPage(<RatesPage />, `${deskPaths.rates}${query}`) };
 }
 const cell = (night: string) => screen.findByRole('gridcell', { name: new RegExp(`^${longDate(night)}: `) });
 const priceField = () => screen.getByLabelText('Price per night');
+/** By attributes: a search by role looks at every style of 365 cells. */
+const selectedCells = () => document.querySelectorAll('[role="gridcell"][aria-selected="true"]');
 const put = 'PUT /desk/rates/2/days';
 
 test('shows what every night of the year costs, and why', async () => {
@@ -53,7 +68,7 @@ test('shows what every night of the year costs, and why', async () => {
   );
   expect(await cell('2027-07-01')).toHaveAccessibleName('Thursday, July 1, 2027: Rs. 150.00, Summer');
   expect(screen.getAllByRole('grid')).toHaveLength(12);
-  expect(screen.getAllByRole('gridcell')).toHaveLength(365);
+  expect(document.querySelectorAll('[role="gridcell"]')).toHaveLength(365);
   const july = screen.getByRole('grid', { name: 'July 2027' });
   expect(within(july).getAllByRole('row')[1]?.querySelectorAll('td')[3]).toHaveTextContent('1150'); // a Thursday
 });
@@ -63,7 +78,7 @@ test('nights are selected by dragging, priced, shown and restored', async () => 
   const [first, last] = [await cell('2027-05-10'), await cell('2027-05-12')];
   await user.pointer([{ keys: '[MouseLeft>]', target: first }, { target: last }, { keys: '[/MouseLeft]' }]);
   await expectShown('Monday, May 10, 2027 – Wednesday, May 12, 2027: 3 nights.');
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3);
+  expect(selectedCells()).toHaveLength(3);
   expect(screen.getByText('Guests pay $286.50 for these 3 nights.')).toBeVisible();
 
   await user.type(priceField(), '120,5');
@@ -90,9 +105,9 @@ test('everything works by keyboard, and only on the chosen weekdays', async () =
   expect(await cell('2027-02-09')).toHaveFocus();
   await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
   expect(await cell('2027-02-17')).toHaveFocus();
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(9);
+  expect(selectedCells()).toHaveLength(9);
   for (const day of ['Mo', 'Tu', 'We', 'Th', 'Su']) await user.click(screen.getByLabelText(day));
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(2);
+  expect(selectedCells()).toHaveLength(2);
   (await cell('2027-02-17')).focus();
   await user.keyboard('{Enter}');
   expect(priceField()).toHaveFocus();
@@ -110,16 +125,16 @@ test('a tap on a first and on a last night selects what is between', async () =>
   const { user } = openRates();
   await user.pointer({ keys: '[TouchA]', target: await cell('2027-03-20') });
   await user.pointer({ keys: '[TouchA]', target: await cell('2027-03-18') });
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3);
+  expect(selectedCells()).toHaveLength(3);
 });
 
 test('a finger that goes down selects nothing until it is lifted, because it may scroll', async () => {
   const { user } = openRates();
   const target = await cell('2027-03-20');
   await user.pointer({ keys: '[TouchA>]', target });
-  expect(screen.queryAllByRole('gridcell', { selected: true })).toHaveLength(0);
+  expect(selectedCells()).toHaveLength(0);
   await user.pointer({ keys: '[/TouchA]', target });
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
+  expect(selectedCells()).toHaveLength(1);
 });
 
 test('says what is missing', async () => {
@@ -143,22 +158,74 @@ test('keeps selection and text when somebody else was faster, or the server is n
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   expect(await screen.findByText(/^Somebody else changed prices meanwhile/)).toBeVisible();
   expect(priceField()).toHaveValue('99');
-  expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
+  expect(selectedCells()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Set price' }));
   await expectShown('The prices are not saved.');
   expect(priceField()).toHaveValue('99');
+});
+
+test('nights are restricted part by part, as guests will see it, and opened again', async () => {
+  const { user, server } = openRates();
+  const put = 'PUT /desk/rates/2/restrictions';
+  const first = await cell('2027-05-10');
+  await user.click(screen.getByLabelText('Restrictions'));
+  await user.click(screen.getByRole('button', { name: 'Restrict' }));
+  expect(screen.getByLabelText('Restriction')).toHaveAccessibleDescription(
+    'Select nights in the calendar first',
+  );
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: first },
+    { target: await cell('2027-05-11') },
+    { keys: '[/MouseLeft]' },
+  ]);
+  await user.clear(screen.getByLabelText('Nights'));
+  await user.type(screen.getByLabelText('Nights'), '3');
+  expect(screen.getByText(/^Guests who arrive then stay at least 3.nights\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restrict' }));
+  await expectShown(/2.nights restricted/);
+  await waitFor(() => expect(first).toHaveAccessibleName(/price of the category; at least 3.nights$/));
+  expect(first).toHaveTextContent('3+');
+  const minimum = { ...open, minimumNights: 3 };
+  expect(server.callsTo(put)[0]?.body).toEqual({
+    version: 1,
+    days: ['2027-05-10', '2027-05-11'].map((day) => ({ day, restriction: minimum })),
+  });
+
+  await user.selectOptions(screen.getByLabelText('Restriction'), 'Maximum stay');
+  await user.click(screen.getByRole('button', { name: 'Restrict' })); // 3 nights at most
+  await waitFor(() => expect(first).toHaveTextContent('3+ ≤3'));
+  await user.clear(screen.getByLabelText('Nights'));
+  await user.type(screen.getByLabelText('Nights'), '2');
+  await user.click(screen.getByRole('button', { name: 'Restrict' }));
+  await expectShown('On some of these nights the minimum would be above the maximum');
+
+  await user.selectOptions(screen.getByLabelText('Restriction'), 'No arrival');
+  expect(screen.getByText(/^Guests cannot arrive on these days\./)).toHaveTextContent(
+    /Now: at least 3.nights, at most 3.nights\.$/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Restrict' }));
+  await waitFor(() => expect(first).toHaveAccessibleName(/no arrival$/));
+  await user.click(screen.getByRole('button', { name: 'Lift' }));
+  await waitFor(() => expect(first).toHaveAccessibleName(/at most 3.nights$/));
+  expect(server.callsTo(put).at(-1)?.body).toMatchObject({
+    days: [{ restriction: { ...minimum, maximumNights: 3 } }, {}],
+  });
+  const undo = screen.getAllByRole('button', { name: 'Undo' });
+  await user.click(undo[0]!);
+  await expectShown('The restrictions are as before');
+  await waitFor(() => expect(first).toHaveAccessibleName(/no arrival$/));
 });
 
 test('shows twelve months from the one of the address on, and earlier and later ones', async () => {
   const { user, server, place } = openRates({}, '?from=2026-11&category=2');
   await cell('2026-11-01');
   await cell('2027-10-31');
-  expect(screen.getAllByRole('gridcell')).toHaveLength(365);
+  expect(document.querySelectorAll('[role="gridcell"]')).toHaveLength(365);
   expect(screen.getByText('November 2026 – October 2027')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '12 months later' }));
   expect(place()).toContain('from=2027-11');
   await cell('2028-10-31');
-  expect(screen.getAllByRole('gridcell')).toHaveLength(366);
+  expect(document.querySelectorAll('[role="gridcell"]')).toHaveLength(366);
   await user.click(screen.getByRole('button', { name: '12 months earlier' }));
   await cell('2026-11-01');
   expect(server.callsTo('GET /desk/rates/2/days').map(({ query }) => query['year'])).toEqual(
@@ -176,7 +243,7 @@ test('a hotel without categories is led to them', async () => {
   openRates({ 'GET /category': () => ({ body: { categories: [] } }) });
   expect(await screen.findByRole('link', { name: 'Go to Categories' })).toHaveAttribute(
     'href',
-    paths.desk.categories,
+    deskPaths.categories,
   );
 });
 

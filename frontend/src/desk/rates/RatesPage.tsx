@@ -3,15 +3,15 @@ import { CalendarRange } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { useCategories } from '../../shared/api/categories.ts';
 import { today } from '../../shared/calendar.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
-import { paths } from '../../shared/paths.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { HistoryButton } from '../layout/history/HistoryButton.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { usePriceCalendar } from './api.ts';
-import { FillPrices } from './FillPrices.tsx';
+import { FillPanel } from './FillPanel.tsx';
 import type { Span } from './nights.ts';
 import { PriceYear } from './PriceYear.tsx';
 import { monthOr, ShownMonths } from './ShownMonths.tsx';
@@ -29,7 +29,7 @@ export function RatesPage() {
   const calendar = usePriceCalendar(category?.id ?? null, from);
   const [selected, setSelected] = useState<Span | null>(null);
   const [weekdays, setWeekdays] = useState(everyDay);
-  const price = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const failed = [categories, calendar].find(({ isLoadingError }) => isLoadingError);
 
   const choose = (wanted: { category: string } | { from: string }) => {
@@ -45,9 +45,12 @@ export function RatesPage() {
     );
   return (
     <>
-      <PageHead title="Rates" note="What guests pay for each night.">
-        <Link className="btn btn-quiet" to={paths.desk.seasons}>
+      <PageHead title="Rates" note="What guests pay for each night, and what they may book.">
+        <Link className="btn btn-quiet" to={deskPaths.seasons}>
           Seasons
+        </Link>{' '}
+        <Link className="btn btn-quiet" to={deskPaths.priceRules}>
+          Guests and long stays
         </Link>
       </PageHead>
       {categories.data?.length === 0 ? (
@@ -55,7 +58,7 @@ export function RatesPage() {
           <CalendarRange aria-hidden="true" />
           <strong>No categories available</strong>
           <p>Prices are set by category.</p>
-          <Link className="btn btn-primary btn-sm" to={paths.desk.categories}>
+          <Link className="btn btn-primary btn-sm" to={deskPaths.categories}>
             Go to Categories
           </Link>
         </div>
@@ -82,6 +85,12 @@ export function RatesPage() {
             </li>
             <li data-from="season">Season</li>
             <li data-from="day">Price of the night</li>
+            <li data-closed>Closed</li>
+            <li data-no-arrival>No arrival</li>
+            <li data-no-departure>No departure</li>
+            <li className="as-text">
+              <b>3+</b> at least, <b>≤7</b> at most so many nights
+            </li>
           </ul>
           <div className="rates" aria-busy={calendar.isPending}>
             {calendar.data ? (
@@ -91,15 +100,15 @@ export function RatesPage() {
                   selected={selected}
                   weekdays={weekdays}
                   onSelect={setSelected}
-                  onEnter={() => price.current?.focus()}
+                  onEnter={() => field.current?.focus()}
                 />
-                <FillPrices
+                <FillPanel
                   key={`${calendar.data.categoryId} ${from}`}
                   calendar={calendar.data}
                   selected={selected}
                   weekdays={weekdays}
                   onWeekdays={setWeekdays}
-                  ref={price}
+                  ref={field}
                 />
               </>
             ) : (

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { editConflict, fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { seaView, single } from '../../testing/hotel-records.ts';
@@ -48,7 +48,7 @@ function openSeasons(handlers: Handlers = {}) {
     },
     ...handlers,
   });
-  return { server, ...renderPage(<SeasonsPage />, paths.desk.seasons) };
+  return { server, ...renderPage(<SeasonsPage />, deskPaths.seasons) };
 }
 const row = async () => within((await screen.findByText('Summer')).closest('tr') as HTMLElement);
 const field = (label: string) => screen.findByLabelText(label);

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { CalendarRange } from 'react-bootstrap-icons';
 import { useCategories } from '../../shared/api/categories.ts';
 import { longDate } from '../../shared/calendar.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
-import { paths } from '../../shared/paths.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
@@ -102,7 +102,7 @@ export function SeasonsPage() {
     <>
       <PageHead
         title="Seasons"
-        list={{ name: 'Rates', path: paths.desk.rates }}
+        list={{ name: 'Rates', path: deskPaths.rates }}
         note="Of the seasons that a night is in, the one of highest priority counts. A price of a single night counts before all."
       />
       {failed ? (

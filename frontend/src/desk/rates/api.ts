@@ -1,4 +1,11 @@
-import type { PriceCalendar, SeasonInput, SeasonOnWire } from '@innkeeper/contracts/booking';
+import type {
+  PriceCalendar,
+  PriceRules,
+  PriceRulesInput,
+  SeasonInput,
+  SeasonOnWire,
+  VersionedPriceRules,
+} from '@innkeeper/contracts/booking';
 import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Body, request } from '../../shared/api/client.ts';
@@ -10,6 +17,10 @@ export type Night = PriceCalendar['nights'][number];
 export type Season = SeasonOnWire;
 export type SeasonValues = SeasonInput;
 export type { PriceCalendar };
+/** What extra guests pay, and discounts for long stays: as they are, as they are typed, and as they are sent. */
+export type Rules = VersionedPriceRules;
+export type RulesValues = PriceRulesInput;
+export type RulesOutput = PriceRules;
 
 /**
  * What each night of the twelve months from `from` (`2026-11`) on costs in a category; `null` waits until one is chosen.
@@ -56,14 +67,35 @@ function joinYears(results: UseQueryResult<PriceCalendar>[], first: string, end:
   };
 }
 
+/** Changes of a category's days, made on the version of its calendar that was seen. */
+interface Filling<Change> {
+  categoryId: string;
+  changes: Change[];
+  version: number;
+}
+type PriceChange = Body<'PUT /api/desk/rates/:categoryId/days'>['nights'][number];
+type RestrictionChange = Body<'PUT /api/desk/rates/:categoryId/restrictions'>['days'][number];
+
 export function useSetDayPrices() {
   const reload = useReload(queryKeys.rates);
   return useMutation({
-    mutationFn: ({
-      categoryId,
-      ...body
-    }: Body<'PUT /api/desk/rates/:categoryId/days'> & { categoryId: string }) =>
-      request('PUT /api/desk/rates/:categoryId/days', { params: { categoryId }, body }),
+    mutationFn: ({ categoryId, changes, version }: Filling<PriceChange>) =>
+      request('PUT /api/desk/rates/:categoryId/days', {
+        params: { categoryId },
+        body: { nights: changes, version },
+      }),
+    onSettled: reload, // also after a conflict, so that the prices of now are compared
+  });
+}
+
+export function useSetRestrictions() {
+  const reload = useReload(queryKeys.rates);
+  return useMutation({
+    mutationFn: ({ categoryId, changes, version }: Filling<RestrictionChange>) =>
+      request('PUT /api/desk/rates/:categoryId/restrictions', {
+        params: { categoryId },
+        body: { days: changes, version },
+      }),
     onSettled: reload, // also after a conflict, so that the prices of now are compared
   });
 }
@@ -98,5 +130,28 @@ export function useDeleteSeason() {
   return useMutation({
     mutationFn: (seasonId: string) => request('DELETE /api/desk/seasons/:seasonId', { params: { seasonId } }),
     onSuccess: reload,
+  });
+}
+
+export function usePriceRules() {
+  return useQuery({
+    queryKey: [...queryKeys.rates, 'rules'],
+    queryFn: ({ signal }) => request('GET /api/desk/price-rules', { signal }),
+    ...liveList,
+  });
+}
+
+export function useSetPriceRules() {
+  const reload = useReload(queryKeys.rates);
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/desk/price-rules'>) => request('PUT /api/desk/price-rules', { body }),
+    onSuccess: reload,
+  });
+}
+
+export function usePreviewPrice() {
+  return useMutation({
+    mutationFn: (body: Body<'POST /api/desk/price-rules/preview'>) =>
+      request('POST /api/desk/price-rules/preview', { body }),
   });
 }

@@ -68,6 +68,14 @@ export const monthInWords = (day: string): string => monthFormat.format(Date.par
 /** Hundredths of decimal text. */
 export const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
+/** Takes a comma for the decimal point. */
+export const asAmount = {
+  setValueAs: (typed: string | number | null) =>
+    String(typed ?? '')
+      .trim()
+      .replace(',', '.'),
+};
+
 /** A typed price as decimal text with two places; null where it is none. */
 export function typedAmount(typed: string): string | null {
   const text = typed.trim().replace(',', '.');

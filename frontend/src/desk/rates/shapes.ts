@@ -1,3 +1,4 @@
-import { seasonForm } from '@innkeeper/contracts/booking';
+import { priceRules, seasonForm } from '@innkeeper/contracts/booking';
 
 export const seasonSchema = seasonForm;
+export const rulesSchema = priceRules;

@@ -4,7 +4,7 @@ import Modal from 'react-bootstrap/Modal';
 import { isApiError, messageOf } from '../../shared/api/errors.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
 import { longDate } from '../../shared/calendar.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { type MovePlan, type Room, readMovePlan, type StayChange, useMoveStays } from './api.ts';
 import './RoomDeletion.scss';
@@ -107,7 +107,7 @@ export function RoomDeletion({ room, summary, onAnswer }: Props) {
 }
 
 /** Opens in a tab of its own, so that the question stays. */
-const bookingsOf = ({ roomId }: Room) => `${paths.desk.bookings}?${new URLSearchParams({ q: roomId })}`;
+const bookingsOf = ({ roomId }: Room) => `${deskPaths.bookings}?${new URLSearchParams({ q: roomId })}`;
 
 function PlannedStay({ stay }: { stay: Stay }) {
   const { bookingId, guestName, status, start, end, to } = stay;

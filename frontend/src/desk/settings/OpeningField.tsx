@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../shared/api/errors.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { FormProblem } from '../layout/PanelForm.tsx';
@@ -47,7 +47,7 @@ export function OpeningField({ isOpen, onChanged }: Props) {
           ) : (
             <>
               Guests see the hotel’s name and “Opening soon”, and cannot book.{' '}
-              <Link to={paths.desk.setup}>What is missing</Link>
+              <Link to={deskPaths.setup}>What is missing</Link>
             </>
           )}
         </p>

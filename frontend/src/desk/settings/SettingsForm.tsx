@@ -5,6 +5,7 @@ import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { useSaveChange } from '../layout/use-save-change.tsx';
 import { useUpdateHotel } from './api.ts';
+import { BookingLimitFields } from './BookingLimitFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { type HotelValues, hotelRecord } from './hotel-record.tsx';
 import { LegalFields } from './LegalFields.tsx';
@@ -58,6 +59,9 @@ export function SettingsForm({ settings, onSaved }: Props) {
         </Section>
         <Section title="Time and money">
           <MoneyAndTimeFields form={form} locked={locked} />
+        </Section>
+        <Section title="What one guest may book">
+          <BookingLimitFields form={form} />
         </Section>
         <Section title="Rules and legal texts">
           <LegalFields form={form} />

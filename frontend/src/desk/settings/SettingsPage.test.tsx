@@ -1,7 +1,7 @@
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { screen, waitFor, within } from '@testing-library/react';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { currentHotel } from '../../shared/hotel.ts';
-import { paths } from '../../shared/paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import {
   editConflict,
@@ -32,7 +32,7 @@ async function openSettings(handlers: Handlers = {}, locked = {}) {
     'PUT /hotel': saved,
     ...handlers,
   });
-  const view = renderPage(<SettingsPage />, paths.desk.settings);
+  const view = renderPage(<SettingsPage />, deskPaths.settings);
   await screen.findByLabelText('Name');
   return { server, ...view };
 }
@@ -200,7 +200,7 @@ test('says what is wrong with a map, and keeps what is typed beside it', async (
 
 test('settings that cannot be loaded can be loaded again', async () => {
   const server = fakeServer({});
-  const { user } = renderPage(<SettingsPage />, paths.desk.settings);
+  const { user } = renderPage(<SettingsPage />, deskPaths.settings);
   server.handlers['GET /desk/hotel'] = () => ({ body: { hotel, locked: {}, hasMap: false } });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Name')).toHaveValue('Posada');

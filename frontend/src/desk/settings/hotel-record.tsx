@@ -1,3 +1,4 @@
+import { DEFAULT_BOOKING_LIMITS } from '@innkeeper/contracts/booking-limits';
 import type { HotelChange, HotelOnWire } from '@innkeeper/contracts/hotel';
 import { Thumbnail } from '../../shared/ui/table/cells.tsx';
 import type { DeskForm } from '../layout/use-desk-form.ts';
@@ -9,8 +10,11 @@ export type HotelValues = Required<Omit<HotelChange, 'version'>>;
 
 export type HotelForm = DeskForm<HotelValues, HotelValues>;
 
-const toValues = ({ version: _, open: __, pricePrefixes: ___, ...values }: HotelOnWire): HotelValues =>
-  values;
+const toValues = ({ version: _, open: __, pricePrefixes: ___, ...values }: HotelOnWire): HotelValues => ({
+  ...values,
+  // A server of the release before does not send them.
+  bookingLimits: values.bookingLimits ?? DEFAULT_BOOKING_LIMITS,
+});
 
 /** How two changes of the settings are compared. */
 export const hotelRecord: RecordKind<HotelOnWire, HotelValues> = {
@@ -39,6 +43,11 @@ export const hotelRecord: RecordKind<HotelOnWire, HotelValues> = {
     currency: { label: 'Currency' },
     checkInTime: { label: 'Check-in from' },
     checkOutTime: { label: 'Check-out until' },
+    bookingLimits: {
+      label: 'What one guest may book',
+      show: ({ monthsAhead, nightsPerStay, openBookings, openNights }) =>
+        `${monthsAhead} months ahead, ${nightsPerStay} nights a stay, ${openBookings} bookings, ${openNights} nights together`,
+    },
     houseRules: { label: 'House rules' },
     imprint: { label: 'Imprint' },
     privacy: { label: 'Privacy' },

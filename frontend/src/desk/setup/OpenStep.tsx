@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../shared/api/errors.ts';
-import { paths } from '../../shared/paths.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { FormProblem } from '../layout/PanelForm.tsx';
 import { useOpenHotel } from './api.ts';
 import { missingBeforeOpening, type Progress, STEP_NAMES } from './steps.ts';
@@ -48,7 +48,7 @@ export function OpenStep({ progress }: { progress: Progress }) {
             <button type="button" className="btn btn-quiet" onClick={() => setOpen(false)}>
               Close it again
             </button>
-            <Link className="btn btn-primary" to={paths.desk.today}>
+            <Link className="btn btn-primary" to={deskPaths.today}>
               Go to Today
             </Link>
           </>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { request } from '../../shared/api/client.ts';
 import { messageOf } from '../../shared/api/errors.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
@@ -26,7 +27,7 @@ export function StartOwnHotelPage() {
       {data?.kind === 'demo' && <EmptyingForm />}
       {data?.kind === 'own' && (
         <p>
-          This is your own hotel already. <Link to={paths.desk.setup}>Go to the set-up</Link>
+          This is your own hotel already. <Link to={deskPaths.setup}>Go to the set-up</Link>
         </p>
       )}
     </>
@@ -86,7 +87,7 @@ function EmptyingForm() {
         <FormProblem>{problem}</FormProblem>
       </div>
       <div className="panel-foot">
-        <Link className="btn btn-quiet" to={paths.desk.today}>
+        <Link className="btn btn-quiet" to={deskPaths.today}>
           Keep the demo
         </Link>
         <SubmitButton isBusy={isBusy}>Start my own hotel</SubmitButton>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -29,7 +30,7 @@ export function InvitationsPage() {
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <>
-      <PageHead title="Invite a colleague" list={{ name: 'Users', path: paths.desk.users }} />
+      <PageHead title="Invite a colleague" list={{ name: 'Users', path: deskPaths.users }} />
       <InvitationForm onSent={setSent} />
       {sent && <SentLink key={sent.link} sent={sent} onClose={() => setSent(null)} />}
       <OpenInvitations onWithdrawn={({ email }) => email === sent?.email && setSent(null)} />

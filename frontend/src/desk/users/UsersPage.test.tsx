@@ -126,10 +126,27 @@ test('deletes after a confirmation, and leaves a page that no longer exists', as
   await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Delete Elena Marlow' }));
   await expectShown('Delete user Elena Marlow?');
   expect(screen.getByText('elena@example.com. This cannot be undone.')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Also cancel their coming stays' })).not.toBeChecked();
   await typing.click(screen.getByRole('button', { name: 'Delete' }));
   await expectShown('Delete Successful !');
   expect(screen.getByText('Deleted!')).toBeVisible();
   expect(await screen.findByText('3–4 of 4 users')).toBeInTheDocument();
+});
+
+test.each([
+  ['keeps', {}],
+  ['cancels', { comingStays: 'cancel' }],
+])('%s the coming stays of a deleted user, as the box says', async (what, query) => {
+  const { user: typing, server } = await openUsers(
+    { 'DELETE /users/elena%40example.com': () => ({ body: {} }) },
+    () => [elena],
+  );
+  await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Delete Elena Marlow' }));
+  const box = await screen.findByRole('checkbox', { name: 'Also cancel their coming stays' });
+  if (what === 'cancels') await typing.click(box);
+  await typing.click(screen.getByRole('button', { name: 'Delete' }));
+  await expectShown('Delete Successful !');
+  expect(server.callsTo('DELETE /users/elena%40example.com')).toMatchObject([{ query }]);
 });
 
 test('says why a user is not deleted', async () => {

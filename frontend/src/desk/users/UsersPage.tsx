@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../shared/paths.ts';
-import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
+import { announceSuccess, confirmHarmAnd } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
@@ -16,15 +16,16 @@ export function UsersPage() {
   const [saved, setSaved] = useState<Saved | null>(null);
 
   const remove = async ({ email, firstName, lastName }: ListedUser) => {
-    const isSure = await confirmHarm({
+    const cancelsStays = await confirmHarmAnd({
       title: `Delete user ${firstName} ${lastName}?`,
       text: `${email}. This cannot be undone.`,
+      option: 'Also cancel their coming stays',
       confirm: 'Delete',
       keep: 'Keep user',
     });
-    if (!isSure) return;
+    if (cancelsStays === null) return;
     try {
-      await deletion.mutateAsync(email);
+      await deletion.mutateAsync({ email, comingStays: cancelsStays ? 'cancel' : 'keep' });
     } catch (error) {
       notify.failure(`${email} is not deleted.`, error);
       return;
@@ -36,7 +37,7 @@ export function UsersPage() {
   return (
     <>
       <PageHead title="Users" heading="User Management">
-        <Link className="btn btn-line" to={paths.desk.invitations}>
+        <Link className="btn btn-line" to={deskPaths.invitations}>
           Invite a colleague
         </Link>
       </PageHead>
@@ -44,7 +45,7 @@ export function UsersPage() {
       <section className="panel" aria-label="Users" ref={section} tabIndex={-1}>
         <UserList
           saved={saved}
-          busyEmail={deletion.isPending ? deletion.variables : undefined}
+          busyEmail={deletion.isPending ? deletion.variables.email : undefined}
           onUpdate={(user) => void edit(user)}
           onDelete={(user) => void remove(user)}
         />

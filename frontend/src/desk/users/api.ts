@@ -1,4 +1,4 @@
-import type { NewUserRequest, UserListRequest, UserOnWire } from '@innkeeper/contracts/identity';
+import type { ComingStays, NewUserRequest, UserListRequest, UserOnWire } from '@innkeeper/contracts/identity';
 import { useMutation } from '@tanstack/react-query';
 import { type Body, request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
@@ -38,7 +38,11 @@ export function useUpdateUser() {
 export function useDeleteUser() {
   const reload = useReload(queryKeys.users);
   return useMutation({
-    mutationFn: (email: string) => request('DELETE /api/users/:email', { params: { email } }),
+    mutationFn: ({ email, comingStays }: { email: string; comingStays: ComingStays }) =>
+      request('DELETE /api/users/:email', {
+        params: { email },
+        query: comingStays === 'cancel' ? { comingStays } : {},
+      }),
     onSuccess: reload,
   });
 }

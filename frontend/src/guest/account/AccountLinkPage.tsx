@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Answer, request } from '../../shared/api/client.ts';
-import { isCode } from '../../shared/api/errors.ts';
+import { isCode, messageOf } from '../../shared/api/errors.ts';
 import { lobby } from '../../shared/assets/place-lobby.ts';
 import { paths } from '../../shared/paths.ts';
-import { forgetToken, readToken } from '../../shared/session/token.ts';
+import { forgetToken, readStart, readToken } from '../../shared/session/token.ts';
 import { announceError, announceOnPage } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
@@ -29,9 +29,18 @@ export function AccountLinkPage() {
   return (
     <AuthLayout title="Your account" photo={lobby} position="50% 50%">
       {error ? <Failure error={error} onRetry={load} /> : null}
-      {!error && (link ? <NewPasswordForm secret={secret} link={link} /> : <Splash />)}
+      {!error && (link ? <Purpose secret={secret} link={link} /> : <Splash />)}
     </AuthLayout>
   );
+}
+
+function Purpose({ secret, link }: { secret: string; link: OpenedLink }) {
+  switch (link.purpose) {
+    case 'reset_password':
+      return <NewPasswordForm secret={secret} link={link} />;
+    case 'verify_address':
+      return <AddressConfirmation secret={secret} link={link} />;
+  }
 }
 
 /** The link is over, or it cannot be said whether it is. */
@@ -45,13 +54,13 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <p>
         {isUsed
           ? 'Each link works once, and using the newest ends those before it.'
-          : 'It was opened too late, or not copied completely. You can ask for a new one.'}
+          : 'It was opened too late, or not copied completely. You can ask for a new one: for a new password below, and to confirm your address on your profile, once you are signed in.'}
       </p>
       <Link className="btn btn-primary me-2 mb-2" to={paths.login}>
         Go to the sign-in
       </Link>
       <Link className="btn btn-line mb-2" to={paths.forgotPassword}>
-        Ask for a new link
+        Choose a new password
       </Link>
     </>
   );
@@ -109,6 +118,53 @@ function NewPasswordForm({ secret, link: { email } }: { secret: string; link: Op
         </button>
       </form>
       {isSaving && <BusyOverlay>Saving…</BusyOverlay>}
+    </>
+  );
+}
+
+function AddressConfirmation({ secret, link: { email } }: { secret: string; link: OpenedLink }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [state, setState] = useState<'asked' | 'saving' | 'confirmed'>('asked');
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    if (state === 'confirmed') heading.current?.focus();
+  }, [state]);
+
+  async function confirm() {
+    if (state === 'saving') return;
+    setState('saving');
+    try {
+      await request('POST /api/users/verifications/complete', { body: { secret }, isTokenOptional: true });
+      setState('confirmed');
+    } catch (error) {
+      setState('asked');
+      if (isCode(error, 'link_used', 'link_expired')) return setFailure(error);
+      await announceError('Your address is not confirmed', messageOf(error));
+    }
+  }
+
+  if (failure) return <Failure error={failure} onRetry={() => setFailure(null)} />;
+  if (state === 'confirmed')
+    return (
+      <>
+        <h1 ref={heading} tabIndex={-1} className="h2">
+          Thank you, your address is confirmed
+        </h1>
+        <Link className="btn btn-primary mt-2" to={readToken() ? readStart() : paths.login}>
+          Continue
+        </Link>
+      </>
+    );
+  return (
+    <>
+      <h1 className="h2 mb-1">Confirm your address</h1>
+      <p className="mb-4">
+        Is <strong className="text-break">{email}</strong> the address of the account that you made?
+      </p>
+      <button type="button" className="btn btn-primary w-100" onClick={confirm}>
+        Yes, confirm it
+      </button>
+      {state === 'saving' && <BusyOverlay>Saving…</BusyOverlay>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { readToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -55,7 +56,7 @@ async function openPopup(...given: Parameters<typeof openLogin>) {
 
 test.each([
   ['Customer', paths.home],
-  ['Admin', paths.desk.root],
+  ['Admin', deskPaths.root],
 ] as const)('signs a %s in with the token that the popup gives, and goes to %s', async (type, landing) => {
   const { answer, place, server } = await openPopup(() => ({ body: { token: 'a-token', user: { type } } }));
   expect(popups[0]).toMatchObject({ client_id: 'marisol-client', scope: expect.stringContaining('email') });

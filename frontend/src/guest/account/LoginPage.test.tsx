@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { readToken } from '../../shared/session/token.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
@@ -28,7 +29,7 @@ beforeEach(() => localStorage.clear());
 
 test.each([
   ['Customer', paths.home],
-  ['Admin', paths.desk.root],
+  ['Admin', deskPaths.root],
 ] as const)('signs a %s in, stores the token and goes to %s', async (type, landing) => {
   const { user, server, place } = await openLogin({ 'POST /users/login': signedIn(type) });
   await user.type(email(), 'elena@example.com');
@@ -155,13 +156,13 @@ test('returns to where the session ended', async () => {
     { 'POST /users/login': signedIn('Admin') },
     {
       pathname: paths.login,
-      state: { returnTo: { path: paths.desk.rooms, state: null }, sessionEnded: true },
+      state: { returnTo: { path: deskPaths.rooms, state: null }, sessionEnded: true },
     },
   );
   expect(screen.getByText(/Your session has ended/)).toBeVisible();
   await user.type(email(), 'staff@marisol.example');
   await user.type(password(), 'marisol-demo{Enter}');
-  await waitFor(() => expect(place()).toBe(paths.desk.rooms));
+  await waitFor(() => expect(place()).toBe(deskPaths.rooms));
 });
 
 test('links to the registration', async () => {

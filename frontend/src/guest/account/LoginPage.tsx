@@ -114,9 +114,10 @@ export function LoginPage() {
       </form>
       <p className="mt-4 mb-4">
         New to {currentHotel().name}? <Link to={paths.register}>Register</Link>
-        <Link className="float-end" to={paths.forgotPassword}>
-          Forgot your password?
-        </Link>
+        <br />
+        <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        <br />
+        <Link to={paths.stay}>Rooms and prices</Link>
       </p>
       {options && options.demoAccounts.length > 0 && (
         <DemoAccounts accounts={options.demoAccounts} inboxUrl={options.demoInboxUrl} onChoose={fill} />

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
 import { lobby } from '../../shared/assets/place-lobby.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { enter } from '../../shared/session/sign-in.ts';
 import { announceError } from '../../shared/ui/dialog/alerts.ts';
@@ -26,7 +27,7 @@ const isSetupLink = async (secret: string, signal: AbortSignal): Promise<true> =
 /** Where the owner of a new hotel makes their account. The one-time link carries a secret in its fragment. */
 export function SetupPage() {
   const secret = useLocation().hash.slice(1);
-  return claimed === secret ? <Navigate to={paths.desk.setup} replace /> : <OpenLink secret={secret} />;
+  return claimed === secret ? <Navigate to={deskPaths.setup} replace /> : <OpenLink secret={secret} />;
 }
 
 /** The secret with which this page has made an account: signing in shows the page once more, which then leads on. */

@@ -91,7 +91,7 @@ describe('the link to choose a new password', () => {
   ])('that is over by %s says so, and leads to a new one', async (code, heading) => {
     open({ 'POST /users/links/read': () => rejection(410, code, 'Over.') });
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
       'href',
       paths.forgotPassword,
     );
@@ -103,6 +103,25 @@ describe('the link to choose a new password', () => {
     });
     await submit(user);
     expect(await screen.findByRole('heading', { name: 'This link was used already' })).toBeVisible();
+  });
+
+  it('to confirm an address changes nothing before the button is pressed', async () => {
+    const { user, server } = open({
+      'POST /users/links/read': () => ({ body: { purpose: 'verify_address', email: 'elena@example.com' } }),
+      'POST /users/verifications/complete': () =>
+        rejection(409, 'link_of_another_account', 'This link is for another account.'),
+    });
+    const button = await screen.findByRole('button', { name: 'Yes, confirm it' });
+    expect(server.callsTo('POST /users/verifications/complete')).toEqual([]);
+    await user.click(button);
+    await expectShown('This link is for another account.');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    server.handlers['POST /users/verifications/complete'] = () => ({ body: { message: '' } });
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: /your address is confirmed/ })).toHaveFocus();
+    expect(server.callsTo('POST /users/verifications/complete').at(-1)!.body).toEqual({
+      secret: 'the-secret',
+    });
   });
 
   it('can be tried again while the server cannot be reached', async () => {

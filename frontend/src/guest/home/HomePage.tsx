@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useCategories } from '../../shared/api/categories.ts';
 import { currentHotel } from '../../shared/hotel.ts';
-import { homeSections } from '../../shared/paths.ts';
+import { homeSections, paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
 import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
 import { FeedbackInvitation } from '../feedback/FeedbackInvitation.tsx';
@@ -38,6 +39,9 @@ export function HomePage() {
             }}
             onBooked={setBooked}
           />
+          <p className="mt-3 mb-0 text-center">
+            <Link to={paths.stay}>See all room types and a calendar of prices</Link>
+          </p>
         </div>
         {hasRest && <Rest firstName={firstName} booked={booked} />}
       </main>

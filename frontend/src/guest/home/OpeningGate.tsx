@@ -1,5 +1,6 @@
 import { Link, Outlet } from 'react-router-dom';
 import { lobby } from '../../shared/assets/place-lobby.ts';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
@@ -25,7 +26,7 @@ function ForSignedIn({ name }: { name: string }) {
     <>
       <p className="alert alert-warning rounded-0 mb-0 text-center" role="status">
         This is a preview: guests see that the hotel opens soon.{' '}
-        <Link to={paths.desk.setup}>Back to the set-up</Link>
+        <Link to={deskPaths.setup}>Back to the set-up</Link>
       </p>
       <Outlet />
     </>

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -11,7 +12,7 @@ const openAs = (type: 'Admin' | 'Customer') => {
 
 test('leads staff to the desk', async () => {
   openAs('Admin');
-  expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', paths.desk.root);
+  expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', deskPaths.root);
 });
 
 test('leads no guest there', async () => {

@@ -42,6 +42,11 @@ export function TopBar({ firstName }: { firstName: string }) {
               </Link>
             </li>
           )}
+          <li className="nav-item">
+            <Link className="nav-link" to={paths.profile}>
+              Profile
+            </Link>
+          </li>
           <li className="nav-item ms-md-4 me-md-3 py-2 py-md-0 greeting">
             {firstName && `Hello, ${firstName}`}
           </li>

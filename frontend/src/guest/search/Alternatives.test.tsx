@@ -95,6 +95,16 @@ describe('where no room is free', () => {
     expect(screen.getByRole('link', { name: /^\+34/ })).toBeVisible();
   });
 
+  test('says what keeps a free room from being booked', async () => {
+    const restriction = { kind: 'minimum_nights', day: null, nights: 5 };
+    await searchTaken({
+      [searchCall]: () => ({ body: { rst: [] } }),
+      [alternativesCall]: () => ({ body: { categories: [garden, { ...seaView, restriction }], dates } }),
+    });
+    expect(await screen.findByText(/^Sea View: at least 5.nights\.$/)).toBeVisible();
+    expect(screen.getByRole('option', { name: /^Sea View \(at least 5.nights\)$/ })).toBeVisible();
+  });
+
   test('offers to try again when it cannot be loaded', async () => {
     const { user, server } = await searchTaken({
       [searchCall]: () => ({ body: { rst: [] } }),

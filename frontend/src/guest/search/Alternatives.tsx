@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { guestPrice } from '../../shared/money.ts';
+import { whyRestricted } from '../../shared/restriction.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
 import '../../shared/ui/layout/Skeleton.scss';
@@ -55,6 +56,7 @@ function Choices({ search, offers, dates, onChoose }: ChoicesProps) {
       {wanted?.state === 'too_small' && (
         <p>{`${wanted.category} is for ${guestLimit(wanted.maximumGuests).toLowerCase()}.`}</p>
       )}
+      {wanted?.restriction && <p>{`${wanted.category}: ${whyRestricted(wanted.restriction)}.`}</p>}
       {dates.length > 0 && (
         <Group title={`${search.category}, other dates`}>
           {dates.map((stay) => (

@@ -1,6 +1,7 @@
 import type { FormEvent, Ref } from 'react';
 import type { Category } from '../../shared/api/categories.ts';
 import { addDays, nightsBetween, today } from '../../shared/calendar.ts';
+import { whyRestricted } from '../../shared/restriction.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { type CategoryOffer, type Search, useAlternatives } from './api.ts';
@@ -133,6 +134,7 @@ function CategorySelect({ categories, offers, value, error, onChange }: SelectPr
 
 /** Why a category cannot be chosen; null when it can, or when nothing is known of it. */
 function whyNot(offer: CategoryOffer | undefined): string | null {
+  if (offer?.restriction) return whyRestricted(offer.restriction);
   if (offer?.state === 'sold_out') return 'no room free';
   if (offer?.state === 'too_small') return guestLimit(offer.maximumGuests).toLowerCase();
   return null;

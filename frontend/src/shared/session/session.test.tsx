@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { deskPaths } from '../desk-paths.ts';
 import { paths } from '../paths.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 import { RequireStaff } from './RequireStaff.tsx';
@@ -23,7 +24,7 @@ function renderGuarded(at: Parameters<typeof renderPage>[1]) {
       <Route element={<RequireSignIn recordLists={{}} />}>
         <Route path={paths.home} element={<h1>Home</h1>} />
         <Route element={<RequireStaff />}>
-          <Route path={paths.desk.bookings} element={<h1>Admin Bookings</h1>} />
+          <Route path={deskPaths.bookings} element={<h1>Admin Bookings</h1>} />
         </Route>
       </Route>
     </Routes>,
@@ -76,7 +77,7 @@ describe('a page that needs signing in', () => {
   test('leads there, saying that the session ended, when the server rejects the token', async () => {
     storeToken('token-1');
     fakeServer({ 'GET /users/get-user': () => rejection(401, 'revoked_token', 'Sign in again.') });
-    renderGuarded(paths.desk.bookings);
+    renderGuarded(deskPaths.bookings);
     expect(await screen.findByText(/"sessionEnded":true/)).toBeVisible();
   });
 
@@ -94,14 +95,14 @@ describe('the admin area', () => {
   test('is open to users of type Admin', async () => {
     storeToken('token-1');
     fakeServer({ 'GET /users/get-user': isUser('Admin') });
-    renderGuarded(paths.desk.bookings);
+    renderGuarded(deskPaths.bookings);
     expect(await screen.findByRole('heading', { name: 'Admin Bookings' })).toBeVisible();
   });
 
   test('shows guests a link to their own page instead', async () => {
     storeToken('token-1');
     fakeServer({ 'GET /users/get-user': isUser('Customer') });
-    renderGuarded(paths.desk.bookings);
+    renderGuarded(deskPaths.bookings);
     expect(await screen.findByRole('link', { name: 'Go to your stays' })).toHaveAttribute('href', paths.home);
     expect(screen.queryByRole('heading', { name: 'Admin Bookings' })).not.toBeInTheDocument();
   });
@@ -109,7 +110,7 @@ describe('the admin area', () => {
   test('offers to try again when the user’s type cannot be loaded', async () => {
     storeToken('token-1');
     const server = fakeServer({ 'GET /users/get-user': unreachable });
-    const { user } = renderGuarded(paths.desk.bookings);
+    const { user } = renderGuarded(deskPaths.bookings);
     const again = await screen.findByRole('button', { name: 'Try again' });
     server.handlers['GET /users/get-user'] = isUser('Admin');
     await user.click(again);
@@ -119,7 +120,7 @@ describe('the admin area', () => {
 
 describe('after signing in', () => {
   test.each([
-    ['Admin', paths.desk.root],
+    ['Admin', deskPaths.root],
     ['Customer', paths.home],
   ])('the browser knows where the area of a %s begins', async (type, start) => {
     fakeServer({ 'POST /users/login': () => ({ body: { token: 'token-1', user: { type } } }) });
@@ -129,13 +130,14 @@ describe('after signing in', () => {
 
   const to = (path: string) => ({ path, state: null });
   test.each([
-    ['Admin', null, paths.desk.root],
+    ['Admin', null, deskPaths.root],
     ['Customer', null, paths.home],
-    ['Admin', paths.desk.rooms, paths.desk.rooms],
+    ['Admin', deskPaths.rooms, deskPaths.rooms],
     ['Customer', paths.home, paths.home],
-    ['Admin', paths.home, paths.desk.root],
-    ['Customer', paths.desk.rooms, paths.home],
+    ['Admin', paths.home, deskPaths.root],
+    ['Customer', deskPaths.rooms, paths.home],
     ['Admin', paths.categories, paths.categories],
+    ['Admin', paths.stay, paths.stay],
   ] as const)('%s who came from %s goes to %s', (type, from, expected) => {
     expect(placeAfterSignIn(type, from && to(from)).path).toBe(expected);
   });

@@ -30,6 +30,8 @@ export interface ReturnTo {
 /** Where a user continues after signing in: at `returnTo` if their type may open it, else at the start of their area. */
 export function placeAfterSignIn(userType: User['type'], returnTo: ReturnTo | null): ReturnTo {
   const own = userType === 'Admin' ? paths.desk.root : paths.home;
-  const isAllowed = returnTo && [own, paths.categories].some((area) => returnTo.path.startsWith(area));
+  const isAllowed =
+    returnTo &&
+    [own, paths.categories, paths.profile, paths.stay].some((area) => returnTo.path.startsWith(area));
   return isAllowed ? returnTo : { path: own, state: null };
 }

@@ -1,17 +1,12 @@
 import type { AlternativesSearch, CategoryOffer } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
-import { offeredPrice } from '../rates/nightly-rates.ts';
+import { dayNumber } from '../rates/night-price.ts';
+import { offeredPrice, partyOf } from '../rates/nightly-rates.ts';
 import type { NightlyRates } from '../rates/rate-sheet.ts';
+import { problemOfStay, type RestrictionProblem, type Restrictions } from '../rates/restrictions.ts';
 import { toPriceOnWire } from './free-room.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_AROUND = 365;
-
-/** Days since 1970 of a calendar date. */
-export const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
-
-/** The inverse of `dayNumber`. */
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The nights from `firstNight` to before `endNight`, as day numbers. */
 export type NightsWithin = { firstNight: number; endNight: number };
@@ -22,6 +17,23 @@ export const nightsAround = ({ start, end }: Stay, today: string): NightsWithin 
   endNight: Math.min(dayNumber(end) + DAYS_AROUND, dayNumber('9999-12-31')),
 });
 
+/** The nearest stay of as many nights before a stay and the nearest after it that `isOffered`, as day numbers. */
+export function nearestAllowed(
+  { start, end }: { start: number; end: number },
+  { firstNight, endNight }: NightsWithin,
+  isOffered: (stay: { start: number; end: number }) => boolean,
+): { start: number; end: number }[] {
+  const length = end - start;
+  const first = (from: number, step: number) => {
+    for (let day = from; day >= firstNight && day + length <= endNight; day += step) {
+      const stay = { start: day, end: day + length };
+      if (isOffered(stay)) return [stay];
+    }
+    return [];
+  };
+  return [...first(start - 1, -1), ...first(start + 1, 1)];
+}
+
 export type Availability = {
   categoryId: string;
   category: string;
@@ -29,9 +41,26 @@ export type Availability = {
   price: string;
   /** Of its largest room on offer; 0 where none is. */
   maximumGuests: number;
-  /** How many rooms that hold the party are free in all nights. */
+  /** How many rooms that hold the party are free in all nights, and may be booked by guests. */
   roomsLeft: number;
+  /** Why guests may not book rooms that are free; absent where none are, or where they may. */
+  restriction?: RestrictionProblem;
 };
+
+/**
+ * What is left for guests of the rooms that are free for a stay. `gapsLeft` is how many of them have exactly these nights
+ * free, so that they may be booked below the minimum length.
+ */
+export function withRestrictions(
+  { gapsLeft, ...free }: Availability & { gapsLeft: number },
+  restrictions: Restrictions | null,
+  stay: Stay,
+): Availability {
+  const problem = free.roomsLeft > 0 ? problemOfStay(restrictions, stay) : undefined;
+  if (!problem) return free;
+  const roomsLeft = problem.kind === 'minimum_nights' ? gapsLeft : 0;
+  return { ...free, roomsLeft, ...(roomsLeft === 0 && { restriction: problem }) };
+}
 
 /**
  * What categories offer for a stay, as the contract describes it: cheapest first; those of one price stay in their order.
@@ -43,13 +72,14 @@ export const toCategoryOffers = (
   ratesOf: (categoryId: string) => NightlyRates | null,
 ): CategoryOffer[] =>
   list
-    .map(({ categoryId, category, price, maximumGuests, roomsLeft }): CategoryOffer => {
+    .map(({ categoryId, category, price, maximumGuests, roomsLeft, restriction }): CategoryOffer => {
       const isTooSmall = maximumGuests > 0 && maximumGuests < (guests ?? 1);
       return {
         category,
-        ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end })),
+        ...toPriceOnWire(offeredPrice(price, ratesOf(categoryId), { start, end }, partyOf(guests))),
         maximumGuests,
         state: roomsLeft > 0 ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
+        ...(restriction && { restriction }),
       };
     })
     .sort((a, b) => a.totalPrice - b.totalPrice);

@@ -1,4 +1,5 @@
-import { dayNumber, nightsAround } from './alternatives.ts';
+import { dayNumber } from '../rates/night-price.ts';
+import { nightsAround } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 
@@ -17,6 +18,7 @@ const category = (categoryId: string, name: string, rooms = [room(categoryId)]):
   key: name.toLowerCase(),
   price: '115.10',
   rates: null,
+  restrictions: null,
 });
 
 function indexOf(...categories: ListedCategory[]): AvailabilityIndex {

@@ -5,8 +5,9 @@ import type {
   StayCalendar,
 } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
 import type { Party, StayOfParty } from '../rates/rate-sheet.ts';
-import { dateOf, dayNumber, type NightsWithin, toCategoryOffers } from './alternatives.ts';
+import { type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
 import { toCalendarDays } from './stay-calendar.ts';
@@ -26,11 +27,13 @@ export class AvailabilityIndex {
   /** In the order of the answer. */
   #listed: CategoryAnswers[] = [];
   #byName = new Map<string, CategoryAnswers>();
+  #today: number;
 
   /** Covers no night at first. `today` is a day number. */
   constructor(today: number) {
     this.#nights = new NightsBitmap(today);
     this.#coveredUntil = today;
+    this.#today = today;
   }
 
   /** The window of nights whose state can be set, as day numbers. */
@@ -51,7 +54,9 @@ export class AvailabilityIndex {
   answer({ category, start, end, guests }: RoomSearch): string | undefined {
     const nights = { start: dayNumber(start), end: dayNumber(end) };
     if (!this.#covers({ firstNight: nights.start, endNight: nights.end })) return undefined;
-    return this.#find(category)?.answer(this.#nights, nights, guests ?? 1);
+    const answers = this.#find(category);
+    if (!answers || answers.endOf(nights.end) > this.#coveredUntil) return undefined;
+    return answers.answer(this.#nights, nights, guests, this.#today);
   }
 
   /** What every category offers, and the nearest stays in the one that is named; undefined where only Postgres knows it. */
@@ -60,13 +65,13 @@ export class AvailabilityIndex {
     within: NightsWithin,
   ): Alternatives | undefined {
     const named = category == null ? null : this.#find(category);
-    if (named === undefined || !this.#covers(within)) return undefined;
+    if (named === undefined || !this.#coversStays(within)) return undefined;
     const stay = { start: dayNumber(start), end: dayNumber(end) };
     const party = guests ?? 1;
-    const nearest = named?.nearestStays(this.#nights, stay, party, within) ?? [];
+    const nearest = named?.nearestStays(this.#nights, stay, party, within, this.#today) ?? [];
     return {
       categories: toCategoryOffers(
-        this.#listed.map((answers) => answers.availability(this.#nights, stay, party)),
+        this.#listed.map((answers) => answers.availability(this.#nights, stay, party, this.#today)),
         { start, end, guests },
         (categoryId) => this.#categories.get(categoryId)?.category.rates ?? null,
       ),
@@ -76,12 +81,15 @@ export class AvailabilityIndex {
 
   /** What every category offers a party, and other dates where none is free; undefined where only Postgres knows it. */
   stays(stay: StayOfParty, today: string): Promise<Found> | undefined {
-    if (!this.#covers(nightsNear(stay, today))) return undefined;
+    if (!this.#coversStays(nightsNear(stay, today))) return undefined;
     const guests = sizeOf(stay);
     const ratesOf = (categoryId: string) => this.#categories.get(categoryId)?.category.rates ?? null;
     return findOffers(stay, today, ({ start, end }) => {
       const nights = { start: dayNumber(start), end: dayNumber(end) };
-      return { list: this.#listed.map((each) => each.availability(this.#nights, nights, guests)), ratesOf };
+      return {
+        list: this.#listed.map((each) => each.availability(this.#nights, nights, guests, this.#today)),
+        ratesOf,
+      };
     });
   }
 
@@ -126,11 +134,20 @@ export class AvailabilityIndex {
    */
   moveTo(today: number): boolean {
     const { firstNight } = this.#nights;
+    this.#today = today;
     this.#nights.moveTo(today);
     const moved = this.#nights.firstNight !== firstNight;
     if (moved && (today < firstNight || this.#nights.firstNight >= this.#coveredUntil))
       this.#coveredUntil = this.#nights.firstNight;
     return moved;
+  }
+
+  /** Whether it knows the nights, and those after stays in them where these count. */
+  #coversStays(within: NightsWithin): boolean {
+    return (
+      this.#covers(within) &&
+      this.#listed.every((answers) => answers.endOf(within.endNight) <= this.#coveredUntil)
+    );
   }
 
   #covers({ firstNight, endNight }: NightsWithin): boolean {

@@ -1,7 +1,9 @@
-import { offeredPrice, withoutRates } from '../rates/nightly-rates.ts';
+import { dateOf } from '../rates/night-price.ts';
+import { offeredPrice, partyOf, withoutRates } from '../rates/nightly-rates.ts';
 import type { NightlyRates, Party, StayPrice } from '../rates/rate-sheet.ts';
+import { type RestrictionProblem, type Restrictions, restrictionProblem } from '../rates/restrictions.ts';
 import { priceForParty } from '../rates/stay-price.ts';
-import { type Availability, dateOf, type NightsWithin } from './alternatives.ts';
+import { type Availability, type NightsWithin, nearestAllowed, withRestrictions } from './alternatives.ts';
 import { type FreeRoom, toFreeRoomOnWire, toPriceOnWire } from './free-room.ts';
 import type { NightsBitmap } from './nights-bitmap.ts';
 import { type CategoryNights, oneNight, partyKey } from './stay-calendar.ts';
@@ -16,6 +18,7 @@ export type ListedCategory = {
   /** Per night, decimal text, where no rate says another one. */
   price: string;
   rates: NightlyRates | null;
+  restrictions: Restrictions | null;
   rooms: Omit<FreeRoom, 'categoryId' | 'category' | 'price'>[];
 };
 
@@ -52,44 +55,77 @@ export class CategoryAnswers {
     });
   }
 
+  /** The last night that has to be in the window: where stays are restricted, what follows a stay counts too. */
+  endOf(end: number): number {
+    return this.category.restrictions ? end + 1 : end;
+  }
+
   /**
-   * The JSON `{rst}` with the rooms for so many guests that are free in these nights, which must be in the window. Its
-   * characters are the bytes of the UTF-8 text.
+   * The JSON `{rst}` with the rooms for so many guests that are free in these nights, which must be in the window, and may
+   * be booked. Its characters are the bytes of the UTF-8 text. Where the number of guests is not given, it is one, at the price
+   * of those whom a night includes. `today` is a day number.
    */
-  answer(nights: NightsBitmap, { start, end }: SearchedNights, guests: number): string {
+  answer(
+    nights: NightsBitmap,
+    { start, end }: SearchedNights,
+    givenGuests: number | null | undefined,
+    today: number,
+  ): string {
+    const guests = givenGuests ?? 1;
+    const problem = this.#problemOf({ start, end });
+    if (problem && problem.kind !== 'minimum_nights') return '{"rst":[]}';
     const range = nights.range(start, end);
     // Without the brace at its beginning.
-    const ending = JSON.stringify(toPriceOnWire(this.#priceOf({ start, end }))).slice(1);
+    const ending = JSON.stringify(toPriceOnWire(this.#priceOf({ start, end }, givenGuests))).slice(1);
     let json = '{"rst":[';
     let separator = '';
     for (let room = 0; room < this.#slots.length; room++) {
-      if (this.#maximumGuests[room]! < guests || !nights.isFree(this.#slots[room]!, range)) continue;
+      const slot = this.#slots[room]!;
+      if (this.#maximumGuests[room]! < guests || !nights.isFree(slot, range)) continue;
+      if (problem && !nights.fillsGap(slot, { start, end }, today)) continue;
       json += separator + this.#beginnings[room]! + ending;
       separator = ',';
     }
     return `${json}]}`;
   }
 
-  #priceOf({ start, end }: SearchedNights) {
+  #priceOf({ start, end }: SearchedNights, guests: number | null | undefined) {
     const { price, rates } = this.category;
     if (!rates) return withoutRates(price, end - start);
-    return offeredPrice(price, rates, { start: dateOf(start), end: dateOf(end) });
+    return offeredPrice(price, rates, { start: dateOf(start), end: dateOf(end) }, partyOf(guests));
   }
 
-  /** How many rooms for so many guests are free in these nights, which must be in the window. */
-  availability(nights: NightsBitmap, { start, end }: SearchedNights, guests: number): Availability {
+  #problemOf(stay: SearchedNights): RestrictionProblem | undefined {
+    const { restrictions } = this.category;
+    return restrictions ? restrictionProblem(restrictions, stay) : undefined;
+  }
+
+  /** How many rooms for so many guests may be booked for these nights, which must be in the window. */
+  availability(
+    nights: NightsBitmap,
+    { start, end }: SearchedNights,
+    guests: number,
+    today: number,
+  ): Availability {
     const range = nights.range(start, end);
-    return {
+    const isFree = (slot: number, room: number) =>
+      this.#maximumGuests[room]! >= guests && nights.isFree(slot, range);
+    const { restrictions } = this.category;
+    const category = {
       categoryId: this.category.categoryId,
       category: this.category.name,
       price: this.category.price,
       maximumGuests: this.#maximumGuests.reduce((most, maximum) => Math.max(most, maximum), 0),
-      roomsLeft: this.#slots.reduce(
-        (left, slot, room) =>
-          this.#maximumGuests[room]! >= guests && nights.isFree(slot, range) ? left + 1 : left,
-        0,
-      ),
     };
+    const roomsLeft = this.#slots.reduce((left, slot, room) => (isFree(slot, room) ? left + 1 : left), 0);
+    if (!restrictions || roomsLeft === 0) return { ...category, roomsLeft };
+    const gapsLeft = this.#slots.reduce(
+      (left, slot, room) =>
+        isFree(slot, room) && nights.fillsGap(slot, { start, end }, today) ? left + 1 : left,
+      0,
+    );
+    const stay = { start: dateOf(start), end: dateOf(end) };
+    return withRestrictions({ ...category, roomsLeft, gapsLeft }, restrictions, stay);
   }
 
   /** For each night whether a room for the party is free, and what the night costs it. */
@@ -100,6 +136,7 @@ export class CategoryAnswers {
     const prices = this.#pricesOf(party);
     return {
       isFree: (night) => fitting.length > 0 && !isTaken(night),
+      restrictionOn: (night) => this.category.restrictions?.get(night),
       priceOf: (night) => {
         let price = prices.get(night);
         if (!price) {
@@ -123,13 +160,18 @@ export class CategoryAnswers {
     return prices;
   }
 
-  /** The nearest earlier and the nearest later stay of as many nights in a free room, as far as there are any. */
+  /** The nearest earlier and the nearest later stay of as many nights that guests may book, as far as there are any. */
   nearestStays(
     nights: NightsBitmap,
-    { start, end }: SearchedNights,
+    stay: SearchedNights,
     guests: number,
-    { firstNight, endNight }: NightsWithin,
+    within: NightsWithin,
+    today: number,
   ): SearchedNights[] {
+    if (this.category.restrictions)
+      return nearestAllowed(stay, within, (near) => this.#isOffered(nights, near, guests, today));
+    const { start, end } = stay;
+    const { firstNight, endNight } = within;
     const length = end - start;
     let earlier: number | undefined;
     let later: number | undefined;
@@ -142,5 +184,17 @@ export class CategoryAnswers {
       later = nights.firstFree(slot, length, start + 1, before) ?? later;
     });
     return [earlier, later].flatMap((day) => (day === undefined ? [] : { start: day, end: day + length }));
+  }
+
+  #isOffered(nights: NightsBitmap, stay: SearchedNights, guests: number, today: number): boolean {
+    const problem = this.#problemOf(stay);
+    if (problem && problem.kind !== 'minimum_nights') return false;
+    const range = nights.range(stay.start, stay.end);
+    return this.#slots.some(
+      (slot, room) =>
+        this.#maximumGuests[room]! >= guests &&
+        nights.isFree(slot, range) &&
+        (!problem || nights.fillsGap(slot, stay, today)),
+    );
   }
 }

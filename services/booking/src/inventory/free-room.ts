@@ -1,7 +1,7 @@
 import type { FreeRoomOnWire } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { type OfferedPrice, offeredPrice } from '../rates/nightly-rates.ts';
-import type { NightlyRates } from '../rates/rate-sheet.ts';
+import type { NightlyRates, Party } from '../rates/rate-sheet.ts';
 
 /** A room that can be searched for; `price` is its category's, per night, decimal text. */
 export type FreeRoom = {
@@ -37,7 +37,10 @@ export const atPricesOf = (
   rooms: readonly FreeRoom[],
   rates: ReadonlyMap<string, NightlyRates>,
   stay: Stay,
+  party: Party | null,
 ): FreeRoomOnWire[] =>
   rooms
-    .map((room) => toFreeRoomOnWire(room, offeredPrice(room.price, rates.get(room.categoryId) ?? null, stay)))
+    .map((room) =>
+      toFreeRoomOnWire(room, offeredPrice(room.price, rates.get(room.categoryId) ?? null, stay, party)),
+    )
     .sort((a, b) => a.totalPrice - b.totalPrice);

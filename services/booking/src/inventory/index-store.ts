@@ -6,8 +6,8 @@ import type { ListedCategory } from './category-answers.ts';
 export async function selectCategories(
   sql: Sql,
   categoryIds: readonly string[] | 'all',
-): Promise<Omit<ListedCategory, 'rates'>[]> {
-  const { rows } = await sql.query<Omit<ListedCategory, 'rates'>>(
+): Promise<Omit<ListedCategory, 'rates' | 'restrictions'>[]> {
+  const { rows } = await sql.query<Omit<ListedCategory, 'rates' | 'restrictions'>>(
     {
       name: 'index-categories',
       text: `select c.category_id as "categoryId", c.name::text as name, lower(c.name::text) as key, c.price,

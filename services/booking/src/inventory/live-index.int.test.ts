@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import { Database } from '@innkeeper/kit/postgres';
 import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
+import { dayNumber } from '../rates/night-price.ts';
 import { bookingService } from '../service.ts';
 import { type RoomToAdd, TODAY } from '../testing/booking.ts';
 import { PreviousVersion } from '../testing/previous-version.ts';
 import { below, CATEGORY_NAMES, pick, RandomHotel } from '../testing/random-changes.ts';
-import { dayNumber, nightsAround } from './alternatives.ts';
+import { nightsAround } from './alternatives.ts';
 import { readAlternatives } from './find-alternatives.ts';
 import { LiveIndex } from './live-index.ts';
 import { findCalendarDays } from './read-stay-calendar.ts';
@@ -54,7 +55,7 @@ const done = new Set<string>();
 
 /** What Postgres answers; undefined for an unknown category. */
 const answerOfPostgres = (search: RoomSearch): Promise<string | undefined> =>
-  unlessUnknown(findRooms(own.database, search).then((rst) => JSON.stringify({ rst })));
+  unlessUnknown(findRooms(own.database, search, hotel.today).then((rst) => JSON.stringify({ rst })));
 
 /** The text whose bytes in UTF-8 are the characters of an answer. */
 const fromLatin1 = (answer: string) => Buffer.from(answer, 'latin1').toString();
@@ -118,7 +119,7 @@ async function compareAnswers(): Promise<void> {
 
 async function compareAlternatives(search: AlternativesSearch): Promise<void> {
   const within = nightsAround(search, hotel.today);
-  const expected = await unlessUnknown(readAlternatives(own.database, search, within));
+  const expected = await unlessUnknown(readAlternatives(own.database, search, within, hotel.today));
   for (const { index } of [own, other]) {
     const answer = await index.alternatives(search, within, performance.now());
     if (!answer) seen.leftToSql++;

@@ -14,9 +14,11 @@ import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { IndexLoad } from '../metrics.ts';
+import { dayNumber } from '../rates/night-price.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { Party, StayOfParty } from '../rates/rate-sheet.ts';
-import { dayNumber, type NightsWithin } from './alternatives.ts';
+import { readRestrictions } from '../rates/restricted-stays.ts';
+import type { NightsWithin } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 import { ChangeFeed } from './change-feed.ts';
@@ -269,10 +271,15 @@ export class LiveIndex implements BackgroundWork {
 /** All nights that can be searched for. */
 const ALWAYS = { start: '1970-01-01', end: '9999-12-31' };
 
-/** These categories, or all, with their rooms and rates. */
+/** These categories, or all, with their rooms, rates and restrictions. */
 async function readCategories(sql: Sql, categoryIds: readonly string[] | 'all'): Promise<ListedCategory[]> {
   const categories = await selectCategories(sql, categoryIds);
   const ids = categories.map(({ categoryId }) => categoryId);
   const rates = await readNightlyRates(sql, ids, ALWAYS);
-  return categories.map((category) => ({ ...category, rates: rates.get(category.categoryId) ?? null }));
+  const restrictions = await readRestrictions(sql, ids, ALWAYS);
+  return categories.map((category) => ({
+    ...category,
+    rates: rates.get(category.categoryId) ?? null,
+    restrictions: restrictions.get(category.categoryId) ?? null,
+  }));
 }

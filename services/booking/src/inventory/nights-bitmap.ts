@@ -84,6 +84,14 @@ export class NightsBitmap {
     return busy === 0;
   }
 
+  /**
+   * Whether the free nights from `start` to before `end` are all that is free there: the room is taken for the night before,
+   * or that is over, and for the night `end`, which must be in the window.
+   */
+  fillsGap(slot: number, { start, end }: { start: number; end: number }, today: number): boolean {
+    return (start <= today || !this.#isNightFree(slot, start - 1)) && !this.#isNightFree(slot, end);
+  }
+
   /** A function that returns whether a night of the window is taken in all of these rooms. */
   takenInAll(slots: Int32Array): (night: number) => boolean {
     const taken = new Int32Array(WORDS).fill(-1);

@@ -1,10 +1,12 @@
 import type { StayCalendar, StayCalendarQuery } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { Party } from '../rates/rate-sheet.ts';
+import { readRestrictions } from '../rates/restricted-stays.ts';
 import { priceForParty } from '../rates/stay-price.ts';
-import { dateOf, dayNumber, type NightsWithin } from './alternatives.ts';
+import type { NightsWithin } from './alternatives.ts';
 import { oneNight, toCalendarDays } from './stay-calendar.ts';
 import { sizeOf } from './stay-offers.ts';
 import { selectFreeNights } from './store.ts';
@@ -40,9 +42,11 @@ export async function findCalendarDays(
   const stay = { start: dateOf(within.firstNight), end: dateOf(within.endNight) };
   const ids = categories.map(({ categoryId }) => categoryId);
   const rates = await readNightlyRates(sql, ids, stay);
+  const restrictions = await readRestrictions(sql, ids, stay);
   return toCalendarDays(
     categories.map(({ categoryId, price, nights }) => ({
       isFree: (night) => nights.some((from, i) => i % 2 === 0 && night >= from && night < nights[i + 1]!),
+      restrictionOn: (night) => restrictions.get(categoryId)?.get(night),
       priceOf: (night) => priceForParty(price, rates.get(categoryId) ?? null, oneNight(night, party)),
     })),
     within,

@@ -2,8 +2,9 @@ import type { Today } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { offeredPrice, ratesColumns, readNightlyRates, toNightlyRates } from '../rates/nightly-rates.ts';
-import { dateOf, dayNumber } from './alternatives.ts';
+import { restrictionsColumn, toRestrictions } from '../rates/restricted-stays.ts';
 import type { RoomToMoveTo } from './fitting-rooms-store.ts';
 import { type FreeRoomOfCategory, type RoomWanted, selectFreeRoomForUpdate } from './free-room-store.ts';
 import { type Room, selectRoomForUpdate } from './store.ts';
@@ -18,10 +19,19 @@ export const roomNotAvailable = () =>
 
 /** Locks a room until the transaction ends, and returns it with what decides the price of a stay; undefined for an unknown one. */
 export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Room | undefined> {
-  const found = await selectRoomForUpdate(sql, roomId, stay, ratesColumns);
+  const found = await selectRoomForUpdate(
+    sql,
+    roomId,
+    stay,
+    (categoryId, nights) => `${ratesColumns(categoryId, nights)}, ${restrictionsColumn(categoryId, nights)}`,
+  );
   if (!found) return undefined;
-  const { seasons, dayPrices, ...room } = found;
-  return { ...room, rates: toNightlyRates({ seasons, dayPrices }) };
+  const { seasons, dayPrices, occupancy, lengthTiers, restrictions, ...room } = found;
+  return {
+    ...room,
+    rates: toNightlyRates({ seasons, dayPrices, occupancy, lengthTiers }),
+    restrictions: toRestrictions({ restrictions }),
+  };
 }
 
 /**
@@ -44,14 +54,14 @@ export async function readRoomsTonight(sql: Sql, today: string): Promise<Today['
   const stay = { start: today, end: dateOf(dayNumber(today) + 1) };
   const rates = await readNightlyRates(sql, [...new Set(free.map(({ categoryId }) => categoryId))], stay);
   const offers = free.map(({ categoryId, price, ...room }) => {
-    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, stay);
+    const { total } = offeredPrice(price, rates.get(categoryId) ?? null, stay, null);
     return { ...room, price: Number(total) };
   });
   return { ...counts, free: offers };
 }
 
 /** A room with a price, as a booking needs it. */
-export type BookableRoom = Pick<Room, 'name' | 'currency' | 'maximumGuests' | 'rates'> & {
+export type BookableRoom = Pick<Room, 'name' | 'currency' | 'maximumGuests' | 'rates' | 'restrictions'> & {
   pricePerNight: string;
 };
 
@@ -61,9 +71,9 @@ export type BookableRoom = Pick<Room, 'name' | 'currency' | 'maximumGuests' | 'r
  */
 export function bookable(room: Room | undefined, roomId: string): BookableRoom {
   if (!room || room.deleted) throw notFound(`The room ${roomId}`);
-  const { name, available, pricePerNight, currency, maximumGuests, rates } = room;
+  const { name, available, pricePerNight, currency, maximumGuests, rates, restrictions } = room;
   if (!available || pricePerNight === null) throw roomNotAvailable();
-  return { name, pricePerNight, currency, maximumGuests, rates };
+  return { name, pricePerNight, currency, maximumGuests, rates, restrictions };
 }
 
 const cannotMoveTo = (roomId: string, why: string) =>

@@ -4,8 +4,8 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
+import { readAvailability } from './restricted-rooms.ts';
 import { type Found, findOffers, sizeOf, toStayOffers, toStayOfParty } from './stay-offers.ts';
-import { selectAvailability } from './store.ts';
 
 type SearchDeps = Pick<
   Deps,
@@ -37,7 +37,7 @@ export async function searchStays(
 /** The same from Postgres. */
 export function findStays(sql: Sql, stay: StayOfParty, today: string): Promise<Found> {
   return findOffers(stay, today, async ({ start, end }) => {
-    const list = await selectAvailability(sql, { start, end, guests: sizeOf(stay) });
+    const list = await readAvailability(sql, { start, end, guests: sizeOf(stay) }, today);
     const ids = list.map(({ categoryId }) => categoryId);
     const rates = await readNightlyRates(sql, ids, { start, end });
     return { list, ratesOf: (categoryId) => rates.get(categoryId) ?? null };

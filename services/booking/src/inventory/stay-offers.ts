@@ -2,12 +2,13 @@ import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply } from '@innkeeper/contracts/money';
 import { toLineRuns } from '../rates/line-runs.ts';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
 import { quoteExpiry, signQuote } from '../rates/quote.ts';
 import type { NightlyRates, StayOfParty, StayPrice } from '../rates/rate-sheet.ts';
 import { priceForParty } from '../rates/stay-price.ts';
-import { type Availability, dateOf, dayNumber } from './alternatives.ts';
+import type { Availability } from './alternatives.ts';
 
 /** How far other dates are looked for, in days, and how many are offered. */
 const DAYS_OFF = 14;
@@ -97,12 +98,13 @@ export function toStayOffers(
   return {
     offers: offers.map(({ price, ...offer }) => {
       const { digits, total, atHotel } = price;
-      const { categoryId, category, maximumGuests, roomsLeft } = offer;
+      const { categoryId, category, maximumGuests, roomsLeft, restriction } = offer;
       const lines = toLineRuns(price);
       const isTooSmall = maximumGuests > 0 && maximumGuests < sizeOf(stay);
       return {
         ...{ categoryId, category, maximumGuests, roomsLeft },
         state: roomsLeft > 0 ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
+        ...(restriction && { restriction }),
         total: money(total, digits),
         perNight: money(multiply(total, 1n, BigInt(nightsOf(stay))), digits),
         atHotel: money(atHotel, digits),

@@ -5,6 +5,7 @@ import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { NightlyRates, RatesRow } from '../rates/rate-sheet.ts';
+import type { DayRestriction, Restrictions } from '../rates/restrictions.ts';
 import type { Availability, NightsWithin } from './alternatives.ts';
 import type { FreeRoom } from './free-room.ts';
 
@@ -17,6 +18,7 @@ export type Room = {
   pricePerNight: string | null;
   /** Of the category, for the nights of the stay. */
   rates: NightlyRates | null;
+  restrictions: Restrictions | null;
   /** The hotel's, by ISO 4217. */
   currency: string;
 };
@@ -50,25 +52,76 @@ export async function selectFreeRooms(
   return rows;
 }
 
-/** Every category, cheapest first, then by name, and how many rooms that hold the party are free for the stay. */
+/** Those of these rooms, free for a stay, whose free nights are exactly those of the stay. Nights before today are over. */
+export async function selectGapFillers(
+  sql: Sql,
+  roomIds: readonly string[],
+  { start, end }: Stay,
+  today: string,
+): Promise<string[]> {
+  const { rows } = await sql.query<{ roomId: string }>(
+    `select room_id as "roomId" from unnest($1::text[]) as room (room_id)
+      where ($2::date <= $4 or exists (select from occupancies o
+                                        where o.room_id = room.room_id and upper(o.nights) = $2))
+        and $3 = (select lower(o.nights) from occupancies o
+                   where o.room_id = room.room_id and upper(o.nights) > $2
+                   order by upper(o.nights) limit 1)`,
+    [roomIds, start, end, today],
+  );
+  return rows.map(({ roomId }) => roomId);
+}
+
+/**
+ * Every category, cheapest first, then by name, and how many rooms that hold the party are free for the stay. `gapsLeft` of
+ * these have exactly these nights free.
+ */
 export async function selectAvailability(
   sql: Sql,
   { start, end, guests }: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
-): Promise<Availability[]> {
-  const { rows } = await sql.query<Availability>(
+  today: string,
+): Promise<(Availability & { gapsLeft: number })[]> {
+  const { rows } = await sql.query<Availability & { gapsLeft: number }>(
     {
       name: 'availability-of-categories',
       text: `select c.category_id as "categoryId", c.name as category, c.price, coalesce(max(r.maximum_guests), 0) as "maximumGuests",
-                    (count(r.room_id) filter (where r.maximum_guests >= $3
-                      and coalesce($2 <= (select lower(o.nights) from occupancies o
-                                           where o.room_id = r.room_id and upper(o.nights) > $1
-                                           order by upper(o.nights) limit 1), true)))::int as "roomsLeft"
+                    (count(r.room_id) filter (where r.maximum_guests >= $3 and coalesce($2 <= next.start, true)))::int
+                      as "roomsLeft",
+                    (count(r.room_id) filter (where r.maximum_guests >= $3 and $2 = next.start
+                      and ($1::date <= $4 or exists (select from occupancies o
+                                                      where o.room_id = r.room_id and upper(o.nights) = $1))))::int
+                      as "gapsLeft"
                from categories c
                left join rooms r on r.category_id = c.category_id and r.available and not r.deleted
+               left join lateral (select lower(o.nights) as start from occupancies o
+                                   where o.room_id = r.room_id and upper(o.nights) > $1
+                                   order by upper(o.nights) limit 1) next on true
               group by c.category_id
               order by c.price, lower(c.name::text) collate "C", c.category_id`,
     },
-    [start, end, guests ?? 1],
+    [start, end, guests ?? 1, today],
+  );
+  return rows;
+}
+
+export type FreeSpan = { categoryId: string; start: number; end: number };
+
+/** The spans of free nights in the rooms of a category that hold the party, as day numbers. Equal ones are one. */
+export async function selectFreeSpans(
+  sql: Sql,
+  { category, guests }: Pick<RoomSearch, 'category' | 'guests'>,
+  { firstNight, endNight }: NightsWithin,
+): Promise<FreeSpan[]> {
+  const { rows } = await sql.query<FreeSpan>(
+    `select distinct "categoryId", lower(nights) - date '1970-01-01' as start, upper(nights) - date '1970-01-01' as "end"
+       from (select c.category_id as "categoryId",
+                    unnest(datemultirange(daterange(date '1970-01-01' + $3::int, date '1970-01-01' + $4::int))
+                           - coalesce(range_agg(o.nights), '{}')) as nights
+               from categories c join rooms r using (category_id)
+               left join occupancies o on o.room_id = r.room_id and upper(o.nights) > date '1970-01-01' + $3::int
+                and lower(o.nights) < date '1970-01-01' + $4::int
+              where c.name = $1 and r.available and not r.deleted and r.maximum_guests >= $2
+              group by c.category_id, r.room_id) free`,
+    [category, guests ?? 1, firstNight, endNight],
   );
   return rows;
 }
@@ -134,13 +187,20 @@ export async function selectFreeNights(
   return rows.map((row) => ({ ...row, nights: row.nights.flat() }));
 }
 
-export async function categoryExists(sql: Sql, name: string): Promise<boolean> {
-  const { rowCount } = await sql.query('select from categories where name = $1 limit 1', [name]);
-  return rowCount === 1;
+/** Mostly one; names may be the same for a moment. */
+export async function selectCategoryIds(sql: Sql, name: string): Promise<string[]> {
+  const { rows } = await sql.query<{ categoryId: string }>(
+    'select category_id as "categoryId" from categories where name = $1',
+    [name],
+  );
+  return rows.map(({ categoryId }) => categoryId);
 }
 
+type RoomRow = Omit<Room, 'rates' | 'restrictions'> &
+  RatesRow & { restrictions: Record<string, DayRestriction> | null };
+
 /**
- * Locks a room until the transaction ends, and returns it with the columns of its category's rates for the nights of a
+ * Locks a room until the transaction ends, and returns it with the columns of its category's rates and restrictions for a
  * stay; undefined for an unknown one. Every change of a room's stays takes this lock first, so that they wait for each other instead of deadlocking in
  * the constraint.
  */
@@ -149,8 +209,8 @@ export async function selectRoomForUpdate(
   roomId: string,
   { start, end }: Stay,
   ratesColumns: (categoryId: string, nights: string) => string,
-): Promise<(Omit<Room, 'rates'> & RatesRow) | undefined> {
-  const { rows } = await sql.query<Omit<Room, 'rates'> & RatesRow>(
+): Promise<RoomRow | undefined> {
+  const { rows } = await sql.query<RoomRow>(
     {
       name: 'lock-room',
       text: `select r.name, r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight",

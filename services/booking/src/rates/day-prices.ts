@@ -4,6 +4,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps, RateDeps } from '../deps.ts';
 import { dayAfter, nightsBetween, priceOfNight } from './night-price.ts';
 import { selectNightlyRates } from './nightly-rates-store.ts';
+import { selectRestrictedDays } from './restrictions-store.ts';
 import * as store from './store.ts';
 
 type Night = PriceCalendar['nights'][number];
@@ -54,7 +55,7 @@ export async function setDayPrices(
   return saved;
 }
 
-/** What nights, in their order, cost in a category. */
+/** What nights, in their order, cost in a category, and what restricts them. */
 async function pricesOf(
   sql: Sql,
   categoryId: string,
@@ -64,7 +65,13 @@ async function pricesOf(
   const stay = { start: nights[0]!, end: dayAfter(nights.at(-1)!) };
   const rates = (await selectNightlyRates(sql, [categoryId], stay)).get(categoryId);
   const sheet = { categoryPrice: price, seasons: [], dayPrices: {}, ...rates };
-  return nights.map((night) => ({ night, ...priceOfNight(sheet, night) }));
+  const restricted = new Map(
+    (await selectRestrictedDays(sql, categoryId, nights)).map(({ day, restriction }) => [day, restriction]),
+  );
+  return nights.map((night) => {
+    const restriction = restricted.get(night);
+    return { night, ...priceOfNight(sheet, night), ...(restriction && { restriction }) };
+  });
 }
 
 /** Neighbouring nights of one price as a span, so that the history of a year's prices can be read. */

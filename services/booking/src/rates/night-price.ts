@@ -3,6 +3,12 @@ import type { RateSheet } from './rate-sheet.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Days since 1970 of a calendar date. */
+export const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
+
+/** The inverse of `dayNumber`. */
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
 /** The nights of a stay, from check-in to the day before check-out. */
 export function nightsBetween(start: string, end: string): string[] {
   const nights: string[] = [];

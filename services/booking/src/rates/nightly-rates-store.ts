@@ -12,11 +12,22 @@ export const ratesColumns = (categoryId: string, nights: string): string => `
      from season_prices p join seasons s using (season_id)
     where p.category_id = ${categoryId} and s.nights && ${nights}) as seasons,
   (select json_object_agg(d.night, d.amount::text) from day_prices d
-    where d.category_id = ${categoryId} and d.night >= lower(${nights}) and d.night < upper(${nights})) as "dayPrices"`;
+    where d.category_id = ${categoryId} and d.night >= lower(${nights}) and d.night < upper(${nights})) as "dayPrices",
+  (select json_build_object('includedGuests', o.included_guests, 'extraAdult', o.extra_adult::text, 'childBands', o.child_bands)
+     from occupancy_rules o where o.category_id = ${categoryId}) as occupancy,
+  (select json_agg(json_build_object('minimumNights', l.minimum_nights, 'percent', trim_scale(l.percent)::text))
+     from length_tiers l) as "lengthTiers"`;
 
 /** Null where there are no rates, so that every night costs the price of the category. */
-export const toNightlyRates = ({ seasons, dayPrices }: RatesRow): NightlyRates | null =>
-  seasons || dayPrices ? { seasons: seasons ?? [], dayPrices: dayPrices ?? {} } : null;
+export const toNightlyRates = ({
+  seasons,
+  dayPrices,
+  occupancy,
+  lengthTiers,
+}: RatesRow): NightlyRates | null =>
+  seasons || dayPrices || occupancy || lengthTiers
+    ? { seasons: seasons ?? [], dayPrices: dayPrices ?? {}, occupancy, lengthTiers: lengthTiers ?? [] }
+    : null;
 
 /** The rates of these categories for the nights of a stay, by category; those without any are left out. */
 export async function selectNightlyRates(

@@ -1,8 +1,9 @@
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply } from '@innkeeper/contracts/money';
-import { priceStay, totalOf } from './price-stay.ts';
+import { totalOf } from './price-stay.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
-import type { NightlyRates, StayPrice } from './rate-sheet.ts';
+import type { NightlyRates, Party, StayPrice } from './rate-sheet.ts';
+import { priceForParty } from './stay-price.ts';
 
 export {
   ratesColumns,
@@ -16,15 +17,23 @@ const DIGITS = 2;
 /** What a category's room costs: decimal text for the stay, and for a night, or for a night on average. */
 export type OfferedPrice = { total: string; perNight: string };
 
-/** The price of a stay with its lines, where the category has rates for it. */
-export const priceByRates = (categoryPrice: string, rates: NightlyRates, stay: Stay): StayPrice =>
-  priceStay(
-    {
-      ...{ digits: DIGITS, categoryPrice, ...rates },
-      ...{ occupancy: null, plan: null, lengthTiers: [], code: null, taxes: [] },
-    },
-    { ...stay, adults: 1, childrenAges: [] },
-  );
+/** The party of so many guests of unknown ages; null where their number is not known either. */
+export const partyOf = (guests: number | null | undefined): Party | null =>
+  guests == null ? null : { adults: guests, childrenAges: [] };
+
+/**
+ * The price of a stay with its lines, where the category has rates for it. Without a party it is that of the guests whom
+ * the price of a night includes.
+ */
+export const priceByRates = (
+  categoryPrice: string,
+  rates: NightlyRates,
+  stay: Stay,
+  party: Party | null,
+): StayPrice =>
+  priceForParty(categoryPrice, party ? rates : { ...rates, occupancy: null }, {
+    ...{ ...stay, ...(party ?? { adults: 1, childrenAges: [] }) },
+  });
 
 /** The price of a stay where the category has no rates. */
 export const withoutRates = (categoryPrice: string, nights: number): OfferedPrice => ({
@@ -33,10 +42,15 @@ export const withoutRates = (categoryPrice: string, nights: number): OfferedPric
 });
 
 /** What searches answer: the same price that a booking has. */
-export function offeredPrice(categoryPrice: string, rates: NightlyRates | null, stay: Stay): OfferedPrice {
+export function offeredPrice(
+  categoryPrice: string,
+  rates: NightlyRates | null,
+  stay: Stay,
+  party: Party | null,
+): OfferedPrice {
   const nights = nightsOf(stay);
   if (!rates) return withoutRates(categoryPrice, nights);
-  const price = priceByRates(categoryPrice, rates, stay);
+  const price = priceByRates(categoryPrice, rates, stay, party);
   const average = multiply(price.total, 1n, BigInt(nights));
   return { total: totalOf(price), perNight: fromMinor(average, DIGITS) };
 }

@@ -76,8 +76,8 @@ export type RateSheet = {
   taxes: readonly Tax[];
 };
 
-/** What decides the price of each night, beside the price of the category. */
-export type NightlyRates = Pick<RateSheet, 'seasons' | 'dayPrices'>;
+/** What decides the price of a stay, beside the price of the category. */
+export type NightlyRates = Pick<RateSheet, 'seasons' | 'dayPrices' | 'occupancy' | 'lengthTiers'>;
 
 /** Rates as a query returns them: null where there are none. */
 export type RatesRow = { [Part in keyof NightlyRates]: NightlyRates[Part] | null };

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { recordedOf } from '@innkeeper/kit/testing';
+import { eventually, recordedOf } from '@innkeeper/kit/testing';
+import { nightsAround } from '../inventory/alternatives.ts';
+import { readAlternatives } from '../inventory/find-alternatives.ts';
+import { findCalendarDays } from '../inventory/read-stay-calendar.ts';
 import { findRooms } from '../inventory/search-rooms.ts';
 import {
   type BookingUnderTest,
@@ -8,7 +11,9 @@ import {
   type Person,
   SEARCH,
   startBooking,
+  TODAY,
 } from '../testing/booking.ts';
+import { dayNumber } from './night-price.ts';
 
 let service: BookingUnderTest;
 let staff: Person;
@@ -38,6 +43,12 @@ async function addRoom() {
   await service.search({ start: day(0), end: day(1), category: room.category.name });
   return room;
 }
+
+const addRoomFor = async (maximumGuests: number) => {
+  const room = await service.addRoom({ maximumGuests });
+  await service.search({ start: day(0), end: day(1), category: room.category.name });
+  return room;
+};
 
 /** The prices of the stay in searches by category and over all, without `no-cache`: what this process says at once. */
 async function offered(category: Category, start: string, end: string) {
@@ -80,7 +91,7 @@ test('searches by SQL have the prices of searches by index', async () => {
   const { category } = await addRoom();
   await setPrices(category, { [day(30)]: '80.50' });
   const search = { start: day(29), end: day(31), category: category.name };
-  expect(await findRooms(service.database, search)).toEqual((await service.search(search)).body.rst);
+  expect(await findRooms(service.database, search, TODAY)).toEqual((await service.search(search)).body.rst);
   expect((await service.search(search)).body.rst[0]).toMatchObject({ price: 90.25, totalPrice: 180.5 });
 });
 
@@ -209,6 +220,305 @@ describe('the year of a category', () => {
     const { category } = await addRoom();
     await setPrices(category, { [day(1)]: '0' });
     expect(await offered(category, day(1), day(2))).toEqual({ price: 0, totalPrice: 0 });
+  });
+});
+
+describe('extra guests and long stays', () => {
+  const rulesPath = '/api/desk/price-rules';
+  const read = async () => (await staff.call('GET', rulesPath)).body;
+  const setRules = (rules: object) =>
+    staff.call('PUT', rulesPath, { occupancy: [], lengthTiers: [], ...rules });
+  const ofTwo = ({ id }: Category) => ({
+    ...{ categoryId: id, includedGuests: 2, extraAdult: '35' },
+    childBands: [
+      { maximumAge: 5, amount: '0' },
+      { maximumAge: 12, amount: '20' },
+    ],
+  });
+  afterEach(() => setRules({}));
+
+  test('have one price in every search, at the desk, in the quote and in the booking, whatever the rules are later', async () => {
+    const { roomId, category } = await addRoomFor(5);
+    const saved = await setRules({
+      occupancy: [ofTwo(category)],
+      lengthTiers: [{ minimumNights: 3, percent: '10' }],
+    });
+    expect(saved.status).toBe(200);
+    const stay = { start: day(60), end: day(63) };
+    const search = { ...stay, category: category.name };
+
+    // 3 nights of 100.00, 10 % less, and one adult more than two for 3 × 35.00.
+    const three = { ...search, guests: 3 };
+    const { body } = await service.call('POST', SEARCH, { body: three });
+    expect(body.rst[0]).toMatchObject({ price: 125, totalPrice: 375 });
+    expect(await findRooms(service.database, three, TODAY)).toEqual(body.rst);
+    const { categories } = (await service.call('POST', '/api/booking/alternatives', { body: three })).body;
+    const named = (one: { category: string }) => one.category === category.name;
+    expect(categories.find(named).totalPrice).toBe(375);
+    const free = await staff.call('GET', `/api/desk/free-rooms?start=${stay.start}&end=${stay.end}&guests=3`);
+    const room = free.body.rooms.find((one: { roomId: string }) => one.roomId === roomId);
+    expect(room.totalPrice).toBe(375);
+    // Who does not say how many come pays for those whom the night includes.
+    const untold = await service.call('POST', SEARCH, { body: search });
+    expect(untold.body.rst[0].totalPrice).toBe(270);
+
+    const party = { ...stay, adults: 2, children: [4, 9] };
+    const { offers } = (await service.call('POST', '/api/stay/search', { body: party })).body;
+    const offer = offers.find(named);
+    expect(offer.total.amount).toBe('330.00'); // the older child for 3 × 20.00
+    const token = offer.quote.token;
+    await setRules({ lengthTiers: [{ minimumNights: 2, percent: '50' }] });
+
+    const quoted = await service.guest().call('POST', '/api/stay/bookings', { quote: token });
+    expect([quoted.status, quoted.body.booking.price, quoted.body.booking.guests]).toEqual([201, 330, 4]);
+    const [event] = await service.published(quoted.body.booking.bookingId);
+    expect(event!.data).toMatchObject({ price: '330.00', guests: 4 }); // what the e-mail says
+    const { lines } = (await staff.call('GET', `/api/desk/bookings/${quoted.body.booking.bookingId}`)).body;
+    const texts = lines.map(({ label, amount }: { label: string; amount: string }) => `${label} ${amount}`);
+    expect(texts.slice(3)).toEqual(['Child up to 12 60.00', 'Child up to 5 0.00', '3 nights or more -30.00']);
+
+    const next = { roomId, start: day(70), end: day(72), guests: 4 };
+    const half = await service.guest().call('POST', '/api/booking', next);
+    expect(half.body.booking.price).toBe(100);
+  });
+
+  test('are previewed line by line before they are saved', async () => {
+    const { category } = await addRoomFor(2);
+    await setPrices(category, { [day(80)]: '150' });
+    const { status, body } = await staff.call('POST', `${rulesPath}/preview`, {
+      rules: { occupancy: [ofTwo(category)], lengthTiers: [{ minimumNights: 2, percent: '10' }] },
+      ...{ categoryId: category.id, start: day(80), end: day(82), adults: 3, childrenAges: [12] },
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        total: '335.00',
+        lines: [
+          { label: 'Night', quantity: 2, amount: '250.00' },
+          { label: 'Extra adult', quantity: 2, amount: '70.00' },
+          { label: 'Child up to 12', quantity: 2, amount: '40.00' },
+          { label: '2 nights or more', quantity: 1, amount: '-25.00' },
+        ],
+      },
+    ]);
+    expect((await read()).occupancy).toEqual([]);
+    const unknown = { rules: { occupancy: [], lengthTiers: [] }, categoryId: randomUUID() };
+    const stay = { start: day(1), end: day(2), adults: 1, childrenAges: [] };
+    expect((await staff.call('POST', `${rulesPath}/preview`, { ...unknown, ...stay })).status).toBe(404);
+  });
+
+  test('are not overwritten by somebody who saw older ones, and are recorded', async () => {
+    const category = await service.addCategory();
+    const { version } = await read();
+    const rules = { occupancy: [ofTwo(category)], lengthTiers: [] };
+    const { body } = await staff.call('PUT', rulesPath, { ...rules, version });
+    expect(body.rules).toMatchObject({ occupancy: [{ extraAdult: '35.00', includedGuests: 2 }] });
+    expect(await read()).toEqual(body.rules);
+    const late = await staff.call('PUT', rulesPath, { ...rules, version });
+    expect([late.status, late.body.code, late.body.current]).toEqual([409, 'edit_conflict', body.rules]);
+    const recorded = await recordedOf(service.database, 'price_rules', 'all');
+    expect(recorded.at(-1)).toMatchObject({
+      action: 'price_rules.changed',
+      after: { occupancy: [{ includedGuests: 2 }] },
+    });
+  });
+
+  test.each([
+    ['a discount of 0 %', { lengthTiers: [{ minimumNights: 3, percent: '0' }] }],
+    ['a discount of more than all', { lengthTiers: [{ minimumNights: 3, percent: '100.01' }] }],
+    ['a discount from one night on', { lengthTiers: [{ minimumNights: 1, percent: '5' }] }],
+    [
+      'two discounts for one length',
+      {
+        lengthTiers: [
+          { minimumNights: 3, percent: '5' },
+          { minimumNights: 3, percent: '6' },
+        ],
+      },
+    ],
+    [
+      'a child of 18',
+      {
+        occupancy: [
+          {
+            ...{ categoryId: randomUUID(), includedGuests: 2, extraAdult: '1' },
+            childBands: [{ maximumAge: 18, amount: '1' }],
+          },
+        ],
+      },
+    ],
+  ])('rejects %s', async (_, rules) => {
+    expect((await setRules(rules)).body.code).toBe('invalid_fields');
+  });
+});
+
+describe('restrictions', () => {
+  const open = {
+    ...{ minimumNights: null, maximumNights: null },
+    ...{ isClosed: false, isClosedToArrival: false, isClosedToDeparture: false },
+  };
+  const restrict = (category: Category, days: Record<string, object | null>, version?: number) =>
+    staff.call('PUT', `/api/desk/rates/${category.id}/restrictions`, {
+      days: Object.entries(days).map(([date, given]) => ({
+        day: date,
+        restriction: given && { ...open, ...given },
+      })),
+      ...(version && { version }),
+    });
+  const stay = (start: number, end: number) => ({ start: day(start), end: day(end) });
+
+  /** Whether guests find a room of the category, by index and by SQL, over all categories and in the named one. */
+  async function isOffered(category: Category, nights: { start: string; end: string }) {
+    const search = { ...nights, category: category.name };
+    const { body } = await service.call('POST', SEARCH, { body: search });
+    expect(await findRooms(service.database, search, TODAY)).toEqual(body.rst);
+    const alternatives = await service.call('POST', '/api/booking/alternatives', { body: search });
+    const within = nightsAround(search, TODAY);
+    expect(await readAlternatives(service.database, search, within, TODAY)).toEqual(alternatives.body);
+    const offer = alternatives.body.categories.find(
+      (one: { category: string }) => one.category === category.name,
+    );
+    expect(offer.state).toBe(body.rst.length ? 'free' : 'sold_out');
+    const all = await service.call('POST', '/api/stay/search', { body: { ...nights, adults: 1 } });
+    const own = all.body.offers.find((one: { category: string }) => one.category === category.name);
+    expect([own.state, own.roomsLeft, own.restriction]).toEqual([
+      ...[offer.state, body.rst.length, offer.restriction],
+    ]);
+    return { count: body.rst.length, restriction: offer.restriction ?? null, dates: alternatives.body.dates };
+  }
+
+  test.each([
+    ['a minimum stay', { minimumNights: 3 }, { kind: 'minimum_nights', day: null, nights: 3 }, 3],
+    ['a closed night', { isClosed: true }, { kind: 'closed', day: day(20), nights: null }, null],
+    [
+      'no arrival',
+      { isClosedToArrival: true },
+      { kind: 'closed_to_arrival', day: day(20), nights: null },
+      null,
+    ],
+  ])(
+    '%s is neither offered to guests nor booked by them, but by the desk',
+    async (_, rule, restriction, fits) => {
+      const { roomId, category } = await addRoom();
+      expect((await restrict(category, { [day(20)]: rule })).status).toBe(200);
+      expect(await isOffered(category, stay(20, 22))).toEqual({
+        ...{ count: 0, restriction },
+        // A stay of as many nights that begins a day later is free of it; one that ends before a closed night, too.
+        dates: ['isClosed' in rule ? stay(18, 20) : stay(19, 21), stay(21, 23)],
+      });
+      const guest = service.guest();
+      const order = { roomId, ...stay(20, 22) };
+      const rejected = await guest.call('POST', '/api/booking', order);
+      expect([rejected.status, rejected.body.code]).toEqual([409, 'stay_restricted']);
+
+      const { body } = await staff.call('GET', `/api/desk/free-rooms?start=${day(20)}&end=${day(22)}`);
+      const listed = body.rooms.find((room: { roomId: string }) => room.roomId === roomId);
+      expect(listed.restriction).toEqual(restriction);
+      if (fits) expect((await isOffered(category, stay(20, 20 + fits))).count).toBe(1);
+      const desk = await staff.call('POST', '/api/desk/bookings', {
+        ...order,
+        lastName: 'Walker',
+        checkIn: false,
+      });
+      expect(desk.status).toBe(201);
+    },
+  );
+
+  test('departure and long stays are restricted', async () => {
+    const { category } = await addRoom();
+    await restrict(category, { [day(20)]: { maximumNights: 2 }, [day(24)]: { isClosedToDeparture: true } });
+    expect((await isOffered(category, stay(20, 23))).restriction).toMatchObject({ kind: 'maximum_nights' });
+    expect((await isOffered(category, stay(20, 22))).count).toBe(1);
+    expect((await isOffered(category, stay(22, 24))).restriction).toMatchObject({
+      kind: 'closed_to_departure',
+    });
+    expect((await isOffered(category, stay(22, 25))).count).toBe(1);
+  });
+
+  test('a gap that is shorter than the minimum can be filled, so that no night is left over', async () => {
+    const { roomId, category } = await addRoom();
+    const guest = service.guest();
+    for (const nights of [stay(18, 20), stay(22, 24)])
+      expect((await guest.call('POST', '/api/booking', { roomId, ...nights })).status).toBe(201);
+    await restrict(category, { [day(20)]: { minimumNights: 3 }, [day(0)]: { minimumNights: 30 } });
+    expect((await isOffered(category, stay(20, 21))).count).toBe(0);
+    expect((await isOffered(category, stay(20, 22))).count).toBe(1);
+    expect((await guest.call('POST', '/api/booking', { roomId, ...stay(20, 21) })).status).toBe(409);
+    expect((await guest.call('POST', '/api/booking', { roomId, ...stay(20, 22) })).status).toBe(201);
+    // What was before today is over, so a gap may also begin today.
+    expect((await isOffered(category, stay(0, 17))).count).toBe(0);
+    expect((await isOffered(category, stay(0, 18))).count).toBe(1);
+  });
+
+  test('are shown in the year, recorded in spans, and lifted again', async () => {
+    const { category } = await addRoom();
+    const rule = { minimumNights: 2, isClosedToArrival: true };
+    const first = await restrict(category, { [day(20)]: rule, [day(21)]: rule }, 1);
+    const { body } = await staff.call('GET', `${pathOf(category)}?year=${day(20).slice(0, 4)}`);
+    const on = (date: string) => body.nights.find(({ night }: { night: string }) => night === date);
+    expect(on(day(20)).restriction).toEqual({ ...open, ...rule });
+    expect(on(day(22)).restriction).toBeUndefined();
+    const late = await restrict(category, { [day(20)]: null, [day(22)]: null }, 1);
+    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+    expect(late.body.current).toEqual({
+      version: first.body.version,
+      days: [
+        { day: day(20), restriction: { ...open, ...rule } },
+        { day: day(22), restriction: null },
+      ],
+    });
+    await restrict(category, { [day(20)]: null, [day(21)]: null });
+    expect((await isOffered(category, stay(20, 21))).count).toBe(1);
+    const recorded = await recordedOf(service.database, 'day_prices', category.id);
+    expect(recorded.map(({ action, after }) => ({ action, after }))).toEqual([
+      {
+        action: 'restrictions.changed',
+        after: { restrictions: [{ firstDay: day(20), lastDay: day(21), ...rule }] },
+      },
+      { action: 'restrictions.changed', after: { restrictions: [] } },
+    ]);
+  });
+
+  test('are in the calendar of all categories', async () => {
+    const { category } = await addRoom();
+    // Nobody else offers a room in these days.
+    await service.database.query(
+      'update rooms set available = room_id in (select room_id from rooms where category_id = $1)',
+      [category.id],
+    );
+    await restrict(category, {
+      [day(20)]: { minimumNights: 3 },
+      [day(21)]: { isClosed: true },
+      [day(22)]: { isClosedToArrival: true },
+    });
+    const query = `start=${day(20)}&end=${day(24)}&adults=2`;
+    const read = async () => (await service.call('GET', `/api/stay/calendar?${query}`)).body.days;
+    await eventually(async () => (await read())[1].price === null);
+    const priced = { price: '100.00', minimumNights: 1 };
+    expect(await read()).toEqual([
+      { date: day(20), ...priced, minimumNights: 3 },
+      { date: day(21), ...priced, price: null },
+      { date: day(22), ...priced, isClosedToArrival: true },
+      { date: day(23), ...priced },
+    ]);
+    const within = { firstNight: dayNumber(day(20)), endNight: dayNumber(day(24)) };
+    expect(await findCalendarDays(service.database, within, { adults: 2, childrenAges: [] })).toEqual(
+      await read(),
+    );
+    await service.database.query('update rooms set available = true');
+  });
+
+  test('are rejected for an unknown category, and where they make no sense', async () => {
+    const unknown = { id: randomUUID(), name: '', price: '' };
+    expect((await restrict(unknown, { [day(1)]: { isClosed: true } })).status).toBe(404);
+    const category = await service.addCategory();
+    for (const rule of [
+      {},
+      { minimumNights: 3, maximumNights: 2 },
+      { minimumNights: 0 },
+      { maximumNights: 366 },
+    ])
+      expect((await restrict(category, { [day(1)]: rule })).body.code).toBe('invalid_fields');
   });
 });
 

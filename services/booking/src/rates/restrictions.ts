@@ -1,55 +1,73 @@
 import type { Stay } from '@innkeeper/contracts/dates';
-import { nightsBetween, weekdayOf } from './night-price.ts';
+import { dateOf, dayNumber } from './night-price.ts';
 
-/** What guests may not book in a part of the year. */
-export type Restriction = {
-  firstDay: string;
-  lastDay: string;
-  /** 1 for Monday to 7 for Sunday. */
-  weekdays: readonly number[];
-  /** For stays that arrive on these days; null has no limit. */
+/** What guests may not book on a day. */
+export type DayRestriction = {
+  /** For stays that arrive on the day; null has no limit. */
   minimumNights: number | null;
   maximumNights: number | null;
-  /** No night of these may be booked. */
+  /** The night that begins on the day may not be booked. */
   isClosed: boolean;
   isClosedToArrival: boolean;
   isClosedToDeparture: boolean;
 };
 
+/** The restrictions of a category, by day number. */
+export type Restrictions = ReadonlyMap<number, DayRestriction>;
+
 /** Why a stay may not be booked: the night or day that is closed, or how many nights it needs at least or at most. */
 export type RestrictionProblem =
-  | { kind: 'closed' | 'closed_to_arrival' | 'closed_to_departure'; day: string }
-  | { kind: 'minimum_nights' | 'maximum_nights'; nights: number };
+  | { kind: 'closed' | 'closed_to_arrival' | 'closed_to_departure'; day: string; nights: null }
+  | { kind: 'minimum_nights' | 'maximum_nights'; day: null; nights: number };
+
+/** A stay as day numbers. */
+type Days = { start: number; end: number };
 
 /**
- * The first rule that a stay breaks, or undefined. Where several rules fit, the strictest counts. `freeGap` is the number
- * of nights that are free around the stay: no rule asks for more nights than that, so that none is left over.
+ * The first restriction that a stay breaks, or undefined. A room whose free nights are exactly those of the stay may be
+ * booked below the minimum, so that no restriction leaves nights over that nobody can book: the caller asks for that
+ * where the kind is `minimum_nights`.
  */
 export function restrictionProblem(
-  restrictions: readonly Restriction[],
-  { start, end }: Stay,
-  freeGap = Number.POSITIVE_INFINITY,
+  restrictions: Restrictions,
+  { start, end }: Days,
 ): RestrictionProblem | undefined {
-  const nights = nightsBetween(start, end);
-  const onDay = (day: string) =>
-    restrictions.filter(
-      ({ firstDay, lastDay, weekdays }) =>
-        day >= firstDay && day <= lastDay && weekdays.includes(weekdayOf(day)),
-    );
-  const closed = nights.find((night) => onDay(night).some(({ isClosed }) => isClosed));
-  if (closed) return { kind: 'closed', day: closed };
+  for (let night = start; night < end; night++)
+    if (restrictions.get(night)?.isClosed) return { kind: 'closed', day: dateOf(night), nights: null };
 
-  const onArrival = onDay(start);
-  if (onArrival.some(({ isClosedToArrival }) => isClosedToArrival))
-    return { kind: 'closed_to_arrival', day: start };
-  if (onDay(end).some(({ isClosedToDeparture }) => isClosedToDeparture))
-    return { kind: 'closed_to_departure', day: end };
+  const onArrival = restrictions.get(start);
+  if (onArrival?.isClosedToArrival) return { kind: 'closed_to_arrival', day: dateOf(start), nights: null };
+  if (restrictions.get(end)?.isClosedToDeparture)
+    return { kind: 'closed_to_departure', day: dateOf(end), nights: null };
 
-  const minimum = Math.min(Math.max(...onArrival.map(({ minimumNights }) => minimumNights ?? 1), 1), freeGap);
-  if (nights.length < minimum) return { kind: 'minimum_nights', nights: minimum };
-  const maximum = Math.min(
-    ...onArrival.map(({ maximumNights }) => maximumNights ?? Number.POSITIVE_INFINITY),
-  );
-  if (nights.length > maximum) return { kind: 'maximum_nights', nights: maximum };
+  const { minimumNights, maximumNights } = onArrival ?? {};
+  if (minimumNights && end - start < minimumNights)
+    return { kind: 'minimum_nights', day: null, nights: minimumNights };
+  if (maximumNights && end - start > maximumNights)
+    return { kind: 'maximum_nights', day: null, nights: maximumNights };
   return undefined;
 }
+
+/** The same for calendar dates, and for a category that may have no restrictions. */
+export const problemOfStay = (restrictions: Restrictions | null, { start, end }: Stay) =>
+  restrictions
+    ? restrictionProblem(restrictions, { start: dayNumber(start), end: dayNumber(end) })
+    : undefined;
+
+/** Why a stay cannot be booked, as a sentence for guests. */
+export function describeProblem(problem: RestrictionProblem): string {
+  switch (problem.kind) {
+    case 'closed':
+      return `The night of ${problem.day} cannot be booked. Please choose other dates.`;
+    case 'closed_to_arrival':
+      return `Arrival on ${problem.day} is not possible. Please choose another day.`;
+    case 'closed_to_departure':
+      return `Departure on ${problem.day} is not possible. Please choose another day.`;
+    case 'minimum_nights':
+      return `A stay that begins on this day has at least ${nightsInWords(problem.nights)}.`;
+    case 'maximum_nights':
+      return `A stay that begins on this day has at most ${nightsInWords(problem.nights)}.`;
+  }
+}
+
+const nightsInWords = (nights: number) => (nights === 1 ? '1 night' : `${nights} nights`);

@@ -2,6 +2,8 @@ import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { readDayPrices, setDayPrices } from './day-prices.ts';
+import { setRestrictions } from './day-restrictions.ts';
+import { previewPrice, readPriceRules, setPriceRules } from './price-rules.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from './seasons.ts';
 
 export const rateEndpoints = (deps: Deps): Endpoint[] => [
@@ -12,6 +14,10 @@ export const rateEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.setDayPrices, async ({ params, body }) => ({
     status: 200,
     body: { message: 'Prices saved.', version: await setDayPrices(deps, { ...body, ...params }) },
+  })),
+  implement(bookingCalls.setRestrictions, async ({ params, body }) => ({
+    status: 200,
+    body: { message: 'Restrictions saved.', version: await setRestrictions(deps, { ...body, ...params }) },
   })),
   implement(bookingCalls.listSeasons, async () => ({
     status: 200,
@@ -24,6 +30,15 @@ export const rateEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.changeSeason, async ({ params, body }) => ({
     status: 200,
     body: { message: 'Season saved.', season: await changeSeason(deps, { ...body, ...params }) },
+  })),
+  implement(bookingCalls.readPriceRules, async () => ({ status: 200, body: await readPriceRules(deps) })),
+  implement(bookingCalls.setPriceRules, async ({ body }) => ({
+    status: 200,
+    body: { message: 'Rules saved.', rules: await setPriceRules(deps, body) },
+  })),
+  implement(bookingCalls.previewPrice, async ({ body }) => ({
+    status: 200,
+    body: await previewPrice(deps, body),
   })),
   implement(bookingCalls.deleteSeason, async ({ params }) => {
     await deleteSeason(deps, params.seasonId);

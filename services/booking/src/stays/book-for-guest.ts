@@ -19,7 +19,7 @@ export type DeskBooking = { booking: BookingOnWire; changeId: string | null };
 
 /**
  * Books a room for a guest without an account, who walks in or calls, and checks them in where the order says so. Staff may
- * book before the hotel is open to guests. With a `key`, a repeated call returns the first call's answer.
+ * book before the hotel is open to guests, and stays that are restricted for guests. With a `key`, a repeated call returns the first call's answer.
  * @throws ApiError 400, 404, 409 `room_not_available`; 422 for a key that came with another order
  */
 export function bookForGuest(

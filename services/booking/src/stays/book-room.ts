@@ -5,20 +5,22 @@ import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { conflict, invalidFields, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
 import { linesInsert } from '../rates/lines.ts';
-import { priceByRates } from '../rates/nightly-rates.ts';
+import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import type { StayPrice } from '../rates/rate-sheet.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
+import { assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { type Booker, bookingInsert, guestInserts, selectBooker } from './store.ts';
+import { accountLock, type Booker, bookingInsert, guestInsert, selectBooker } from './store.ts';
 
-export type Customer = Pick<User, 'id' | 'email' | 'actor'>;
+export type Customer = Pick<User, 'id' | 'email' | 'actor' | 'permissions'>;
 
 export const hotelNotOpen = () =>
   conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
@@ -26,7 +28,8 @@ export const hotelNotOpen = () =>
 /**
  * Books a room for a customer. With a `key`, a repeated call returns the first call's answer, even after midnight: the
  * date is checked only after the key.
- * @throws ApiError 400, 404, 409 `room_not_available` or `hotel_not_open`; 422 for a key that came with another order
+ * @throws ApiError 400, 404, 409 `room_not_available`, `stay_restricted` or `hotel_not_open`, or for more than one guest may
+ *   book; 422 for a key that came with another order
  */
 export function bookRoom(
   { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
@@ -70,22 +73,26 @@ async function bookIn(
   key: string | undefined,
 ): Promise<BookingOnWire> {
   const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
-  // The key first, so that a repeated call waits for the first one and not for the room.
-  const [answered, room, booker] = await Promise.all([
+  const date = today();
+  // The key first, so that a repeated call waits for the first one and not for the room. The account before the room, so that
+  // who waits for it keeps no room from others.
+  const [answered, , room, booker] = await Promise.all([
     idempotency && claimKey<BookingOnWire>(tx, idempotency, order),
+    tx.query(accountLock(customer.id)),
     lockRoom(tx, order.roomId, order),
-    selectBooker(tx, customer.id),
+    selectBooker(tx, customer.id, date),
   ]);
   if (answered) return completeAnswer(answered);
 
   if (!booker.isOpen) throw hotelNotOpen();
-  const date = today();
   if (order.start < date) throw invalidFields({ start: 'must not be before today' });
-  const { booking, lines } = confirm(order, bookable(room, order.roomId), customer, booker);
+  assertWithinLimits(customer, order, booker, date);
+  const wanted = bookable(room, order.roomId);
+  await assertUnrestricted(tx, { ...wanted, roomId: order.roomId }, order, date);
+  const { booking, lines } = confirm(order, wanted, customer, booker);
   const answer = toBookingOnWire(booking, date);
 
-  if (!booker.hasGuest)
-    for (const statement of guestInserts(customer.id, customer.email)) tx.queryAtCommit(statement);
+  if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
   tx.queryAtCommit(bookingInsert(booking));
   if (lines) tx.queryAtCommit(linesInsert(booking.bookingId, lines));
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
@@ -109,7 +116,7 @@ export function confirm(
   if (guests > maximumGuests)
     throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
   const nights = nightsOf({ start, end });
-  const lines = rates && priceByRates(pricePerNight, rates, { start, end });
+  const lines = rates && priceByRates(pricePerNight, rates, { start, end }, partyOf(ordered));
   const price = lines ? totalOf(lines) : priceWithoutRates(pricePerNight, nights);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });

@@ -12,10 +12,11 @@ import { readQuote } from '../rates/quote.ts';
 import { type Customer, hotelNotOpen, tryIds } from './book-room.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
+import { assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { bookingInsert, guestInserts, selectBooker } from './store.ts';
+import { accountLock, bookingInsert, guestInsert, selectBooker } from './store.ts';
 
 type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'quoteKey'>;
 
@@ -23,7 +24,7 @@ type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'quoteK
  * Books a room of a category at the price of a quote, whatever the rates are meanwhile. With a `key`, a repeated call returns
  * the first call's answer, also when the quote has expired since.
  * @throws ApiError 400 for a quote that this hotel has not made, or of a stay that begins before today; 409 `price_expired`,
- *   `room_not_available` or `hotel_not_open`; 422 for a key that came with another quote
+ *   `room_not_available` or `hotel_not_open`, or for more than one guest may book; 422 for a key that came with another quote
  */
 export async function bookStay(
   deps: BookingDeps,
@@ -34,16 +35,18 @@ export async function bookStay(
   const secret = await deps.quoteKey.read();
   const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
   const book = async (tx: Transaction): Promise<BookingOnWire> => {
-    const [answered, booker] = await Promise.all([
+    const today = deps.today();
+    const [answered, , booker] = await Promise.all([
       idempotency && claimKey<BookingOnWire>(tx, idempotency, { quote: token }),
-      selectBooker(tx, customer.id),
+      tx.query(accountLock(customer.id)),
+      selectBooker(tx, customer.id, today),
     ]);
     if (answered) return answered;
 
     if (!booker.isOpen) throw hotelNotOpen();
     const { categoryId, start, end, currency, price, ...party } = readQuote(secret, token, deps.now());
-    const today = deps.today();
     if (start < today) throw invalidFields({ start: 'must not be before today' });
+    assertWithinLimits(customer, { start, end }, booker, today);
     const guests = sizeOf(party);
     const room = await lockFreeRoom(tx, { categoryId, start, end, guests, today });
     const booking: Booking = {
@@ -55,8 +58,7 @@ export async function bookStay(
     };
     const answer = toBookingOnWire(booking, today);
 
-    if (!booker.hasGuest)
-      for (const statement of guestInserts(customer.id, customer.email)) tx.queryAtCommit(statement);
+    if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
     tx.queryAtCommit(bookingInsert(booking));
     tx.queryAtCommit(linesInsert(booking.bookingId, price));
     if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));

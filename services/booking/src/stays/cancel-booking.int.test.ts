@@ -1,3 +1,4 @@
+import { recordedOf } from '@innkeeper/kit/testing';
 import {
   type BookingUnderTest,
   day,
@@ -121,4 +122,53 @@ test.each(sendable)('a booking id that is %s is rejected', async (_what, booking
 test('a booking id that is not UTF-8 is rejected', async () => {
   const { status, body } = await cancel(service.guest(), '%ff%fe');
   expect([status, body.code]).toEqual([400, 'bad_request']);
+});
+
+describe('several bookings', () => {
+  const cancelSeveral = (who: Person, bookingIds: string[]) =>
+    who.call('POST', '/api/desk/cancellations', { bookingIds });
+
+  test('are cancelled each on its own, those that cannot be are named, and all can be undone', async () => {
+    const staff = service.staff();
+    const bookings = [];
+    for (const start of [10, 20, 0]) bookings.push(await booked(service.guest(), start));
+    const [first, second, inHouse] = bookings.map(({ bookingId }) => bookingId) as [string, string, string];
+    await staff.call('PUT', `/api/booking/${inHouse}/status`, { status: 'checked_in' });
+    const ids = [first, inHouse, 'MB-ZZZZZZZZ', second];
+    const { status, body } = await cancelSeveral(staff, ids);
+    expect([status, body.message]).toEqual([200, '2 bookings are cancelled.']);
+    const cancelledIds = body.cancelled.map(
+      ({ booking }: { booking: { bookingId: string } }) => booking.bookingId,
+    );
+    expect(cancelledIds).toEqual([first, second]);
+    expect(body.problems).toEqual([
+      { bookingId: inHouse, code: 'illegal_transition', message: expect.stringContaining('checked_in') },
+      { bookingId: 'MB-ZZZZZZZZ', code: 'not_found', message: expect.any(String) },
+    ]);
+    for (const id of [first, second]) {
+      const events = (await service.published(id)).map(({ type }) => type);
+      expect(events).toEqual(['booking.confirmed', 'booking.cancelled']);
+      expect((await recordedOf(service.database, 'booking', id)).map(({ action }) => action)).toEqual([
+        'booking.cancelled',
+      ]);
+    }
+    const again = await cancelSeveral(staff, ids);
+    expect(again.body.cancelled).toEqual(body.cancelled);
+    expect((await service.published(first)).length).toBe(2);
+
+    const changes = body.cancelled.map((each: { booking: { bookingId: string }; changeId: string }) => ({
+      bookingId: each.booking.bookingId,
+      changeId: each.changeId,
+    }));
+    expect((await staff.call('POST', '/api/desk/undo', { changes })).status).toBe(200);
+  });
+
+  test.each([
+    ['none', []],
+    ['the same twice', ['MB-1', 'MB-1']],
+    ['too many', Array.from({ length: 101 }, (_, n) => `MB-${n}`)],
+  ])('%s are rejected', async (_what, ids) => {
+    const { status, body } = await cancelSeveral(service.staff(), ids);
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['bookingIds']]);
+  });
 });

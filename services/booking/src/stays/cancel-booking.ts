@@ -30,8 +30,8 @@ export function cancelBooking(
         'too_late_to_cancel',
         'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
       );
+    if (isDesk) return (await cancelAtDesk(tx, booking, date)).booking;
     const change = await cancel(tx, booking, date);
-    if (isDesk) keepForUndo(tx, booking, change);
     if (isStaff(caller)) recordStatus(tx, booking, change);
     return change.booking;
   });
@@ -42,4 +42,15 @@ export async function cancel(tx: Transaction, booking: Booking, today: string): 
   const changed = await setStatus(tx, booking, 'cancelled', today);
   tx.publish(bookingTopic, 'booking.cancelled', booking.bookingId, toState(changed));
   return changed;
+}
+
+/** Cancels a locked booking so that it can be undone, and records who did it. @throws ApiError as `cancel` does */
+export async function cancelAtDesk(
+  tx: Transaction,
+  booking: Booking,
+  today: string,
+): Promise<{ booking: Booking; changeId: string }> {
+  const change = await cancel(tx, booking, today);
+  recordStatus(tx, booking, change);
+  return { booking: change.booking, changeId: keepForUndo(tx, booking, change) };
 }

@@ -173,3 +173,32 @@ test.each([
   const { status, body } = await book(service.guest(), { guests });
   expect([status, body.fields]).toEqual([400, { guests: message }]);
 });
+
+test.each([
+  ['cancel', 'cancelled'],
+  ['keep', 'confirmed'],
+  [undefined, 'confirmed'],
+] as const)('of a person deleted with the choice %s, coming stays are %s', async (comingStays, status) => {
+  const guest = service.guest();
+  const [coming, inHouse] = [await book(guest), await book(guest, { start: day(0), end: day(3) })];
+  const [comingId, inHouseId] = [coming, inHouse].map(({ body }) => body.booking.bookingId as string);
+  await service.staff().call('PUT', `/api/booking/${inHouseId}/status`, { status: 'checked_in' });
+  const data = { id: guest.id, email: guest.email, ...(comingStays && { comingStays }) };
+  const event = createEvent(identityTopic, 'user.deleted', guest.id, data);
+  await service.deliver(event);
+  await service.deliver(event); // twice, as after a crash
+  await eventually(async () => {
+    const handled = 'select from handled_events where event_id = $1';
+    const applied = 'select from inbox where event_id = $1';
+    const [one, other] = await Promise.all(
+      [handled, applied].map((text) => service.database.query(text, [event.id])),
+    );
+    return one!.rowCount === 1 && other!.rowCount === 1;
+  });
+  const { body } = await guest.call('GET', '/api/booking/getBookings');
+  const statusOf = (id: string | undefined) =>
+    body.bookings.find(({ bookingId }: { bookingId: string }) => bookingId === id).status;
+  expect([statusOf(comingId), statusOf(inHouseId)]).toEqual([status, 'checked_in']);
+  const events = (await service.published(comingId!)).map(({ type }) => type);
+  expect(events).toEqual(['booking.confirmed', ...(status === 'cancelled' ? ['booking.cancelled'] : [])]);
+});

@@ -2,8 +2,9 @@ import type { RoomForStay } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { invalidFields } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { findFittingRooms } from '../inventory/rooms.ts';
-import { offeredPrice, readNightlyRates } from '../rates/nightly-rates.ts';
+import { offeredPrice, partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
 
 const MOST_ROOMS = 500;
 
@@ -22,12 +23,14 @@ export async function listFreeRooms(
   const [found] = await findFittingRooms(database, [wanted], options);
   const categories = [...new Set(found!.map(({ categoryId }) => categoryId))];
   const rates = await readNightlyRates(database, categories, stay);
+  const restricted = await restrictedRooms(database, found!, stay, date);
   return found!
     .map(({ roomId, name, categoryId, category, maximumGuests, price }) => {
-      const { perNight, total } = offeredPrice(price, rates.get(categoryId) ?? null, stay);
+      const { perNight, total } = offeredPrice(price, rates.get(categoryId) ?? null, stay, partyOf(guests));
       return {
         ...{ roomId, name, category, maximumGuests },
         ...{ price: Number(perNight), totalPrice: Number(total) },
+        ...(restricted.has(roomId) && { restriction: restricted.get(roomId) }),
       };
     })
     .toSorted((a, b) => a.totalPrice - b.totalPrice);

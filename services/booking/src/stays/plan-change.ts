@@ -3,7 +3,7 @@ import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { cents, fromCents } from '@innkeeper/contracts/money';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import { type RoomToMoveTo, roomToMoveTo } from '../inventory/rooms.ts';
-import { offeredPrice } from '../rates/nightly-rates.ts';
+import { offeredPrice, partyOf } from '../rates/nightly-rates.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
 import type { NightlyRates } from '../rates/rate-sheet.ts';
 import type { Booking } from './booking.ts';
@@ -39,7 +39,7 @@ export function planChange(before: Before, to: StayChange, today: string): Plann
     const isCrowded = to.guests > booking.guests && end > today;
     if (isNew || isCrowded) roomToMoveTo(rooms.get(roomId), roomId, to.guests);
   }
-  const price = priceOf(before, after);
+  const price = priceOf(before, after, to.guests);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
   return { start: to.start, end: to.end, guests: to.guests, price, segments: after };
@@ -73,7 +73,7 @@ function nightsAdded(after: readonly Segment[], before: readonly Segment[], room
  * Nights that the stay keeps keep their share of the agreed price, rounded half up, also in another room; new nights have the
  * price of their room today.
  */
-function priceOf({ booking, rooms, rates }: Before, after: readonly Segment[]): string {
+function priceOf({ booking, rooms, rates }: Before, after: readonly Segment[], guests: number): string {
   const agreed = cents(booking.price);
   const nights = BigInt(booking.nights);
   const kept = BigInt(after.reduce((sum, segment) => sum + overlap(segment, booking), 0));
@@ -91,7 +91,7 @@ function priceOf({ booking, rooms, rates }: Before, after: readonly Segment[]): 
         'room_not_available',
         `Room ${roomId} has no price for more nights. Please choose another room.`,
       );
-    return offeredPrice(room.pricePerNight, rates.get(room.categoryId) ?? null, part).total;
+    return offeredPrice(room.pricePerNight, rates.get(room.categoryId) ?? null, part, partyOf(guests)).total;
   }
 }
 

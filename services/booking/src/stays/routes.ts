@@ -5,6 +5,7 @@ import { bookForGuest } from './book-for-guest.ts';
 import { bookRoom } from './book-room.ts';
 import { bookStay } from './book-stay.ts';
 import { cancelBooking } from './cancel-booking.ts';
+import { cancelBookings } from './cancel-bookings.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
 import { listFreeRooms } from './list-free-rooms.ts';
@@ -42,6 +43,21 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     return {
       status: 200,
       body: { message: 'The booking is cancelled.', booking: toBookingOnWire(booking, deps.today()) },
+    };
+  }),
+  implement(bookingCalls.cancelBookings, async ({ body }) => {
+    const { cancelled, problems } = await cancelBookings(deps, body.bookingIds);
+    const today = deps.today();
+    return {
+      status: 200,
+      body: {
+        message: `${countOf(cancelled, 'booking')} cancelled.`,
+        cancelled: cancelled.map(({ booking, changeId }) => ({
+          booking: toBookingOnWire(booking, today),
+          changeId,
+        })),
+        problems,
+      },
     };
   }),
   implement(bookingCalls.changeBookingStatus, async ({ params, body }) => {

@@ -5,7 +5,14 @@ import { freedFrom, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { segmentsLeft } from './segments.ts';
-import { bookingInsert, guestInserts, isEmptyAndLocked, selectBooker, updateBooking } from './store.ts';
+import {
+  accountLock,
+  bookingInsert,
+  guestInsert,
+  isEmptyAndLocked,
+  selectBooker,
+  updateBooking,
+} from './store.ts';
 
 const EVENTS = {
   confirmed: 'booking.confirmed',
@@ -23,8 +30,9 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
     for (const { status, roomName, ...stay } of demo) {
       await expectRoom(tx, stay.roomId, roomName);
       const bookingId = newBookingId();
-      const { guestName } = await selectBooker(tx, stay.customerId);
-      for (const statement of guestInserts(stay.customerId, stay.email)) await tx.query(statement);
+      await tx.query(accountLock(stay.customerId));
+      const { guestName } = await selectBooker(tx, stay.customerId, today);
+      await tx.query(guestInsert(stay.customerId, stay.email));
       await tx.query(bookingInsert({ ...stay, bookingId, guestName, guests: 1 }));
       const freed = freedFrom(stay, status, today);
       const booking = await updateBooking(tx, bookingId, { ...stay, status, freedFrom: freed });

@@ -5,6 +5,8 @@ import { Temporal } from 'temporal-polyfill';
 import { removeBlock, saveBlock } from '../desk/blocks.ts';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../inventory/store.ts';
 import { setDayPrices } from '../rates/day-prices.ts';
+import { setRestrictions } from '../rates/day-restrictions.ts';
+import { setPriceRules } from '../rates/price-rules.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from '../rates/seasons.ts';
 import { bookRoom } from '../stays/book-room.ts';
 import { newBookingId } from '../stays/booking-id.ts';
@@ -83,7 +85,7 @@ export class RandomHotel {
     book: {
       share: 40,
       run: async ({ roomId }, open) => {
-        const customer = { id: randomUUID(), email: 'guest@example.com', actor: 'user' };
+        const customer = { id: randomUUID(), email: 'guest@example.com', actor: 'user', permissions: [] };
         const booked = await bookRoom(this.#deps, customer, { roomId, ...this.randomStay() }, randomUUID());
         open.push(booked);
         return booked;
@@ -243,6 +245,39 @@ export class RandomHotel {
         }));
         const categoryId = pick(this.#changing).id;
         await setDayPrices(this.#rateDeps, { categoryId, nights });
+        return undefined;
+      },
+    },
+    'price guests and long stays': {
+      share: 3,
+      run: async () => {
+        const rule = (categoryId: string) => ({
+          ...{ categoryId, includedGuests: 1 + below(2), extraAdult: `${below(40)}.50` },
+          childBands: [{ maximumAge: 12, amount: '10.05' }],
+        });
+        await setPriceRules(this.#rateDeps, {
+          occupancy: below(4) ? [rule(pick(this.#changing).id)] : [],
+          lengthTiers: below(3) ? [{ minimumNights: 2 + below(5), percent: pick(['7.50', '12.00']) }] : [],
+        });
+        return undefined;
+      },
+    },
+    'restrict days': {
+      share: 5,
+      run: async () => {
+        const first = below(60);
+        const minimumNights = pick([null, 2, 4]);
+        const rule = {
+          ...{ minimumNights, maximumNights: pick([null, 6]) },
+          ...{ isClosed: below(6) === 0, isClosedToArrival: below(3) === 0 },
+          isClosedToDeparture: below(3) === 0,
+        };
+        const restriction = below(3) && Object.values(rule).some(Boolean) ? rule : null;
+        const days = Array.from({ length: 1 + below(10) }, (_, i) => ({
+          day: this.inDays(first + i),
+          restriction,
+        }));
+        await setRestrictions(this.#rateDeps, { categoryId: pick(this.#changing).id, days });
         return undefined;
       },
     },

@@ -6,6 +6,7 @@ import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
 import { optionalText, text } from '../shapes.ts';
 import { idempotencyKey } from './guest-calls.ts';
+import { restrictionProblem } from './searches.ts';
 import { bookingAnswer, guestCount, stay } from './shapes.ts';
 
 /** What staff write down of a guest without an account: the last name is enough. */
@@ -72,6 +73,8 @@ export const listFreeRooms = defineCall({
           price: z.number().nonnegative(),
           /** Of the whole stay. */
           totalPrice: z.number().nonnegative(),
+          /** Why guests could not book it; the desk may. */
+          restriction: restrictionProblem.nullish(),
         }),
       ),
     }),

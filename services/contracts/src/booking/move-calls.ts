@@ -122,6 +122,35 @@ export const undoChanges = defineCall({
   errors: { 409: rejectedChanges },
 });
 
+/** More than a page of the list shows. */
+const MOST_CANCELLATIONS = 100;
+
+/**
+ * Each booking is cancelled in a transaction of its own, so that one that cannot be does not keep the others. One that is
+ * cancelled already counts as cancelled: the call is safe to repeat.
+ */
+export const cancelBookings = defineCall({
+  method: 'POST',
+  path: '/api/desk/cancellations',
+  access: access.staff('bookings'),
+  summary: 'Cancel several bookings, as many of them as possible',
+  body: z.object({
+    bookingIds: z
+      .array(text(40))
+      .min(1, 'must name at least one booking')
+      .max(MOST_CANCELLATIONS, `must be at most ${MOST_CANCELLATIONS} bookings`)
+      .refine((ids) => new Set(ids).size === ids.length, ONCE),
+  }),
+  answers: {
+    200: z.object({
+      message: z.string(),
+      /** `changeId` is for `undoChanges`; null where the booking was cancelled before and that can no longer be undone. */
+      cancelled: z.array(z.object({ booking, changeId: z.uuid().nullable() })),
+      problems: z.array(changeProblem),
+    }),
+  },
+});
+
 export type FittingRoom = z.output<typeof fittingRoom>;
 export type RoomsForStay = z.output<(typeof listRoomsForStay)['answers'][200]>;
 export type MovePlan = z.output<(typeof planMoves)['answers'][200]>;

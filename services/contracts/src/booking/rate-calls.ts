@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { calendarDate } from '../dates.ts';
+import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { decimalPrice, price } from '../money.ts';
 import { text, version } from '../shapes.ts';
@@ -11,6 +11,28 @@ import { text, version } from '../shapes.ts';
 const category = z.object({ categoryId: z.uuid('must be the id of a category') });
 const seasonPath = z.object({ seasonId: z.uuid('must be the id of a season') });
 
+const stayLength = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(MAXIMUM_NIGHTS, `must be at most ${MAXIMUM_NIGHTS}`);
+
+/** What guests may not book on a day; the desk may. */
+const dayRestriction = z
+  .object({
+    /** Of stays that arrive on the day; null has no limit. */
+    minimumNights: stayLength.nullable(),
+    maximumNights: stayLength.nullable(),
+    /** The night that begins on the day cannot be booked. */
+    isClosed: z.boolean('must be true or false'),
+    isClosedToArrival: z.boolean('must be true or false'),
+    isClosedToDeparture: z.boolean('must be true or false'),
+  })
+  .refine(({ minimumNights, maximumNights }) => (minimumNights ?? 1) <= (maximumNights ?? MAXIMUM_NIGHTS), {
+    path: ['maximumNights'],
+    message: 'must not be below the minimum',
+  })
+  .refine((rule) => Object.values(rule).some(Boolean), 'must restrict something');
+
 /** What a night costs guests, and why: the price of the day, else of a season, else of the category. */
 const nightPrice = z.object({
   night: z.iso.date(),
@@ -18,6 +40,8 @@ const nightPrice = z.object({
   from: z.enum(['day', 'season', 'category']),
   /** The season's name, where the price comes from one. */
   season: z.string().nullable(),
+  /** Absent where the day is not restricted. */
+  restriction: dayRestriction.nullish(),
 });
 
 const priceCalendar = z.object({
@@ -66,6 +90,33 @@ export const setDayPrices = defineCall({
   errors: {
     /** `current` has the nights that were to be changed, as they are now. */
     409: editConflict(z.object({ nights: z.array(nightPrice), version })),
+  },
+});
+
+const restrictedDays = z.array(
+  z.object({ day: calendarDate, restriction: dayRestriction.nullable() }),
+  'must be a list',
+);
+
+/** A day of which the restriction is null has none any more. At most two years of days are changed at once. */
+export const setRestrictions = defineCall({
+  method: 'PUT',
+  path: '/api/desk/rates/:categoryId/restrictions',
+  access: access.staff('rates'),
+  summary: 'Restrict single days in a category: length of stay, arrival, departure, or all sales',
+  params: category,
+  body: z.object({
+    days: restrictedDays
+      .min(1, 'must name at least one day')
+      .max(731, 'must be at most 731 days')
+      .refine((list) => new Set(list.map(({ day }) => day)).size === list.length, 'must name each day once'),
+    /** Of the category's calendar, as for its prices. */
+    version: version.exactOptional(),
+  }),
+  answers: { 200: z.object({ message: z.string(), version }) },
+  errors: {
+    /** `current` has the days that were to be changed, as they are now. */
+    409: editConflict(z.object({ days: restrictedDays, version })),
   },
 });
 
@@ -161,3 +212,5 @@ export type DayPriceChange = z.output<(typeof setDayPrices)['body']>;
 export type SeasonForm = z.output<typeof seasonForm>;
 export type SeasonInput = z.input<typeof seasonForm>;
 export type SeasonOnWire = z.output<typeof season>;
+export type DayRestriction = z.output<typeof dayRestriction>;
+export type RestrictionChange = z.output<(typeof setRestrictions)['body']>;

@@ -39,6 +39,14 @@ const alternativesSearch = z
   .object({ ...stay, category: text(100).nullish(), guests: guestCount })
   .superRefine(checkNights);
 
+/** Why guests may not book a stay: a day that is closed, or how many nights it needs at least or at most. */
+export const restrictionProblem = z.object({
+  kind: z.enum(['closed', 'closed_to_arrival', 'closed_to_departure', 'minimum_nights', 'maximum_nights']),
+  /** Null where the length of the stay is the reason. */
+  day: z.iso.date().nullable(),
+  nights: z.int().nullable(),
+});
+
 /** What a category offers to a party for a stay. */
 const categoryOffer = z.object({
   /** Its name. */
@@ -49,8 +57,10 @@ const categoryOffer = z.object({
   totalPrice: z.number().nonnegative(),
   /** Of its largest room on offer; 0 where none is. */
   maximumGuests: z.int(),
-  /** `too_small`: no room holds the party. `sold_out`: those that do are taken, or no room is on offer. */
+  /** `too_small`: no room holds the party. `sold_out`: those that do are taken or restricted, or no room is on offer. */
   state: z.enum(['free', 'sold_out', 'too_small']),
+  /** Why a room that is free cannot be booked for these dates; absent where there is no such room. */
+  restriction: restrictionProblem.nullish(),
 });
 
 export const findFreeRooms = defineCall({

@@ -3,16 +3,13 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { calendarDate, checkNights, nightsOf, type Stay } from '../dates.ts';
 import { given } from '../lists.ts';
+import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
 import { idempotencyKey } from './guest-calls.ts';
-import { freshness } from './searches.ts';
+import { freshness, restrictionProblem } from './searches.ts';
 import { bookingAnswer, stay } from './shapes.ts';
 
 /** The way of a guest to a room: a search of all categories, a price that is kept for 15 minutes, a booking at it. */
 
-export const MAXIMUM_ADULTS = 20;
-export const MAXIMUM_CHILDREN = 10;
-/** The oldest child; from the next birthday on, a guest is an adult. */
-export const MAXIMUM_AGE = 17;
 /** The calendar answers for at most so many days. */
 export const MAXIMUM_CALENDAR_DAYS = 400;
 
@@ -60,6 +57,8 @@ const stayOffer = z.object({
   roomsLeft: z.int(),
   /** `too_small`: no room holds the party. `sold_out`: those that do are taken, or no room is on offer. */
   state: z.enum(['free', 'sold_out', 'too_small']),
+  /** Why rooms that are free cannot be booked for these dates; absent where there are none. */
+  restriction: restrictionProblem.nullish(),
   /** Of the whole stay, with everything that guests have to pay. */
   total: money,
   /** The total for one night, on average. */
@@ -141,6 +140,8 @@ export const readStayCalendar = defineCall({
           price: z.string().nullable(),
           /** For a stay that begins on the day. */
           minimumNights: z.int(),
+          /** Whether no stay can begin on the day, though its night can be a later one of a stay. */
+          isClosedToArrival: z.boolean().optional(),
         }),
       ),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../shapes.ts';
-import { done, email, newPassword } from './shapes.ts';
+import { done, email, name, newPassword, phone, savedUser, signedIn, triedPassword } from './shapes.ts';
 
 /** A link to choose a new password works this long. */
 export const RESET_MINUTES = 30;
@@ -10,8 +10,14 @@ export const RESET_MINUTES = 30;
 /** So many links to choose a new password are sent to an account in an hour; more requests send nothing. */
 export const RESETS_PER_HOUR = 3;
 
+/** A link to confirm an address works this long. */
+export const VERIFICATION_HOURS = 24;
+
+/** So many links to confirm an address are sent to an account in an hour. */
+export const VERIFICATIONS_PER_HOUR = 3;
+
 /** What the one-time link in an e-mail is for. */
-export const linkPurpose = z.enum(['reset_password']);
+export const linkPurpose = z.enum(['reset_password', 'verify_address']);
 
 // It comes from the fragment of the link, which browsers send to no server, and travels in bodies alone.
 const secret = text(200);
@@ -54,6 +60,50 @@ export const resetPassword = defineCall({
   answers: { 200: done },
 });
 
+export const confirmAddress = defineCall({
+  method: 'POST',
+  path: '/api/users/verifications/complete',
+  access: access.optional,
+  limit: 'signIn',
+  summary:
+    'Confirm an address by the link of an e-mail; 410 when it is over, 409 for callers with another account',
+  body: z.object({ secret }),
+  answers: { 200: done },
+});
+
+export const requestVerification = defineCall({
+  method: 'POST',
+  path: '/api/users/verifications',
+  access: access.guest,
+  summary:
+    'Send the e-mail to confirm the address of the account once more; nothing is sent for one that is confirmed',
+  answers: { 202: done },
+});
+
+/** What the form with which people change what the hotel knows of them holds. */
+export const profileForm = z.object({ firstName: name, lastName: name, whatsapp: phone, phone });
+
+export const updateProfile = defineCall({
+  method: 'PUT',
+  path: '/api/users/profile',
+  access: access.guest,
+  summary: 'Change the name and the phone numbers of the caller',
+  body: profileForm,
+  answers: { 200: savedUser },
+});
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/api/users/profile/password',
+  access: access.guest,
+  limit: 'signIn',
+  summary:
+    'Change the password of the caller, who knows the old one: ends all other sessions, and answers with a new one',
+  body: z.object({ currentPassword: triedPassword, password: newPassword }),
+  answers: { 200: signedIn },
+});
+
+export type Profile = z.output<typeof profileForm>;
 export type LinkPurpose = z.output<typeof linkPurpose>;
 
 /** A link was sent. Its secret is sealed for the service that writes the e-mail: nobody else can read it. */
@@ -72,6 +122,9 @@ export const passwordChanged = z.object({
   userId: z.uuid(),
   email: z.string(),
   name: z.string(),
-  /** By the link of an e-mail. */
-  how: z.enum(['reset']),
+  /** By the link of an e-mail, or by somebody who knew the one before. */
+  how: z.enum(['reset', 'change']),
 });
+
+/** Google signed somebody in to an address that nobody had confirmed: the password from before no longer works. */
+export const passwordRemoved = z.object({ userId: z.uuid(), email: z.string(), name: z.string() });

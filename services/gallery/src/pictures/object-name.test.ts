@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PICTURE_TYPES } from '@innkeeper/contracts/gallery';
+import { PICTURE_TYPES, smallPicture } from '@innkeeper/contracts/gallery';
 import fc from 'fast-check';
-import { isUploadName, objectName } from './object-name.ts';
+import { isUploadName, objectName, pictureNames } from './object-name.ts';
 
 const inFolder = (fileName: string, type: (typeof PICTURE_TYPES)[number] = 'image/jpeg') =>
   objectName('f', fileName, type).slice(2);
@@ -39,11 +39,30 @@ it('is always one safe name in the folder, for every file name', () => {
   fc.assert(
     fc.property(anything, fc.constantFrom(...PICTURE_TYPES), (fileName, type) => {
       const object = objectName(randomUUID(), fileName, type);
-      expect(isUploadName(object)).toBe(true);
+      expect([isUploadName(object), isUploadName(`uploads/${object}`)]).toEqual([true, true]);
       expect(object.slice(37)).toMatch(/^[^\p{C}/\\<>"'%?#]+\.[a-z]+$/iu);
       expect(Buffer.byteLength(object)).toBeLessThan(1_024);
     }),
   );
+});
+
+it('names the pictures that are made of an upload, below a folder that no form can write to', () => {
+  const folder = randomUUID();
+  expect(pictureNames(`uploads/${folder}/room.png`)).toEqual({
+    large: `${folder}/room.large.webp`,
+    small: `${folder}/room.small.webp`,
+  });
+  for (const other of [
+    `${folder}/room.png`,
+    `${folder}/room.large.webp`,
+    'demo/room.jpg',
+    'uploads/room.png',
+  ])
+    expect(pictureNames(other)).toBeUndefined();
+  const link = `https://pictures.example/hotel/${folder}/room.large.webp`;
+  expect(smallPicture(link)).toBe(link.replace('large', 'small'));
+  for (const other of ['', '/pictures/demo/room.jpg', '/a.large.webp'])
+    expect(smallPicture(other)).toBe(other);
 });
 
 it('distinguishes names of uploads from others', () => {

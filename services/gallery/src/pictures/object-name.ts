@@ -31,6 +31,18 @@ const safe = (name: string) =>
     .replace(/[^\p{L}\p{M}\p{N} ._()-]+/gu, '-')
     .replace(/^[ .-]+|[ .]+$/g, '');
 
-/** Whether an object's name is one that `objectName` returns for a random folder. */
+/** Where pictures are until they are checked. A signed form can only write below it. */
+export const UPLOADS = 'uploads/';
+
+const FOLDER = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const UPLOADED = new RegExp(`^${UPLOADS}(${FOLDER}/[^/]+)\\.[^./]+$`);
+
+/** Whether an object's name is one that a ticket had, in this version or, without the folder of uploads, in the one before. */
 export const isUploadName = (object: string): boolean =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/]+$/.test(object);
+  new RegExp(`^(${UPLOADS})?${FOLDER}/[^/]+$`).test(object);
+
+/** What the service stores instead of an upload; undefined for the name of another object. */
+export function pictureNames(object: string): { large: string; small: string } | undefined {
+  const stem = UPLOADED.exec(object)?.[1];
+  return stem === undefined ? undefined : { large: `${stem}.large.webp`, small: `${stem}.small.webp` };
+}

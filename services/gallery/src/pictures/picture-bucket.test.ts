@@ -19,7 +19,7 @@ describe('the form of an upload', () => {
   const object = `${randomUUID()}/phöto a.png`;
 
   const sign = async () => {
-    const { url, fields } = await bucket.signUpload(object, 'image/png');
+    const { url, fields } = await bucket.signUpload(object, { contentType: 'image/png', size: 1_234 });
     return { url, fields, policy: JSON.parse(Buffer.from(fields['policy']!, 'base64').toString()) };
   };
 
@@ -27,12 +27,12 @@ describe('the form of an upload', () => {
     expect((await sign()).url).toBe('http://localhost:8081/pictures');
   });
 
-  it('allows one object of one type, of 1 byte to 10 MB, cached without limit, and nothing else', async () => {
+  it('allows one object of one type and size, cached without limit, and nothing else', async () => {
     const { policy, fields } = await sign();
     const date = fields['x-goog-date']!;
     const credential = `pictures@innkeeper.example/${date.slice(0, 8)}/auto/storage/goog4_request`;
     const conditions = [
-      ['content-length-range', 1, 10 * 1024 * 1024],
+      ['content-length-range', 1_234, 1_234],
       { bucket: 'pictures' },
       { key: object },
       { 'Content-Type': 'image/png' },

@@ -1,5 +1,6 @@
 import { type Bucket, type BucketMetadata, type FileMetadata, Storage } from '@google-cloud/storage';
-import { MAX_PICTURE_BYTES, type PictureType, type UploadedPicture } from '@innkeeper/contracts/gallery';
+import type { PictureType, UploadedPicture } from '@innkeeper/contracts/gallery';
+import { ApiError } from '@innkeeper/kit/http';
 import { SIGNATURE_BYTES } from './picture.ts';
 import { storageTimeout, toStorageError } from './storage-error.ts';
 
@@ -25,6 +26,7 @@ export type PictureBucketOptions = {
 const UPLOAD_WITHIN_MS = 10 * 60 * 1000;
 const ATTEMPT_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_MS = 1_000; // the client adds up to a second of jitter
+const PRECONDITION_FAILED = 412; // an object of that name exists
 const IMMUTABLE = 'public, max-age=31536000, immutable'; // an object's folder is random, so its bytes never change
 
 /**
@@ -53,14 +55,14 @@ export class PictureBucket {
     this.#bucket = storage.bucket(bucket);
   }
 
-  /** A V4 signed policy for one object of one type: the form's address and all its fields but the file. */
+  /** A V4 signed policy for one object of one type and size: the form's address and all its fields but the file. */
   async signUpload(
     object: string,
-    contentType: PictureType,
+    { contentType, size }: { contentType: PictureType; size: number },
   ): Promise<{ url: string; fields: Record<string, string> }> {
     const [{ fields }] = await this.#bucket.file(object).generateSignedPostPolicyV4({
       expires: Date.now() + UPLOAD_WITHIN_MS,
-      conditions: [['content-length-range', 1, MAX_PICTURE_BYTES]],
+      conditions: [['content-length-range', size, size]],
       // Capitalized as Cloud Storage does: fake-gcs-server ignores these fields in lower case.
       fields: { 'Content-Type': contentType, 'Cache-Control': IMMUTABLE, success_action_status: '201' },
     });
@@ -72,6 +74,22 @@ export class PictureBucket {
   async describe(object: string): Promise<StoredPicture> {
     const [metadata] = await this.#answer(this.#bucket.file(object).getMetadata());
     return toStoredPicture(this.#bucket.name, object, metadata);
+  }
+
+  /** The same; undefined when there is no such object. */
+  async find(object: string): Promise<StoredPicture | undefined> {
+    try {
+      return await this.describe(object);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /** All bytes of an object. */
+  async read(object: string): Promise<Buffer> {
+    const [bytes] = await this.#answer(this.#bucket.file(object).download());
+    return bytes;
   }
 
   /** The first bytes of an object, which show its type. The object must not be empty. */
@@ -89,6 +107,30 @@ export class PictureBucket {
   async sizes(prefix: string): Promise<Map<string, number>> {
     const [files] = await this.#answer(this.#bucket.getFiles({ prefix }));
     return new Map(files.map(({ name, metadata }) => [name, Number(metadata.size)]));
+  }
+
+  /** Names of the objects whose name starts with `prefix` and that were stored in that period. */
+  async storedBetween(prefix: string, from: Date, to: Date): Promise<string[]> {
+    const [files] = await this.#answer(this.#bucket.getFiles({ prefix }));
+    return files
+      .filter(({ metadata }) => {
+        const storedAt = Date.parse(String(metadata.timeCreated));
+        return storedAt >= from.getTime() && storedAt < to.getTime();
+      })
+      .map(({ name }) => name);
+  }
+
+  /** Stores an object that never changes. One of that name stays as it is. */
+  async create(object: string, bytes: Buffer, contentType: string): Promise<void> {
+    const file = this.#bucket.file(object);
+    const metadata = { contentType, cacheControl: IMMUTABLE };
+    const preconditionOpts = { ifGenerationMatch: 0 };
+    const saved = file.save(bytes, { resumable: false, validation: 'md5', metadata, preconditionOpts });
+    await this.#answer(
+      saved.catch((error: { code?: unknown }) => {
+        if (error.code !== PRECONDITION_FAILED) throw error;
+      }),
+    );
   }
 
   /** Stores an object, replacing one of that name. `metadata` is as Cloud Storage names it. */

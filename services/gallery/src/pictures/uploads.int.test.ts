@@ -7,10 +7,13 @@ import {
   type PictureType,
   type UploadTicket,
 } from '@innkeeper/contracts/gallery';
+import { smallPicture } from '@innkeeper/contracts/pictures';
 import { testUser } from '@innkeeper/kit/testing';
+import sharp from 'sharp';
 import { type Gallery, startGallery, uploadPathOf } from '../testing/gallery.ts';
 import { NO_PICTURES, PICTURES } from '../testing/picture-samples.ts';
 import { describeWithoutPolicies, describeWithPolicies } from '../testing/storage.ts';
+import { deleteOldUploads } from './delete-old-uploads.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -18,8 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => gallery.stop());
 
-async function ask(fileName: string, contentType: PictureType = 'image/png'): Promise<UploadTicket> {
-  const body = { fileName, contentType, size: 1_000 };
+/** Asks to upload a picture of the type, or these bytes. */
+async function ask(
+  fileName: string,
+  contentType: PictureType = 'image/png',
+  { length }: Buffer = PICTURES[contentType],
+): Promise<UploadTicket> {
+  const body = { fileName, contentType, size: length };
   const answer = await gallery.staff('POST', '/api/gallery/uploads', body);
   expect(answer.status).toBe(201);
   return answer.body;
@@ -36,22 +44,28 @@ async function post({ url, fields }: UploadTicket, bytes: Buffer, changes: Recor
 const describeObject = (object: string) => gallery.staff('GET', uploadPathOf(object));
 const isStored = async (object: string) => (await gallery.bucket.sizes(object)).has(object);
 
-describe('a picture', () => {
-  it.each(PICTURE_TYPES)('of type %s is stored in the bucket and served by its link', async (type) => {
-    const bytes = PICTURES[type];
-    const ticket = await ask('Sea Suite.png', type);
-    expect(await post(ticket, bytes)).toBe(201);
+/** Uploads and returns the ticket, and what the service says of it. */
+async function upload(bytes: Buffer, contentType: PictureType = 'image/png', fileName = 'room.png') {
+  const ticket = await ask(fileName, contentType, bytes);
+  expect(await post(ticket, bytes)).toBe(201);
+  return { ticket, answer: await describeObject(ticket.object) };
+}
 
-    const { status, body } = await describeObject(ticket.object);
-    expect([status, body]).toEqual([
+const bytesOf = async (link: string) => Buffer.from(await (await fetch(link)).arrayBuffer());
+
+describe('a picture', () => {
+  it.each(PICTURE_TYPES)('of type %s is made anew as WebP, and the upload is deleted', async (type) => {
+    const { ticket, answer } = await upload(PICTURES[type], type, 'Sea Suite.jpg');
+    const large = ticket.object.replace(/^uploads\/(.*)\.\w+$/, '$1.large.webp');
+    expect([answer.status, answer.body]).toEqual([
       200,
       {
         bucket: gallery.storage.bucket,
         generation: expect.stringMatching(/^\d+$/),
         metageneration: '1',
-        fullPath: ticket.object,
-        name: ticket.object.split('/')[1],
-        size: bytes.length,
+        fullPath: large,
+        name: large.split('/')[1],
+        size: expect.any(Number),
         timeCreated: expect.any(String),
         updated: expect.any(String),
         md5Hash: expect.any(String),
@@ -59,31 +73,120 @@ describe('a picture', () => {
         contentDisposition: null,
         contentEncoding: null,
         contentLanguage: null,
-        contentType: type,
+        contentType: 'image/webp',
         customMetadata: {},
-        downloadUrl: expect.stringContaining('/Sea%20Suite.png'),
+        downloadUrl: expect.stringContaining('/Sea%20Suite.'),
       },
     ]);
-    const shown = await fetch(body.downloadUrl);
-    expect([shown.headers.get('content-type'), Buffer.from(await shown.arrayBuffer())]).toEqual([
-      type,
-      bytes,
+    const link = answer.body.downloadUrl;
+    expect((await fetch(link)).headers.get('content-type')).toBe('image/webp');
+    for (const each of [link, smallPicture(link)])
+      expect(await sharp(await bytesOf(each)).metadata()).toMatchObject({
+        format: 'webp',
+        width: 2,
+        height: 2,
+      });
+    expect(await isStored(ticket.object)).toBe(false);
+    expect((await describeObject(ticket.object)).body).toEqual(answer.body);
+  });
+
+  it('loses what the camera wrote into it, lies upright, and has a small version', async () => {
+    const bytes = await sharp({ create: { width: 1_200, height: 800, channels: 3, background: 'teal' } })
+      .withExif({ IFD0: { Copyright: 'Room of Ms Marlow' }, IFD3: { GPSLatitude: '36/1 44/1 4/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const { answer } = await upload(bytes, 'image/jpeg');
+    const [large, small] = await Promise.all(
+      [answer.body.downloadUrl, smallPicture(answer.body.downloadUrl)].map(bytesOf),
+    );
+    const facts = await sharp(large).metadata();
+    expect([facts.width, facts.height, facts.exif, facts.orientation]).toEqual([
+      800,
+      1_200,
+      undefined,
+      undefined,
     ]);
+    expect(await sharp(small).metadata()).toMatchObject({ width: 427, height: 640 });
+    expect(large!.includes('Marlow')).toBe(false);
+  });
+
+  it('that moves still does', async () => {
+    const frames = await Promise.all(
+      ['red', 'teal'].map((background) =>
+        sharp({ create: { width: 4, height: 4, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { answer } = await upload(bytes, 'image/gif');
+    expect((await sharp(await bytesOf(answer.body.downloadUrl)).metadata()).pages).toBe(2);
+  });
+
+  it('cannot be replaced by its form, which is valid for ten minutes', async () => {
+    const { ticket, answer } = await upload(PICTURES['image/png']);
+    const before = await bytesOf(answer.body.downloadUrl);
+    const other = await sharp({ create: { width: 3, height: 3, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await gallery.bucket.put(ticket.object, other, { contentType: 'image/png' });
+    expect((await describeObject(ticket.object)).body).toEqual(answer.body);
+    expect(await bytesOf(answer.body.downloadUrl)).toEqual(before);
+    await gallery.bucket.create(answer.body.fullPath, other, 'image/webp');
+    expect(await bytesOf(answer.body.downloadUrl)).toEqual(before);
+  });
+
+  it('is the same for calls at the same moment', async () => {
+    const ticket = await ask('room.png');
+    await post(ticket, PICTURES['image/png']);
+    const answers = await Promise.all([1, 2, 3].map(() => describeObject(ticket.object)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await describeObject(ticket.object)).body).toEqual(answers[0]!.body);
   });
 
   it('keeps its name, in a folder of its own', async () => {
     const [one, other] = [await ask('room.png'), await ask('room.png')];
-    expect([one, other].map(({ object }) => object.split('/')[1])).toEqual(['room.png', 'room.png']);
+    expect([one, other].map(({ object }) => object.split('/')[2])).toEqual(['room.png', 'room.png']);
     expect(one.object).not.toBe(other.object);
   });
 
-  it('is found whether or not the slash in its name is escaped', async () => {
-    const ticket = await ask("it's 100% phöto.png");
+  it('is found whether or not the slashes in its name are escaped', async () => {
+    const { ticket, answer } = await upload(PICTURES['image/png'], 'image/png', "it's 100% phöto.png");
+    const address = `/api/gallery/uploads/${ticket.object.split('/').map(encodeURIComponent).join('/')}`;
+    expect((await gallery.staff('GET', address)).body).toEqual(answer.body);
+  });
+
+  it('that a form of the version before has stored is shown as it is', async () => {
+    const object = `${randomUUID()}/room.png`;
+    await gallery.bucket.put(object, PICTURES['image/png'], { contentType: 'image/png' });
+    expect(await describeObject(object)).toMatchObject({
+      status: 200,
+      body: { fullPath: object, contentType: 'image/png' },
+    });
+    expect(await isStored(object)).toBe(true);
+  });
+});
+
+describe('uploads that nobody asks about', () => {
+  it('are deleted after an hour, and pictures are not', async () => {
+    const ticket = await ask('room.png');
     await post(ticket, PICTURES['image/png']);
-    const [folder, name] = ticket.object.split('/');
-    const address = `/api/gallery/uploads/${folder}/${encodeURIComponent(name!)}`;
-    expect((await gallery.staff('GET', address)).body.fullPath).toBe(ticket.object);
-    expect((await describeObject(ticket.object)).status).toBe(200);
+    const { answer } = await upload(PICTURES['image/png']);
+    const sweepIn = (minutes: number) => deleteOldUploads(gallery, new Date(Date.now() + minutes * 60_000));
+    await sweepIn(61);
+    expect(await isStored(ticket.object)).toBe(true); // the version before may have given its link
+    await gallery.database.query(`update upload_sweep set starts_at = now() - interval '1 hour'`);
+    await sweepIn(59);
+    expect(await isStored(ticket.object)).toBe(true);
+    expect(await sweepIn(61)).toBeGreaterThan(0);
+    expect(await isStored(ticket.object)).toBe(false);
+    expect((await describeObject(ticket.object)).status).toBe(404);
+    expect(await isStored(answer.body.fullPath)).toBe(true);
   });
 });
 
@@ -123,6 +226,8 @@ describeWithPolicies('a form that differs from its ticket', () => {
     ['an additional field', { 'x-goog-meta-a': 'b' }],
     ['another policy', { policy: Buffer.from('{"conditions":[]}').toString('base64') }],
     ['another signature', { 'x-goog-signature': 'ab'.repeat(256) }],
+    ['a byte more than declared', {}, Buffer.concat([PICTURES['image/png'], Buffer.alloc(1)])],
+    ['a byte less', {}, PICTURES['image/png'].subarray(1)],
     ['a byte over 10 MB', {}, Buffer.alloc(MAX_PICTURE_BYTES + 1)],
     ['an empty file', {}, Buffer.alloc(0)],
   ];
@@ -161,7 +266,7 @@ describeWithoutPolicies('a form that differs from its ticket, on a storage that 
 
 describe('a file that is not a picture', () => {
   it.each(Object.keys(NO_PICTURES))('is rejected and deleted: %s', async (what) => {
-    const ticket = await ask('holiday.jpg', 'image/jpeg');
+    const ticket = await ask('holiday.jpg', 'image/jpeg', NO_PICTURES[what]);
     expect(await post(ticket, NO_PICTURES[what]!)).toBe(201);
 
     const { status, body } = await describeObject(ticket.object);
@@ -185,6 +290,21 @@ describe('a file that is not a picture', () => {
     await gallery.bucket.put(object, bytes, { contentType: type });
     expect((await describeObject(object)).body.code).toBe('picture_refused');
     expect(await isStored(object)).toBe(false);
+  });
+
+  it('is rejected and deleted: the first half of a picture', async () => {
+    const { ticket, answer } = await upload(PICTURES['image/jpeg'].subarray(0, 150), 'image/jpeg');
+    expect([answer.status, answer.body.fields]).toEqual([422, { object: 'cannot be read as a picture' }]);
+    expect(await isStored(ticket.object)).toBe(false);
+  });
+
+  it('is rejected and deleted: a small file with more pixels than a camera has', async () => {
+    const bytes = await sharp({ create: { width: 8_000, height: 6_300, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { ticket, answer } = await upload(bytes);
+    expect([answer.status, answer.body.fields]).toEqual([422, { object: 'has more than 50 million pixels' }]);
+    expect(await isStored(ticket.object)).toBe(false);
   });
 
   it('is rejected and kept when it was not uploaded with a ticket', async () => {

@@ -1,35 +1,61 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadedPicture, UploadRequest, UploadTicket } from '@innkeeper/contracts/gallery';
 import { ApiError } from '@innkeeper/kit/http';
-import { isUploadName, objectName } from './object-name.ts';
+import { encodePicture, pictureRefused } from './encode-picture.ts';
+import { isUploadName, objectName, pictureNames, UPLOADS } from './object-name.ts';
 import { pictureError } from './picture.ts';
-import type { PictureBucket } from './picture-bucket.ts';
+import type { PictureBucket, StoredPicture } from './picture-bucket.ts';
 
 type UploadDeps = { bucket: PictureBucket };
 
-/** Returns a form that lets the caller's browser store one picture, under a name that no object has yet. */
+/** Returns a form that lets the caller's browser store one file of this size and type, under a name that no object has yet. */
 export async function requestUpload(
   { bucket }: UploadDeps,
-  { fileName, contentType }: UploadRequest,
+  { fileName, contentType, size }: UploadRequest,
 ): Promise<UploadTicket> {
-  const object = objectName(randomUUID(), fileName, contentType);
-  return { ...(await bucket.signUpload(object, contentType)), object };
+  const object = UPLOADS + objectName(randomUUID(), fileName, contentType);
+  return { ...(await bucket.signUpload(object, { contentType, size })), object };
 }
 
 /**
- * The metadata and the link of an uploaded picture. Checks the stored file first: its size, its type and its first bytes.
- * An upload that is not a picture is deleted, because its link works from the moment it is stored.
- * @throws ApiError 404 when there is no such object, 422 `picture_refused` when it is not a picture.
+ * Turns an upload into the picture that is shown, and returns its metadata and link. The uploaded file is checked, encoded
+ * again and deleted; the form could still replace it, but never what was made of it. A repeated call finds the picture.
+ * @throws ApiError 404 when there is no such object, 422 `picture_refused` when it is not a picture; it is deleted then.
  */
 export async function describeUpload({ bucket }: UploadDeps, object: string): Promise<UploadedPicture> {
-  const stored = await bucket.describe(object);
-  const start = stored.size ? await bucket.readStart(object) : Buffer.alloc(0);
-  const error = pictureError({ ...stored, start });
-  if (error) {
-    if (isUploadName(object)) await bucket.remove(object); // other objects of the bucket are not ours to delete
-    throw new ApiError(422, 'picture_refused', `This file ${error}. Please choose another one.`, {
-      fields: { object: error },
-    });
+  const names = pictureNames(object);
+  const made = names && (await bucket.find(names.large));
+  const picture = made ?? (await makePicture(bucket, object, names).catch(orMadeMeanwhile));
+  if (names) await bucket.remove(object);
+  return { ...picture, downloadUrl: bucket.linkTo(picture.fullPath) };
+
+  /** Another call at the same moment may have made it, and deleted the upload. */
+  async function orMadeMeanwhile(error: unknown): Promise<StoredPicture> {
+    const isGone = error instanceof ApiError && error.status === 404;
+    const other = isGone && names && (await bucket.find(names.large));
+    if (!other) throw error;
+    return other;
   }
-  return { ...stored, downloadUrl: bucket.linkTo(object) };
+}
+
+async function makePicture(
+  bucket: PictureBucket,
+  object: string,
+  names: ReturnType<typeof pictureNames>,
+): Promise<StoredPicture> {
+  const stored = await bucket.describe(object);
+  try {
+    const start = stored.size ? await bucket.readStart(object) : Buffer.alloc(0);
+    const error = pictureError({ ...stored, start });
+    if (error) throw pictureRefused(error);
+    if (!names) return stored; // an upload of the version before, or another object
+    const { large, small } = await encodePicture(await bucket.read(object));
+    await bucket.create(names.small, small, 'image/webp');
+    await bucket.create(names.large, large, 'image/webp'); // last, because its existence means that both are there
+    return await bucket.describe(names.large);
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.code === 'picture_refused';
+    if (isRefused && isUploadName(object)) await bucket.remove(object); // other objects of the bucket are not ours to delete
+    throw error;
+  }
 }

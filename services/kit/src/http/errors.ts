@@ -73,7 +73,7 @@ const UNAVAILABLE_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 const UNAVAILABLE_MESSAGES =
-  /connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|client has encountered/i;
+  /connection (terminated|timeout)|timeout expired|timeout exceeded when trying to connect|query read timeout|client has encountered/i;
 
 /**
  * Whether an error means that Postgres is unavailable or overloaded, rather than that the request is wrong: network

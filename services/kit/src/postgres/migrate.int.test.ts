@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { createTestDatabase, testLogger } from '../testing/databases.ts';
 import { Database } from './db.ts';
 import { migrateService } from './migrate.ts';
@@ -68,5 +71,46 @@ test('a migration that fails half-way leaves nothing behind, and the one before 
   await onFreshDatabase(async (url, database) => {
     await expect(migrateService(url, folder, testLogger)).rejects.toThrow('nowhere');
     expect((await database.query('select id from rooms')).rows).toEqual([]);
+  });
+});
+
+test('a database that is still starting is waited for', async () => {
+  await onFreshDatabase(async (url, database) => {
+    const target = new URL(url);
+    const postgres = createServer((client) => {
+      const server = connect(Number(target.port), target.hostname);
+      client.pipe(server).pipe(client);
+      for (const socket of [client, server]) socket.on('error', () => client.destroy());
+    });
+    const listen = async (port: number) => {
+      postgres.listen(port, '127.0.0.1');
+      await once(postgres, 'listening');
+      return (postgres.address() as AddressInfo).port;
+    };
+    const port = await listen(0);
+    postgres.close();
+    await once(postgres, 'close');
+    const failures: string[] = [];
+    const logger = pino({
+      hooks: {
+        logMethod: ([, message]) => {
+          if (failures.push(String(message)) === 2) void listen(port);
+        },
+      },
+    });
+    const through = new URL(url);
+    through.host = `127.0.0.1:${port}`;
+    await migrateService(through.href, folderWith({ '0001_rooms.sql': 'create table rooms ()' }), logger);
+    expect(failures.slice(0, 2)).toEqual(Array(2).fill('the database is not available yet'));
+    expect((await database.query('select * from rooms')).rows).toEqual([]);
+    postgres.close();
+  });
+});
+
+test('a wrong password fails at once', async () => {
+  await onFreshDatabase(async (url) => {
+    const wrong = new URL(url);
+    wrong.username = 'nobody';
+    await expect(migrateService(wrong.href, folderWith({}), testLogger)).rejects.toThrow(/nobody/);
   });
 });

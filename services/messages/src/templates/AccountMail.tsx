@@ -21,6 +21,13 @@ const LINKS: Record<LinkMail['kind'], Words & { action: string; lasts: string; i
     lasts: 'The link works once, for 30 minutes.',
     ignore: 'If it was not you, do nothing: your password stays as it is.',
   },
+  address_verification: {
+    heading: 'Confirm your address',
+    lead: ({ name }) => `An account at ${name} was made with this address. Please confirm that it is yours.`,
+    action: 'Confirm the address',
+    lasts: 'The link works once, for 24 hours.',
+    ignore: 'If you did not make an account, do nothing.',
+  },
 };
 
 const NOTICES: Record<
@@ -33,6 +40,13 @@ const NOTICES: Record<
       `The password of your account at ${name} was changed, and all sessions from before have ended.`,
     advice: ({ phone }) =>
       `If it was not you, choose another password at once by "Forgot your password?" on the sign-in page, and tell us${phone ? `: ${phone}` : ''}.`,
+  },
+  password_removed: {
+    heading: 'Sign in with Google, or choose a new password',
+    lead: ({ name }) =>
+      `Somebody signed in to your account at ${name} with Google. Nobody had confirmed this address before, so the password of the account no longer works, and all sessions from before have ended.`,
+    advice: () =>
+      'If you registered with a password, choose a new one by "Forgot your password?" on the sign-in page. If you did not, somebody else used your address, and can no longer sign in.',
   },
 };
 

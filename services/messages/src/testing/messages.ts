@@ -67,7 +67,7 @@ export type MailRow = {
 
 type EventType = keyof (typeof Topic)['schemas'] & string;
 
-type AccountEventType = 'account.link_issued' | 'account.password_changed';
+type AccountEventType = 'account.link_issued' | 'account.password_changed' | 'account.password_removed';
 
 export type MessagesUnderTest = Harness & {
   /** With which identity seals what messages opens. */

@@ -48,8 +48,16 @@ export const kinds = {
   },
   day_prices: {
     service: 'booking',
-    label: 'Day prices',
-    actions: { 'day_prices.changed': 'Day prices changed' },
+    label: 'Rates of days',
+    actions: {
+      'day_prices.changed': 'Day prices changed',
+      'restrictions.changed': 'Restrictions changed',
+    },
+  },
+  price_rules: {
+    service: 'booking',
+    label: 'Guests and long stays',
+    actions: { 'price_rules.changed': 'Rules changed' },
   },
   season: {
     service: 'booking',

@@ -1,19 +1,25 @@
 import { isSessionEnd } from '../../api/errors.ts';
 import { popupMs } from '../../config.ts';
 import { loadCode } from '../../load-code.ts';
-import type { Dialog, Question } from './dialog.ts';
+import type { Answer, Dialog, Question } from './dialog.ts';
 
 // Loaded with the first dialog, because most visits need none and it weighs as much as a page. Where it cannot be
 // loaded, the browser's own dialogs say the same.
 let dialogs: typeof import('./dialog.ts') | null = null;
-async function show(dialog: Dialog): Promise<boolean> {
+async function show(dialog: Dialog): Promise<Answer> {
   dialogs ??= await loadCode(() => import('./dialog.ts')).catch(() => null);
   return dialogs ? dialogs.showDialog(dialog) : showInBrowser(dialog);
 }
 
-function showInBrowser({ kind, title, text }: Dialog): boolean {
-  const words = text ? `${title}\n${text}` : title;
-  return kind === 'harm' || kind === 'offer' ? window.confirm(words) : window.alert(words) === undefined;
+function showInBrowser(dialog: Dialog): Answer {
+  const words = dialog.text ? `${dialog.title}\n${dialog.text}` : dialog.title;
+  if (!('confirm' in dialog)) {
+    window.alert(words);
+    return { isConfirmed: true, isTicked: false };
+  }
+  const isConfirmed = window.confirm(words);
+  const isTicked = isConfirmed && dialog.option !== undefined && window.confirm(`${dialog.option}?`);
+  return { isConfirmed, isTicked };
 }
 
 /** Reports a success; closes by itself after `ms`. */
@@ -42,7 +48,15 @@ export async function announceWarning(title: string, text = ''): Promise<void> {
 }
 
 /** Asks before an action that cannot be undone. Returns true only for the red button. */
-export const confirmHarm = (question: Question): Promise<boolean> => show({ kind: 'harm', ...question });
+export const confirmHarm = async (question: Question): Promise<boolean> =>
+  (await show({ kind: 'harm', ...question })).isConfirmed;
+
+/** The same with a box to tick. Returns null where nothing is to be done, else whether it was ticked. */
+export async function confirmHarmAnd(question: Question & { option: string }): Promise<boolean | null> {
+  const { isConfirmed, isTicked } = await show({ kind: 'harm', ...question });
+  return isConfirmed ? isTicked : null;
+}
 
 /** Offers a harmless action. Returns true only when it is accepted. */
-export const offer = (question: Question): Promise<boolean> => show({ kind: 'offer', ...question });
+export const offer = async (question: Question): Promise<boolean> =>
+  (await show({ kind: 'offer', ...question })).isConfirmed;

@@ -9,6 +9,14 @@ export interface Question {
   confirm: string;
   /** The button that changes nothing; it has the focus. */
   keep: string;
+  /** A box to tick for what else is done. */
+  option?: string;
+}
+
+export interface Answer {
+  isConfirmed: boolean;
+  /** Whether the box was ticked. */
+  isTicked: boolean;
 }
 
 export type Dialog =
@@ -21,7 +29,7 @@ export type Dialog =
  * Resolves when the dialog is closed and has returned the focus, so that the caller may move it: to true when a question
  * was confirmed.
  */
-export async function showDialog(dialog: Dialog): Promise<boolean> {
+export async function showDialog(dialog: Dialog): Promise<Answer> {
   let answer: SweetAlertResult | undefined;
   await new Promise<void>((resolve) => {
     const asked = {
@@ -36,7 +44,7 @@ export async function showDialog(dialog: Dialog): Promise<boolean> {
       answer = result;
     });
   });
-  return answer?.isConfirmed ?? false;
+  return { isConfirmed: answer?.isConfirmed ?? false, isTicked: Boolean(answer?.value) };
 }
 
 interface TextQuestion extends Omit<Question, 'text'> {
@@ -56,11 +64,11 @@ export async function askForText({
   let answer: SweetAlertResult | undefined;
   await new Promise<void>((resolve) => {
     const asked = {
-    ...{ title, input: 'text', inputLabel: label, inputAttributes: { maxlength: '200', dir: 'auto' } },
-    ...{ showCancelButton: true, confirmButtonText: confirm, cancelButtonText: keep, reverseButtons: true },
-    ...{ buttonsStyling: false, heightAuto: false },
-    customClass: { confirmButton: 'btn btn-primary', cancelButton: 'btn btn-line', input: 'form-control' },
-    inputValidator: (value: string) => (value.trim() ? undefined : missing),
+      ...{ title, input: 'text', inputLabel: label, inputAttributes: { maxlength: '200', dir: 'auto' } },
+      ...{ showCancelButton: true, confirmButtonText: confirm, cancelButtonText: keep, reverseButtons: true },
+      ...{ buttonsStyling: false, heightAuto: false },
+      customClass: { confirmButton: 'btn btn-primary', cancelButton: 'btn btn-line', input: 'form-control' },
+      inputValidator: (value: string) => (value.trim() ? undefined : missing),
       didDestroy: resolve,
     } as SweetAlertOptions;
     void Swal.fire(asked).then((result) => {
@@ -82,8 +90,9 @@ function optionsOf(dialog: Dialog): SweetAlertOptions {
     : { ...success, heightAuto: false };
 }
 
-function optionsOfQuestion({ kind, confirm, keep }: Question & { kind: 'harm' | 'offer' }) {
+function optionsOfQuestion({ kind, confirm, keep, option }: Question & { kind: 'harm' | 'offer' }) {
   return {
+    ...(option && { input: 'checkbox' as const, inputPlaceholder: option }),
     icon: 'warning',
     showCancelButton: true,
     focusCancel: true,

@@ -1,3 +1,4 @@
+import { smallPicture } from '@innkeeper/contracts/pictures';
 import { useState } from 'react';
 import { dayOf, longDateParts } from '../../calendar.ts';
 import './cells.scss';
@@ -21,7 +22,17 @@ export function Thumbnail({ src }: { src: string | null | undefined }) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (!src || src === unreadable) return <span className="thumb-none">No Image</span>;
   const onError = () => setUnreadable(src);
-  return <img className="thumb" src={src} alt="" width="50" height="50" loading="lazy" onError={onError} />;
+  return (
+    <img
+      className="thumb"
+      src={smallPicture(src)}
+      alt=""
+      width="50"
+      height="50"
+      loading="lazy"
+      onError={onError}
+    />
+  );
 }
 
 interface StatusProps {

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { announceError, announceFailure, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { type Booking, useCancelSeveral, useUndoSeveral } from './api.ts';
+
+const countOf = (count: number) => (count === 1 ? '1 booking' : `${count} bookings`);
+
+/** Whether staff can select a booking to cancel it with others. */
+export const mayCancel = ({ allowedTransitions }: Booking) => allowedTransitions.includes('cancelled');
+
+/** The bookings of a list that staff have selected, and how they are cancelled together. */
+export function useCancellations(rows: readonly Booking[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const cancellation = useCancelSeveral();
+  const undoing = useUndoSeveral();
+  // Only what is on the screen is cancelled.
+  const chosen = rows.filter((booking) => selected.has(booking.bookingId) && mayCancel(booking));
+
+  const select = (bookingId: string, isSelected: boolean) =>
+    setSelected((before) => {
+      const after = new Set(before);
+      if (isSelected) after.add(bookingId);
+      else after.delete(bookingId);
+      return after;
+    });
+
+  const undo = async (changes: { bookingId: string; changeId: string }[]) => {
+    try {
+      await undoing.mutateAsync(changes);
+      notify.success(`${countOf(changes.length)} restored`);
+    } catch (error) {
+      notify.failure('The bookings are not restored.', error);
+    }
+  };
+  /** Returns whether any booking was cancelled. */
+  const cancel = async (): Promise<boolean> => {
+    if (cancellation.isPending || !chosen.length) return false;
+    const count = countOf(chosen.length);
+    const text = chosen.map(({ bookingId }) => bookingId).join(', ');
+    const question = { title: `Cancel ${count}?`, confirm: `Cancel ${count}`, keep: 'Keep them' };
+    if (!(await confirmHarm({ ...question, text }))) return false;
+    try {
+      const { cancelled, problems } = await cancellation.mutateAsync(
+        chosen.map(({ bookingId }) => bookingId),
+      );
+      setSelected(new Set());
+      const undoable = cancelled.flatMap(({ booking: { bookingId }, changeId }) =>
+        changeId ? [{ bookingId, changeId }] : [],
+      );
+      if (undoable.length) notify.undoable(`${countOf(cancelled.length)} cancelled`, () => undo(undoable));
+      if (problems.length) {
+        const reasons = problems.map(({ bookingId, message }) => `${bookingId}: ${message}`).join(' ');
+        await announceError(`${countOf(problems.length)} not cancelled`, reasons);
+      }
+      return cancelled.length > 0;
+    } catch (error) {
+      await announceFailure(
+        error,
+        'The bookings are not all cancelled.',
+        'Please try again: those that are cancelled stay so.',
+      );
+      return false;
+    }
+  };
+  return { chosen, selected, select, cancel, isBusy: cancellation.isPending };
+}

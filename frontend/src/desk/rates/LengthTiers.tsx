@@ -1,0 +1,56 @@
+import { PlusLg } from 'react-bootstrap-icons';
+import { useFieldArray } from 'react-hook-form';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import type { DeskForm } from '../layout/use-desk-form.ts';
+import type { RulesOutput, RulesValues } from './api.ts';
+import { asAmount } from './nights.ts';
+
+const MOST = 10;
+
+/** Discounts for stays of so many nights. */
+export function LengthTiers({ form }: { form: DeskForm<RulesValues, RulesOutput> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lengthTiers' });
+  return (
+    <section aria-labelledby="long-stays">
+      <h2 id="long-stays">Long stays</h2>
+      <p className="form-text">
+        Each night costs so much less. Of several, the one with the most nights counts. Extra guests are not
+        reduced.
+      </p>
+      {fields.map(({ id }, i) => (
+        <div className="rule-line" key={id}>
+          <TextField
+            label="From nights"
+            type="number"
+            min={2}
+            max={365}
+            {...form.field(`lengthTiers.${i}.minimumNights`, { valueAsNumber: true })}
+          />
+          <TextField
+            label="Percent off"
+            inputMode="decimal"
+            {...form.field(`lengthTiers.${i}.percent`, asAmount)}
+          />
+          <button
+            type="button"
+            className="btn btn-quiet-danger"
+            aria-label={`Remove discount ${i + 1}`}
+            onClick={() => remove(i)}
+          >
+            Remove
+          </button>
+        </div>
+      ))}
+      {fields.length < MOST && (
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          onClick={() => append({ minimumNights: Number.NaN, percent: '' })}
+        >
+          <PlusLg aria-hidden="true" />
+          Add a discount
+        </button>
+      )}
+    </section>
+  );
+}

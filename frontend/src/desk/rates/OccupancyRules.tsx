@@ -1,0 +1,107 @@
+import { PlusLg } from 'react-bootstrap-icons';
+import { useFieldArray } from 'react-hook-form';
+import type { Category } from '../../shared/api/categories.ts';
+import { staffCurrency, staffPrice } from '../../shared/money.ts';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import type { DeskForm } from '../layout/use-desk-form.ts';
+import type { RulesOutput, RulesValues } from './api.ts';
+import { asAmount } from './nights.ts';
+
+interface Props {
+  form: DeskForm<RulesValues, RulesOutput>;
+  categories: readonly Category[];
+}
+
+const MOST_BANDS = 5;
+
+/** For each category whether extra guests pay, and what. */
+export function OccupancyRules({ form, categories }: Props) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'occupancy' });
+  return (
+    <section aria-labelledby="extra-guests">
+      <h2 id="extra-guests">Extra guests</h2>
+      <p className="form-text">
+        Prices per night, in {staffCurrency()}, for those whom the price of the night does not include. Adults
+        take the included places first.
+      </p>
+      {categories.map(({ id, name, price }) => {
+        const i = fields.findIndex(({ categoryId }) => categoryId === id);
+        const isPaid = i >= 0;
+        return (
+          <fieldset key={id} className="occupancy">
+            <legend>
+              <bdi>{name}</bdi> <small>{staffPrice(price)}</small>
+            </legend>
+            <label>
+              <input
+                type="checkbox"
+                className="form-check-input"
+                checked={isPaid}
+                onChange={() =>
+                  isPaid
+                    ? remove(i)
+                    : append({ categoryId: id, includedGuests: 2, extraAdult: '', childBands: [] })
+                }
+              />
+              Extra guests pay
+            </label>
+            {isPaid && <Rule key={fields[i]!.id} form={form} i={i} />}
+          </fieldset>
+        );
+      })}
+    </section>
+  );
+}
+
+function Rule({ form, i }: { form: Props['form']; i: number }) {
+  const name = `occupancy.${i}.childBands` as const;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  return (
+    <>
+      <div className="rule-line">
+        <TextField
+          label="Guests included"
+          type="number"
+          min={1}
+          max={100}
+          {...form.field(`occupancy.${i}.includedGuests`, { valueAsNumber: true })}
+        />
+        <TextField
+          label="Extra adult"
+          inputMode="decimal"
+          {...form.field(`occupancy.${i}.extraAdult`, asAmount)}
+        />
+      </div>
+      {fields.map(({ id }, band) => (
+        <div className="rule-line" key={id}>
+          <TextField
+            label="Child up to age"
+            type="number"
+            min={0}
+            max={17}
+            {...form.field(`${name}.${band}.maximumAge`, { valueAsNumber: true })}
+          />
+          <TextField label="Pays" inputMode="decimal" {...form.field(`${name}.${band}.amount`, asAmount)} />
+          <button
+            type="button"
+            className="btn btn-quiet-danger"
+            aria-label={`Remove ages ${band + 1}`}
+            onClick={() => remove(band)}
+          >
+            Remove
+          </button>
+        </div>
+      ))}
+      {fields.length < MOST_BANDS && (
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          onClick={() => append({ maximumAge: Number.NaN, amount: '' })}
+        >
+          <PlusLg aria-hidden="true" />
+          Add ages of children
+        </button>
+      )}
+    </>
+  );
+}

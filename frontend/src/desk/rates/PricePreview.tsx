@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react';
+import type { Category } from '../../shared/api/categories.ts';
+import { detailOf } from '../../shared/api/field-labels.ts';
+import { addDays, today } from '../../shared/calendar.ts';
+import { guestPrice } from '../../shared/money.ts';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import type { DeskForm } from '../layout/use-desk-form.ts';
+import { type RulesOutput, type RulesValues, usePreviewPrice } from './api.ts';
+
+interface Props {
+  form: DeskForm<RulesValues, RulesOutput>;
+  categories: readonly Category[];
+}
+
+/** What a stay would cost by what the form holds, before it is saved. */
+export function PricePreview({ form, categories }: Props) {
+  const preview = usePreviewPrice();
+  const [stay, setStay] = useState({
+    ...{ categoryId: categories[0]?.id ?? '', arrival: addDays(today(), 1), nights: '7' },
+    ...{ adults: '2', ages: '' },
+  });
+  const change = (part: Partial<typeof stay>) => {
+    setStay({ ...stay, ...part });
+    preview.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { categoryId, arrival, nights, adults, ages } = stay;
+    const { occupancy, lengthTiers } = form.getValues();
+    preview.mutate({
+      ...{ rules: { occupancy, lengthTiers }, categoryId, start: arrival },
+      end: arrival && addDays(arrival, Number(nights) || 0),
+      adults: Number(adults),
+      childrenAges: (ages.match(/\d+/g) ?? []).map(Number),
+    });
+  };
+  return (
+    <form className="panel" aria-labelledby="try-rules" onSubmit={submit} noValidate>
+      <div className="panel-body">
+        <h2 id="try-rules">What guests would pay</h2>
+        <SelectField
+          label="Room type"
+          value={stay.categoryId}
+          onChange={({ target }) => change({ categoryId: target.value })}
+        >
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="rule-line">
+          <TextField
+            label="Arrival"
+            type="date"
+            value={stay.arrival}
+            onChange={({ target }) => change({ arrival: target.value })}
+          />
+          <TextField
+            label="Nights"
+            type="number"
+            min={1}
+            value={stay.nights}
+            onChange={({ target }) => change({ nights: target.value })}
+          />
+        </div>
+        <div className="rule-line">
+          <TextField
+            label="Adults"
+            type="number"
+            min={1}
+            value={stay.adults}
+            onChange={({ target }) => change({ adults: target.value })}
+          />
+          <TextField
+            label="Ages of children"
+            placeholder="4, 9"
+            value={stay.ages}
+            onChange={({ target }) => change({ ages: target.value })}
+          />
+        </div>
+        <button type="submit" className="btn btn-quiet" aria-disabled={preview.isPending}>
+          Show the price
+        </button>
+        <div role="status">
+          {preview.error && <p className="text-danger mb-0 mt-2">{detailOf(preview.error)}</p>}
+          {preview.data && (
+            <>
+              <ul className="preview-lines">
+                {preview.data.lines.map(({ label, quantity, amount }) => (
+                  <li key={label}>
+                    <span>{quantity > 1 ? `${label} × ${quantity}` : label}</span>{' '}
+                    <span className="num">{guestPrice(Number(amount))}</span>
+                  </li>
+                ))}
+              </ul>
+              <p className="preview-total">
+                Total <span className="num">{guestPrice(Number(preview.data.total))}</span>
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { isCode } from '../../shared/api/errors.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+
+interface Saving<Change> {
+  isPending: boolean;
+  mutateAsync: (body: {
+    categoryId: string;
+    changes: Change[];
+    version: number;
+  }) => Promise<{ version: number }>;
+}
+
+/** Saves changes of a category's days, and offers to undo them. `what` is named in messages, such as `prices`. */
+export function useFill<Change>(
+  saving: Saving<Change>,
+  { categoryId, version }: { categoryId: string; version: number },
+  what: string,
+) {
+  const [error, setError] = useState<string>();
+
+  const undo = async (changes: Change[], saved: number) => {
+    try {
+      await saving.mutateAsync({ categoryId, changes, version: saved });
+      notify.success(`The ${what} are as before`);
+    } catch (failure) {
+      notify.failure('The change is not undone.', failure);
+    }
+  };
+  /** Returns whether the changes are saved. `before` undoes them. */
+  const fill = async (changes: Change[], before: Change[], done: string): Promise<boolean> => {
+    setError(undefined);
+    try {
+      const saved = await saving.mutateAsync({ categoryId, changes, version });
+      notify.undoable(done, () => undo(before, saved.version));
+      return true;
+    } catch (failure) {
+      if (isCode(failure, 'edit_conflict'))
+        setError(
+          `Somebody else changed ${what} meanwhile. The calendar shows them now: look, then save again.`,
+        );
+      else notify.failure(`The ${what} are not saved.`, failure);
+      return false;
+    }
+  };
+  return { fill, error, setError, isBusy: saving.isPending };
+}

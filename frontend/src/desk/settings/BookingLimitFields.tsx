@@ -1,0 +1,31 @@
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import type { HotelForm } from './hotel-record.tsx';
+
+const limits = [
+  { name: 'monthsAhead', label: 'How many months ahead' },
+  { name: 'nightsPerStay', label: 'Nights per stay' },
+  { name: 'openBookings', label: 'Open bookings per guest' },
+  { name: 'openNights', label: 'Coming nights per guest' },
+] as const;
+
+/** What guests may book themselves. */
+export function BookingLimitFields({ form: { field } }: { form: HotelForm }) {
+  return (
+    <>
+      {limits.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={label}
+          type="number"
+          min={1}
+          required
+          className="half"
+          {...field(`bookingLimits.${name}`, { valueAsNumber: true })}
+        />
+      ))}
+      <p className="full form-text mb-0">
+        These limits keep one guest from selling out the hotel. The desk may book more for a guest.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { CheckCircle } from 'react-bootstrap-icons';
+import { Link } from 'react-router-dom';
+import { queryKeys } from '../../shared/api/queries.ts';
+import { currentHotel } from '../../shared/hotel.ts';
+import { paths } from '../../shared/paths.ts';
+import { signOut } from '../../shared/session/session.ts';
+import { readStart } from '../../shared/session/token.ts';
+import { type User, useCurrentUser } from '../../shared/session/user.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { NameFields } from '../account/NameFields.tsx';
+import { rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
+import { changePassword, requestVerification, useSaveProfile } from './api.ts';
+import './ProfilePage.scss';
+
+/** What the hotel knows of the signed-in user, guest or staff, and how they sign in. */
+export function ProfilePage() {
+  const { data: user, error, isLoadingError, refetch } = useCurrentUser();
+  return (
+    <>
+      <title>{`Your profile · ${currentHotel().name}`}</title>
+      <SiteBar brandTo={readStart()}>
+        <div className="ms-auto d-flex gap-2">
+          <Link className="btn btn-quiet btn-sm" to={readStart()}>
+            Back
+          </Link>
+          <button type="button" className="btn btn-line btn-sm" onClick={() => void signOut()}>
+            Log out
+          </button>
+        </div>
+      </SiteBar>
+      <main id="main" tabIndex={-1} className="container profile">
+        <h1 className="h2">Your profile</h1>
+        {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+        {!user && !isLoadingError && <Splash />}
+        {user && (
+          <>
+            <Address user={user} />
+            <Person user={user} />
+            <Password email={user.email} />
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Address({ user: { email, emailVerified } }: { user: User }) {
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+
+  async function resend() {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      notify.success(await requestVerification());
+      await client.invalidateQueries({ queryKey: queryKeys.currentUser });
+    } catch (error) {
+      notify.failure('The e-mail is not on its way', error);
+    }
+    setIsSending(false);
+  }
+
+  return (
+    <section className="panel" aria-labelledby="profile-address">
+      <h2 className="h5" id="profile-address">
+        Your address
+      </h2>
+      <p className="mb-2">
+        <strong className="text-break">{email}</strong>
+      </p>
+      {emailVerified ? (
+        <p className="mb-0 text-success-emphasis">
+          <CheckCircle aria-hidden="true" /> Confirmed
+        </p>
+      ) : (
+        <>
+          <p>Not confirmed yet. Open the link in the e-mail that we sent you, or let us send another.</p>
+          <button type="button" className="btn btn-line btn-sm" aria-disabled={isSending} onClick={resend}>
+            Send the e-mail again
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+const personFields = ['firstName', 'lastName', 'whatsapp', 'phone'] as const;
+
+function Person({ user }: { user: User }) {
+  const save = useSaveProfile();
+  const { form, mark, readFilled, fieldProps } = useMarkedFields(personFields, ['firstName', 'lastName']);
+  const known = (field: (typeof personFields)[number]) => ({
+    ...fieldProps(field),
+    defaultValue: user[field],
+  });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = readFilled();
+    if (save.isPending || !typed) return;
+    try {
+      await save.mutateAsync(typed);
+      notify.success('Your profile is saved');
+    } catch (error) {
+      notify.failure('Your profile is not saved', error);
+      mark(rejectionOf(error).fields);
+    }
+  }
+
+  return (
+    <section className="panel" aria-labelledby="profile-person">
+      <h2 className="h5" id="profile-person">
+        Name and phone
+      </h2>
+      <form ref={form} className="form-grid" noValidate onSubmit={submit}>
+        <NameFields fieldProps={known} />
+        <PhoneField {...known('whatsapp')} label="Whatsapp Number" autoComplete="tel" className="half" />
+        <PhoneField {...known('phone')} label="Mobile no" autoComplete="tel" className="half" />
+        <div className="full">
+          <button type="submit" className="btn btn-primary" aria-disabled={save.isPending}>
+            Save
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const passwordFields = ['currentPassword', 'password'] as const;
+
+function Password({ email }: { email: string }) {
+  const { form, errors, mark, readFilled, fieldProps } = useMarkedFields(passwordFields);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = readFilled();
+    if (isSaving || !typed) return;
+    setIsSaving(true);
+    try {
+      await changePassword(typed);
+      form.current?.reset();
+      notify.success('Your password is changed. All other sessions have ended.');
+    } catch (error) {
+      notify.failure('Your password is not changed', error);
+      mark(rejectionOf(error).fields);
+    }
+    setIsSaving(false);
+  }
+
+  return (
+    <section className="panel" aria-labelledby="profile-password">
+      <h2 className="h5" id="profile-password">
+        Password
+      </h2>
+      <p>
+        A new password ends all other sessions. If you sign in with Google, or do not know your password,{' '}
+        <Link to={paths.forgotPassword} state={{ email }}>
+          let us send you a link
+        </Link>
+        .
+      </p>
+      <form ref={form} className="form-grid" noValidate onSubmit={submit}>
+        {/* Password managers save the password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          {...fieldProps('currentPassword')}
+          label="Password of now"
+          type="password"
+          autoComplete="current-password"
+          className="half"
+        />
+        <TextField
+          {...fieldProps('password')}
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          className="half"
+          hint={!errors.password && 'At least 8 characters.'}
+        />
+        <div className="full">
+          <button type="submit" className="btn btn-primary" aria-disabled={isSaving}>
+            Change password
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

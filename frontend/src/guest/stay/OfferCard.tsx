@@ -1,0 +1,129 @@
+import { useId } from 'react';
+import { Image, People } from 'react-bootstrap-icons';
+import type { Category } from '../../shared/api/categories.ts';
+import { longDate, nightCount } from '../../shared/calendar.ts';
+import { guestPrice } from '../../shared/money.ts';
+import { whyRestricted } from '../../shared/restriction.ts';
+import { guestLimit } from '../search/party.ts';
+import type { StayOffer } from './api.ts';
+
+interface Props {
+  offer: StayOffer;
+  /** Its picture, description and features; undefined while they load, or where they cannot be loaded. */
+  category: Category | undefined;
+  nights: number;
+  isBooking: boolean;
+  onBook: (offer: StayOffer) => void;
+}
+
+/** Below this the number of rooms that are left is stressed. */
+const FEW = 3;
+
+/** A room type with what it has and costs. */
+export function OfferCard({ offer, category, nights, isBooking, onBook }: Props) {
+  const id = useId();
+  const { state, roomsLeft, maximumGuests } = offer;
+  const isFree = state === 'free';
+  return (
+    <li>
+      <article className={isFree ? 'offer' : 'offer is-full'} aria-labelledby={id}>
+        <Picture src={category?.image ?? null} />
+        <div className="offer-words">
+          <h3 id={id} dir="auto">
+            {offer.category}
+          </h3>
+          <p className="offer-facts">
+            {maximumGuests > 0 && (
+              <span>
+                <People aria-hidden="true" /> {guestLimit(maximumGuests)}
+              </span>
+            )}
+            {isFree && <strong className={roomsLeft <= FEW ? 'few' : ''}>{leftText(roomsLeft)}</strong>}
+          </p>
+          {category?.description && <p dir="auto">{category.description}</p>}
+          {category && category.features.length > 0 && (
+            <ul className="offer-features">
+              {category.features.map((feature) => (
+                <li key={feature} dir="auto">
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="offer-price">
+          {isFree ? (
+            <>
+              <p className="mb-0">
+                <strong className="total num">{guestPrice(Number(offer.total.amount))}</strong>
+                <span className="d-block small text-body-secondary">
+                  {`${nightCount(nights)}, all taxes included`}
+                  {nights > 1 && (
+                    <span className="d-block num">{`${guestPrice(Number(offer.perNight.amount))} per night`}</span>
+                  )}
+                </span>
+              </p>
+              <Lines offer={offer} />
+              <button
+                type="button"
+                className="btn btn-primary"
+                aria-label={`Book ${offer.category}`}
+                aria-disabled={isBooking}
+                onClick={() => !isBooking && onBook(offer)}
+              >
+                Book
+              </button>
+            </>
+          ) : (
+            <p className="mb-0 text-body-secondary">{whyNot(offer)}</p>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+const leftText = (rooms: number): string =>
+  rooms > FEW ? `${rooms} rooms left` : `Only ${rooms} ${rooms === 1 ? 'room' : 'rooms'} left`;
+
+function whyNot({ state, maximumGuests, restriction }: StayOffer): string {
+  if (restriction) return `Free, but not for this stay: ${whyRestricted(restriction)}.`;
+  return state === 'too_small'
+    ? `Too small: ${guestLimit(maximumGuests).toLowerCase()}.`
+    : 'No room is free on these dates.';
+}
+
+function Picture({ src }: { src: string | null }) {
+  return (
+    <div className="offer-picture">
+      {src ? <img src={src} alt="" loading="lazy" /> : <Image aria-hidden="true" />}
+    </div>
+  );
+}
+
+/** What the total is the sum of. */
+function Lines({ offer }: { offer: StayOffer }) {
+  return (
+    <details className="offer-lines">
+      <summary>Price details</summary>
+      <ul>
+        {offer.lines.map((line) => (
+          <li
+            key={`${line.label} ${line.night} ${line.reason}`}
+            className={line.isIncluded ? 'included' : ''}
+          >
+            <span>
+              {line.isIncluded && 'of which '}
+              {line.quantity > 1 && line.unit ? `${line.quantity} × ${guestPrice(Number(line.unit))} ` : ''}
+              <span dir="auto">{line.label}</span>
+              {line.reason && <span dir="auto">{` (${line.reason})`}</span>}
+              {line.night && <small>{`from ${longDate(line.night)}`}</small>}
+              {line.isPaidAtHotel && <small>paid at the hotel</small>}
+            </span>
+            <span className="num">{guestPrice(Number(line.amount))}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

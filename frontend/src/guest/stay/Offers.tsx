@@ -1,0 +1,182 @@
+import { useEffect, useRef } from 'react';
+import type { Category } from '../../shared/api/categories.ts';
+import { isApiError, messageOf } from '../../shared/api/errors.ts';
+import { detailOf } from '../../shared/api/field-labels.ts';
+import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
+import { guestPrice } from '../../shared/money.ts';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import '../../shared/ui/layout/Skeleton.scss';
+import type { StayOffer, useStayOffers } from './api.ts';
+import { OfferCard } from './OfferCard.tsx';
+import { partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
+
+interface Props {
+  search: StaySearch;
+  view: View;
+  offers: ReturnType<typeof useStayOffers>;
+  categories: readonly Category[];
+  isBooking: boolean;
+  onBook: (offer: StayOffer) => void;
+  onSearch: (search: StaySearch) => void;
+  onView: (view: View) => void;
+}
+
+const SORT_NAMES: Record<Sort, string> = { price: 'Lowest price', size: 'Most guests', name: 'Name' };
+const isEmpty = (offers: readonly StayOffer[]) => !offers.some(({ state }) => state === 'free');
+
+/** What was found: how many room types, in which order, a card for each; and other dates where nothing is free. */
+export function Offers(props: Props) {
+  const { search, view, offers, categories, isBooking, onBook, onSearch, onView } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const nights = nightsBetween(search.start, search.end);
+  const { data, error } = offers;
+  const wasAnswered = useRef(data !== undefined);
+  useEffect(() => {
+    if (data && !wasAnswered.current) heading.current?.focus({ preventScroll: true });
+    wasAnswered.current = data !== undefined;
+  }, [data]);
+  if (error && !data) return <Failed error={error} onRetry={offers.refetch} />;
+  const features = featuresOf(data?.offers ?? [], categories);
+  const shown = arrange(data?.offers ?? [], categories, view);
+  return (
+    <section aria-labelledby="offers" aria-busy={!data}>
+      <div className="offers-head">
+        <div>
+          <h2 id="offers" ref={heading} tabIndex={-1}>
+            {data ? countText(data.offers) : 'Looking for rooms…'}
+          </h2>
+          <p className="mb-0 text-body-secondary">
+            {`${longDate(search.start)} to ${longDate(search.end)}, ${nightCount(nights)}, ${partyText(search)}`}
+          </p>
+        </div>
+        {data && data.offers.length > 1 && (
+          <div className="offers-view">
+            <SelectField
+              label="Sort by"
+              value={view.sort}
+              onChange={({ target }) => onView({ ...view, sort: target.value as Sort })}
+            >
+              {SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_NAMES[sort]}
+                </option>
+              ))}
+            </SelectField>
+            {features.length > 0 && (
+              <SelectField
+                label="Must have"
+                value={view.feature}
+                onChange={({ target }) => onView({ ...view, feature: target.value })}
+              >
+                <option value="">Anything</option>
+                {features.map((feature) => (
+                  <option key={feature}>{feature}</option>
+                ))}
+              </SelectField>
+            )}
+          </div>
+        )}
+      </div>
+      {error && data && (
+        <p className="alert alert-warning" role="status">
+          {`These prices may be out of date: ${messageOf(error)}`}
+        </p>
+      )}
+      {data && isEmpty(data.offers) && <OtherDates search={search} dates={data.dates} onSearch={onSearch} />}
+      {data ? (
+        <ul className="offers">
+          {shown.map((offer) => (
+            <OfferCard
+              key={offer.categoryId}
+              offer={offer}
+              category={categories.find(({ id }) => id === offer.categoryId)}
+              nights={nights}
+              isBooking={isBooking}
+              onBook={onBook}
+            />
+          ))}
+        </ul>
+      ) : (
+        <ul className="offers" aria-hidden="true">
+          {[1, 2, 3].map((place) => (
+            <li key={place} className="offer">
+              <span className="bone offer-picture" />
+              <span className="bone" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && shown.length === 0 && data.offers.length > 0 && (
+        <p>No room type has all you ask for. Choose “Anything” to see the others.</p>
+      )}
+    </section>
+  );
+}
+
+function countText(offers: readonly StayOffer[]): string {
+  const free = offers.filter(({ state }) => state === 'free').length;
+  if (free === 0) return 'Nothing is free on these dates';
+  return free === 1 ? '1 room type is free' : `${free} room types are free`;
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  if (!isApiError(error) || error.status !== 400)
+    return <LoadFailed title="The rooms could not be loaded" error={error} onRetry={onRetry} />;
+  return (
+    <p className="alert alert-warning mt-4" role="alert">
+      {`This cannot be searched for. ${detailOf(error)}`}
+    </p>
+  );
+}
+
+interface DatesProps {
+  search: StaySearch;
+  dates: readonly { start: string; end: string; total: { amount: string } }[];
+  onSearch: Props['onSearch'];
+}
+
+function OtherDates({ search, dates, onSearch }: DatesProps) {
+  if (dates.length === 0)
+    return <p>There is nothing free two weeks before or after either. Please try others.</p>;
+  return (
+    <div className="other-dates">
+      <h3 className="h6">The nearest dates that are free</h3>
+      <ul>
+        {dates.map(({ start, end, total }) => (
+          <li key={start}>
+            <button
+              type="button"
+              className="btn btn-line"
+              onClick={() => onSearch({ ...search, start, end })}
+            >
+              <span>{`${longDate(start)} to ${longDate(end)}`}</span>
+              <span className="num">{`from ${guestPrice(Number(total.amount))}`}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The features of the room types that were found. */
+function featuresOf(offers: readonly StayOffer[], categories: readonly Category[]): string[] {
+  const found = new Set(offers.map(({ categoryId }) => categoryId));
+  return [
+    ...new Set(categories.filter(({ id }) => found.has(id)).flatMap(({ features }) => features)),
+  ].sort();
+}
+
+/** The offers with the wanted feature in the wanted order, those that are free first. */
+function arrange(offers: readonly StayOffer[], categories: readonly Category[], { sort, feature }: View) {
+  const has = ({ categoryId }: StayOffer) =>
+    !feature || categories.some(({ id, features }) => id === categoryId && features.includes(feature));
+  const inOrder: Record<Sort, (a: StayOffer, b: StayOffer) => number> = {
+    price: () => 0, // as the server sends them
+    size: (a, b) => b.maximumGuests - a.maximumGuests,
+    name: (a, b) => a.category.localeCompare(b.category),
+  };
+  const isFull = ({ state }: StayOffer) => Number(state !== 'free');
+  return offers.filter(has).sort((a, b) => isFull(a) - isFull(b) || inOrder[sort](a, b));
+}

@@ -1,0 +1,118 @@
+import { createContext, useContext, useState } from 'react';
+import { DayButton, type DayButtonProps, DayPicker, type Modifiers } from 'react-day-picker';
+import { longDate, today } from '../../shared/calendar.ts';
+import { guestPrice } from '../../shared/money.ts';
+import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
+import { useStayCalendar } from './api.ts';
+import type { StayDraft } from './search.ts';
+import './StayCalendar.scss';
+
+interface Props {
+  draft: StayDraft;
+  onChoose: (days: Pick<StayDraft, 'start' | 'end'>) => void;
+}
+
+/** As far ahead as days are shown, in months. */
+const MONTHS_AHEAD = 24;
+const MAXIMUM_NIGHTS = 365;
+
+/** A day as the calendar's library takes it: midnight of the device. */
+const toDate = (day: string): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+};
+const toDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+const monthsLater = (date: Date, months: number): Date =>
+  new Date(date.getFullYear(), date.getMonth() + months, 1);
+
+type DayInfo = { price: string | null; minimumNights: number; isClosedToArrival?: boolean | undefined };
+const Days = createContext<ReadonlyMap<string, DayInfo>>(new Map());
+
+/** A range calendar in which each day says from what price its night is free, and how long a stay has to be. */
+export function StayCalendar({ draft, onChoose }: Props) {
+  const isWide = useMediaQuery('(min-width: 768px)');
+  const first = toDate(today());
+  const [month, setMonth] = useState(() => monthsLater(draft.start ? toDate(draft.start) : first, 0));
+  const months = isWide ? 2 : 1;
+  const { data, isError } = useStayCalendar({
+    ...{ adults: draft.adults, children: draft.children },
+    ...{ start: toDay(month), end: toDay(monthsLater(month, 2)) },
+  });
+  const days = data ?? new Map<string, DayInfo>();
+  const label = (date: Date, modifiers: Modifiers) => describe(toDay(date), modifiers, days);
+  const selected = {
+    from: draft.start ? toDate(draft.start) : undefined,
+    to: draft.end ? toDate(draft.end) : undefined,
+  };
+  return (
+    <Days value={days}>
+      <DayPicker
+        className="stay-calendar"
+        mode="range"
+        min={1}
+        max={MAXIMUM_NIGHTS}
+        resetOnSelect
+        numberOfMonths={months}
+        month={month}
+        onMonthChange={setMonth}
+        startMonth={monthsLater(first, 0)}
+        endMonth={monthsLater(first, MONTHS_AHEAD)}
+        today={first}
+        disabled={{ before: first }}
+        selected={selected}
+        onSelect={(range) =>
+          onChoose({
+            start: range?.from ? toDay(range.from) : '',
+            end: range?.to ? toDay(range.to) : '',
+          })
+        }
+        labels={{ labelDayButton: label }}
+        components={{ DayButton: DayWithPrice }}
+      />
+      <p className="small text-body-secondary mb-0" role="status">
+        {isError ? 'Prices could not be loaded; you can choose days all the same.' : hint(draft)}
+      </p>
+    </Days>
+  );
+}
+
+function hint({ start, end }: StayDraft): string {
+  if (!start) return 'Choose the day you arrive. Prices are the lowest for one night.';
+  if (!end) return 'Now choose the day you leave.';
+  return 'Choose another day to begin again.';
+}
+
+function describe(day: string, modifiers: Modifiers, days: ReadonlyMap<string, DayInfo>): string {
+  const words = [longDate(day)];
+  if (modifiers['today']) words.push('today');
+  if (modifiers['range_start']) words.push('check-in');
+  if (modifiers['range_end']) words.push('check-out');
+  if (modifiers['range_middle']) words.push('part of your stay');
+  const info = days.get(day);
+  if (info && !modifiers['disabled']) {
+    words.push(info.price === null ? 'no room free' : `from ${shortPrice(info.price)}`);
+    if (info.isClosedToArrival) words.push('no arrival');
+    if (info.minimumNights > 1) words.push(`at least ${info.minimumNights} nights`);
+  }
+  return words.join(', ');
+}
+
+/** A price in whole units, never less than it is. */
+const shortPrice = (amount: string): string => guestPrice(Math.ceil(Number(amount))).replace(/\.00$/, '');
+
+function DayWithPrice({ children, ...button }: DayButtonProps) {
+  const info = useContext(Days).get(toDay(button.day.date));
+  const isShown = info && !button.modifiers['disabled'];
+  return (
+    <DayButton {...button}>
+      <span className="date">{children}</span>
+      <span className="price">
+        {isShown && (info.price === null ? 'full' : shortPrice(info.price))}
+        {isShown && info.minimumNights > 1 && <small>{`${info.minimumNights}+`}</small>}
+      </span>
+    </DayButton>
+  );
+}

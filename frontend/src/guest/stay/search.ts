@@ -1,0 +1,62 @@
+import { MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
+
+/** What a guest looks for; days and ages that are not chosen yet are empty. */
+export type StayDraft = { start: string; end: string; adults: number; children: string[] };
+/** A search that can be made. */
+export type StaySearch = { start: string; end: string; adults: number; children: number[] };
+
+export const SORTS = ['price', 'size', 'name'] as const;
+export type Sort = (typeof SORTS)[number];
+/** How the offers are shown. */
+export type View = { sort: Sort; feature: string };
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const age = /^\d{1,2}$/;
+
+/** The draft that an address describes; whatever is no day, number or age is left out. */
+export function draftOf(address: URLSearchParams): StayDraft {
+  const dayOr = (name: string) => (day.test(address.get(name) ?? '') ? address.get(name)! : '');
+  const adults = Number(address.get('adults') || 2);
+  return {
+    start: dayOr('from'),
+    end: dayOr('to'),
+    adults: Number.isInteger(adults) && adults > 0 ? adults : 2,
+    children: (address.get('children') ?? '')
+      .split(',')
+      .filter((text) => age.test(text))
+      .slice(0, MAXIMUM_CHILDREN),
+  };
+}
+
+/** The search of a draft, or null while something is missing. */
+export function searchOf({ start, end, adults, children }: StayDraft): StaySearch | null {
+  const ages = children.map(Number);
+  const isComplete = start !== '' && end !== '' && children.every((text) => text !== '');
+  return isComplete && ages.every((each) => each <= MAXIMUM_AGE)
+    ? { start, end, adults, children: ages }
+    : null;
+}
+
+/** The address of a search and how its offers are shown, so that it can be kept, shared and reloaded. */
+export function addressOf(
+  { start, end, adults, children }: StaySearch,
+  view: Partial<View> = {},
+): URLSearchParams {
+  const address = new URLSearchParams({ from: start, to: end, adults: String(adults) });
+  if (children.length) address.set('children', children.join(','));
+  if (view.sort && view.sort !== 'price') address.set('sort', view.sort);
+  if (view.feature) address.set('feature', view.feature);
+  return address;
+}
+
+export function viewOf(address: URLSearchParams): View {
+  const sort = SORTS.find((each) => each === address.get('sort')) ?? 'price';
+  return { sort, feature: address.get('feature') ?? '' };
+}
+
+/** '2 adults, 1 child'. */
+export function partyText({ adults, children }: { adults: number; children: readonly unknown[] }): string {
+  const grown = adults === 1 ? '1 adult' : `${adults} adults`;
+  if (children.length === 0) return grown;
+  return `${grown}, ${children.length === 1 ? '1 child' : `${children.length} children`}`;
+}

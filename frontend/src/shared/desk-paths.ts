@@ -1,0 +1,32 @@
+import { paths } from './paths.ts';
+
+/** Every address of the desk. They are apart from the others, because guests' first file does not need them. */
+export const deskPaths = {
+  ...paths.desk,
+  setup: '/admin/setup',
+  startOwn: '/admin/startOwnHotel',
+  today: '/admin/today',
+  chart: '/admin/chart',
+  housekeeping: '/admin/housekeeping',
+  bookings: '/admin/bookings',
+  newBooking: '/admin/bookings/new',
+  booking: '/admin/bookings/:bookingId',
+  addCategory: '/admin/addNewCategory',
+  rooms: '/admin/rooms',
+  rates: '/admin/rates',
+  seasons: '/admin/seasons',
+  priceRules: '/admin/priceRules',
+  users: '/admin/users',
+  invitations: '/admin/invitations',
+  roles: '/admin/roles',
+  history: '/admin/history',
+  messages: '/admin/messages',
+  feedback: '/admin/feedback',
+  galleryItems: '/admin/galleryItem',
+  addGalleryItem: '/admin/addNewGalleryItem',
+  settings: '/admin/settings',
+} as const;
+
+/** The address of a booking's page. */
+export const bookingPath = (bookingId: string): string =>
+  deskPaths.booking.replace(':bookingId', encodeURIComponent(bookingId));

@@ -1,0 +1,64 @@
+import type { AlternativesSearch } from '@innkeeper/contracts/booking';
+import type { Stay } from '@innkeeper/contracts/dates';
+import { conflict } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { readRestrictions } from '../rates/restricted-stays.ts';
+import {
+  describeProblem,
+  problemOfStay,
+  type RestrictionProblem,
+  type Restrictions,
+} from '../rates/restrictions.ts';
+import { type Availability, withRestrictions } from './alternatives.ts';
+import { selectAvailability, selectGapFillers } from './store.ts';
+
+/** Of rooms that are free for a stay, those that guests may not book for it, with the reason. */
+export async function restrictedRooms(
+  sql: Sql,
+  rooms: readonly { roomId: string; categoryId: string }[],
+  stay: Stay,
+  today: string,
+): Promise<Map<string, RestrictionProblem>> {
+  const found = new Map<string, RestrictionProblem>();
+  const categories = [...new Set(rooms.map(({ categoryId }) => categoryId))];
+  const restrictions = await readRestrictions(sql, categories, stay);
+  if (!restrictions.size) return found;
+  for (const { roomId, categoryId } of rooms) {
+    const problem = problemOfStay(restrictions.get(categoryId) ?? null, stay);
+    if (problem) found.set(roomId, problem);
+  }
+  const tooShort = [...found].filter(([, { kind }]) => kind === 'minimum_nights').map(([roomId]) => roomId);
+  if (tooShort.length)
+    for (const roomId of await selectGapFillers(sql, tooShort, stay, today)) found.delete(roomId);
+  return found;
+}
+
+/** @throws ApiError 409 `stay_restricted` where guests may not book a stay in a room, which is locked */
+export async function assertUnrestricted(
+  sql: Sql,
+  { roomId, restrictions }: { roomId: string; restrictions: Restrictions | null },
+  stay: Stay,
+  today: string,
+): Promise<void> {
+  const problem = problemOfStay(restrictions, stay);
+  if (!problem) return;
+  if (problem.kind === 'minimum_nights') {
+    const fillers = await selectGapFillers(sql, [roomId], stay, today);
+    if (fillers.length) return;
+  }
+  throw conflict('stay_restricted', describeProblem(problem));
+}
+
+/** What every category has left for guests, cheapest first, then by name. */
+export async function readAvailability(
+  sql: Sql,
+  search: Pick<AlternativesSearch, 'start' | 'end' | 'guests'>,
+  today: string,
+): Promise<Availability[]> {
+  const free = await selectAvailability(sql, search, today);
+  const ids = free.map(({ categoryId }) => categoryId);
+  const restrictions = await readRestrictions(sql, ids, search);
+  return free.map((category) =>
+    withRestrictions(category, restrictions.get(category.categoryId) ?? null, search),
+  );
+}

@@ -1,0 +1,71 @@
+import type {
+  PricePreview,
+  PriceRules,
+  PriceToPreview,
+  VersionedPriceRules,
+} from '@innkeeper/contracts/booking';
+import { fromMinor } from '@innkeeper/contracts/money';
+import { editConflict, notFound } from '@innkeeper/kit/http';
+import type { Deps, RateDeps } from '../deps.ts';
+import { priceByRates, readNightlyRates } from './nightly-rates.ts';
+import { lockRules, replaceRules, selectRules, selectRulesVersion } from './price-rules-store.ts';
+import { totalOf } from './price-stay.ts';
+import { selectCategory } from './store.ts';
+
+/** What extra guests pay, and discounts for long stays. */
+export async function readPriceRules({ database }: Pick<Deps, 'database'>): Promise<VersionedPriceRules> {
+  // The version first: who saves rules that changed since then has to compare them.
+  const version = await selectRulesVersion(database);
+  return { ...(await selectRules(database)), version };
+}
+
+/** @throws ApiError 409 `edit_conflict` when the version is not the given one */
+export async function setPriceRules(
+  { database, index }: RateDeps,
+  { version, ...rules }: PriceRules & { version?: number },
+): Promise<VersionedPriceRules> {
+  const saved = await database.transaction(async (tx) => {
+    const current = await lockRules(tx);
+    const before = await selectRules(tx);
+    if (version !== undefined && version !== current) throw editConflict({ ...before, version: current });
+    const raised = await replaceRules(tx, rules);
+    const after = await selectRules(tx);
+    const subject = { kind: 'price_rules', id: 'all', name: 'Guests and long stays' };
+    tx.record({ action: 'price_rules.changed', subject, before, after });
+    return { ...after, version: raised };
+  });
+  index.expectChange();
+  return saved;
+}
+
+/**
+ * What a stay would cost a party under rules that are not stored; day prices and seasons are those that are.
+ * @throws ApiError 404 for an unknown category
+ */
+export async function previewPrice(
+  { database }: Pick<Deps, 'database'>,
+  { rules, categoryId, adults, childrenAges, ...stay }: PriceToPreview,
+): Promise<PricePreview> {
+  const category = await selectCategory(database, categoryId);
+  if (!category) throw notFound(`The category ${categoryId}`);
+  const stored = (await readNightlyRates(database, [categoryId], stay)).get(categoryId);
+  const rates = {
+    seasons: stored?.seasons ?? [],
+    dayPrices: stored?.dayPrices ?? {},
+    occupancy: rules.occupancy.find((rule) => rule.categoryId === categoryId) ?? null,
+    lengthTiers: rules.lengthTiers,
+  };
+  const price = priceByRates(category.price, rates, stay, { adults, childrenAges });
+  const nights = price.lines.filter(({ kind }) => kind === 'night');
+  const others = price.lines.filter(({ kind }) => kind !== 'night');
+  const sum = nights.reduce((total, { amount }) => total + amount, 0n);
+  return {
+    total: totalOf(price),
+    lines: [
+      { label: 'Night', quantity: nights.length, amount: fromMinor(sum, price.digits) },
+      ...others.map(({ label, quantity, amount }) => ({
+        ...{ label, quantity, amount: fromMinor(amount, price.digits) },
+      })),
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+import { may } from '@innkeeper/contracts/access';
+import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
+import { conflict, type User } from '@innkeeper/kit/http';
+import { Temporal } from 'temporal-polyfill';
+import type { Booker } from './store.ts';
+
+/**
+ * Keeps one guest from selling out the hotel. Staff who may change bookings have no limits, at the desk or on the phone.
+ * @throws ApiError 409 `too_far_ahead`, `stay_too_long`, `too_many_bookings` or `too_many_nights`
+ */
+export function assertWithinLimits(
+  customer: Pick<User, 'permissions'>,
+  stay: Stay,
+  { limits, open }: Pick<Booker, 'limits' | 'open'>,
+  today: string,
+): void {
+  if (!limits || may(customer, 'bookings')) return;
+  const last = Temporal.PlainDate.from(today).add({ months: limits.monthsAhead });
+  if (stay.end > last.toString())
+    throw conflict(
+      'too_far_ahead',
+      `The hotel takes bookings until ${last.toLocaleString('en-GB', { dateStyle: 'long' })}. Please choose earlier dates.`,
+    );
+  const nights = nightsOf(stay);
+  if (nights > limits.nightsPerStay)
+    throw conflict(
+      'stay_too_long',
+      `A stay that is booked here has at most ${count(limits.nightsPerStay, 'night')}. Please call the hotel for a longer one.`,
+    );
+  if (open.bookings >= limits.openBookings)
+    throw conflict(
+      'too_many_bookings',
+      `You have ${count(open.bookings, 'coming stay')}, and more cannot be booked here. Please call the hotel.`,
+    );
+  if (open.nights + nights > limits.openNights)
+    throw conflict(
+      'too_many_nights',
+      `With this stay you would have ${count(open.nights + nights, 'coming night')}, and at most ${limits.openNights} can be booked here. Please call the hotel.`,
+    );
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

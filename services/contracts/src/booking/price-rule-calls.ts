@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { checkNights, MAXIMUM_NIGHTS } from '../dates.ts';
+import { editConflict } from '../errors.ts';
+import { price } from '../money.ts';
+import { version } from '../shapes.ts';
+import { stay } from './shapes.ts';
+
+const whole = (least: number, most: number) =>
+  z
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
+const isRising = (list: readonly number[]) => list.every((one, i) => i === 0 || one > list[i - 1]!);
+
+/** What guests of a category pay beyond those that the price of a night includes, per night. */
+const occupancyRule = z.object({
+  categoryId: z.uuid('must be the id of a category'),
+  includedGuests: whole(1, 100),
+  /** An adult, or a child that is older than all bands. */
+  extraAdult: price,
+  /** Children of at most this age at check-in; the first band that fits counts. */
+  childBands: z
+    .array(z.object({ maximumAge: whole(0, 17), amount: price }), 'must be a list')
+    .max(5, 'must be at most 5')
+    .refine((bands) => isRising(bands.map(({ maximumAge }) => maximumAge)), 'must have rising ages'),
+});
+
+/** A stay of so many nights costs so much less per night; the tier of the most nights counts. */
+const lengthTier = z.object({
+  minimumNights: whole(2, MAXIMUM_NIGHTS),
+  percent: price.refine(
+    (percent) => Number(percent) > 0 && Number(percent) <= 100,
+    'must be from 0.01 to 100',
+  ),
+});
+
+const rules = {
+  /** Categories that are not listed cost the same for any party. */
+  occupancy: z
+    .array(occupancyRule, 'must be a list')
+    .max(200, 'must be at most 200')
+    .refine(
+      (list) => new Set(list.map(({ categoryId }) => categoryId)).size === list.length,
+      'must name each category once',
+    ),
+  lengthTiers: z
+    .array(lengthTier, 'must be a list')
+    .max(10, 'must be at most 10')
+    .refine((tiers) => isRising(tiers.map(({ minimumNights }) => minimumNights)), 'must have rising nights'),
+};
+
+export const priceRules = z.object(rules);
+const versioned = z.object({ ...rules, version });
+
+export const readPriceRules = defineCall({
+  method: 'GET',
+  path: '/api/desk/price-rules',
+  access: access.staff('rates'),
+  summary: 'What extra guests pay, and discounts for long stays',
+  answers: { 200: versioned },
+});
+
+export const setPriceRules = defineCall({
+  method: 'PUT',
+  path: '/api/desk/price-rules',
+  access: access.staff('rates'),
+  summary: 'Set what extra guests pay, and discounts for long stays',
+  body: z.object({ ...rules, version: version.exactOptional() }),
+  answers: { 200: z.object({ message: z.string(), rules: versioned }) },
+  errors: { 409: editConflict(versioned) },
+});
+
+const count = whole(1, 100);
+
+/** Nothing is stored: the rules are those of the body. Lines and total are decimal text in the hotel's currency. */
+export const previewPrice = defineCall({
+  method: 'POST',
+  path: '/api/desk/price-rules/preview',
+  access: access.staff('rates'),
+  summary: 'What a stay would cost under these rules, line by line',
+  body: z
+    .object({
+      ...stay,
+      rules: priceRules,
+      categoryId: z.uuid('must be the id of a category'),
+      adults: count,
+      /** At check-in. */
+      childrenAges: z.array(whole(0, 17), 'must be a list').max(20, 'must be at most 20'),
+    })
+    .superRefine(checkNights),
+  answers: {
+    200: z.object({
+      total: z.string(),
+      lines: z.array(z.object({ label: z.string(), quantity: z.int(), amount: z.string() })),
+    }),
+  },
+});
+
+export type PriceRules = z.output<typeof priceRules>;
+export type PriceRulesInput = z.input<typeof priceRules>;
+export type VersionedPriceRules = z.output<typeof versioned>;
+export type PriceToPreview = z.output<(typeof previewPrice)['body']>;
+export type PricePreview = z.output<(typeof previewPrice)['answers'][200]>;

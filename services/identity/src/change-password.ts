@@ -1,0 +1,45 @@
+import { type User as Caller, invalidFields } from '@innkeeper/kit/http';
+import type { Database } from '@innkeeper/kit/postgres';
+import type { Passwords } from './passwords.ts';
+import { demoPassword, replacePassword } from './replace-password.ts';
+import { revokedToken } from './revocations.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import { type Session, startSession } from './sign-in.ts';
+import { findPasswordHash, isDemoAccount, lockUserById } from './store.ts';
+import type { TokenIssuer } from './tokens.ts';
+
+type Deps = {
+  database: Database;
+  passwords: Passwords;
+  security: IdentitySecurityLog;
+  issuer: TokenIssuer;
+  production: boolean;
+};
+
+/**
+ * Changes the password of the caller, and begins a new session in place of all others.
+ * @throws ApiError 400 naming the wrong old password, 401 when the account was deleted, 403 for an account of the demo.
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<Session> {
+  const { database, passwords, security } = deps;
+  const before = await findPasswordHash(database, caller.id);
+  if (!(await passwords.verify(currentPassword, before))) {
+    security.record('password_change_refused', { email: caller.email });
+    throw invalidFields({ currentPassword: 'is not your password of now' });
+  }
+  const passwordHash = await passwords.hashChosen(password);
+  await database.transaction(async (tx) => {
+    const user = await lockUserById(tx, caller.id);
+    if (!user) throw revokedToken();
+    if (await isDemoAccount(tx, user.id)) throw demoPassword();
+    await replacePassword(tx, user, passwordHash, 'change');
+  });
+  security.record('password_changed', { email: caller.email, details: { how: 'change' } });
+  const session = await startSession(deps, caller.id);
+  if (!session) throw revokedToken();
+  return session;
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { identityTopic } from '@innkeeper/contracts/identity';
+import { type ApiError, forbidden } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import { nameOf } from './links.ts';
+import { revokeUser } from './revocation-store.ts';
+import { setPasswordHash } from './store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+import type { User } from './user.ts';
+
+/** Gives an account another password. All its sessions end, and its owner gets a notice. */
+export async function replacePassword(
+  tx: Transaction,
+  user: User,
+  passwordHash: string,
+  how: 'reset' | 'change',
+): Promise<void> {
+  await setPasswordHash(tx, user.id, passwordHash);
+  await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
+  tx.publish(identityTopic, 'account.password_changed', randomUUID(), {
+    ...{ userId: user.id, email: user.email, name: nameOf(user), how },
+  });
+}
+
+/**
+ * Takes the password of an account away, and ends its sessions: somebody may have registered with an address that is not
+ * theirs, and waited for its owner. `passwordHash` is of a password that nobody knows.
+ */
+export async function removePassword(tx: Transaction, user: User, passwordHash: string): Promise<void> {
+  await setPasswordHash(tx, user.id, passwordHash);
+  await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
+  tx.publish(identityTopic, 'account.password_removed', randomUUID(), {
+    ...{ userId: user.id, email: user.email, name: nameOf(user) },
+  });
+}
+
+/** The rejection of a new password for an account whose password everybody knows. */
+export const demoPassword = (): ApiError =>
+  forbidden('The passwords of the demo’s accounts stay as they are.');

@@ -1,0 +1,63 @@
+import type { KeyObject } from 'node:crypto';
+import { VERIFICATIONS_PER_HOUR } from '@innkeeper/contracts/identity';
+import { ApiError, type User as Caller, conflict } from '@innkeeper/kit/http';
+import type { Database } from '@innkeeper/kit/postgres';
+import * as store from './link-store.ts';
+import { issueVerification, lockLink } from './links.ts';
+import { markEmailVerified } from './profile.ts';
+import { revokedToken } from './revocations.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import { lockUserById } from './store.ts';
+
+type Deps = { database: Database };
+
+/**
+ * Sends the caller another link to confirm their address. Returns whether one was sent: not for an address that is confirmed.
+ * @throws ApiError 401 when the account was deleted, 429 when enough were sent.
+ */
+export const requestVerification = (
+  { database, mailSecrets }: Deps & { mailSecrets: KeyObject },
+  caller: Caller,
+): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const user = await lockUserById(tx, caller.id);
+    if (!user) throw revokedToken();
+    if (user.emailVerified) return false;
+    const sent = await store.countLinksOfLastHour(tx, user.id, 'verify_address');
+    if (sent >= VERIFICATIONS_PER_HOUR) throw tooManyMails();
+    await issueVerification(tx, mailSecrets, user);
+    return true;
+  });
+
+/**
+ * Confirms the address that a link was sent to. Who is signed in to another account opened the link of somebody else, or has
+ * two accounts: neither should believe that the one on the screen is confirmed.
+ * @throws ApiError 410 when the link is over, 409 for a caller with another account.
+ */
+export async function confirmAddress(
+  { database, security }: Deps & { security: IdentitySecurityLog },
+  caller: Caller | null,
+  secret: string,
+): Promise<void> {
+  const email = await database.transaction(async (tx) => {
+    const { userId } = await lockLink(tx, secret, 'verify_address');
+    if (caller && caller.id !== userId)
+      throw conflict(
+        'link_of_another_account',
+        'This link is for another account than the one you are signed in to. Sign out, then open it again.',
+      );
+    const user = (await lockUserById(tx, userId))!; // an open link has a user
+    await store.useUpLinks(tx, userId, 'verify_address');
+    await markEmailVerified(tx, user);
+    return user.email;
+  });
+  security.record('address_confirmed', { email });
+}
+
+const tooManyMails = () =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    'You got several of these e-mails within an hour. Look among the spam, or ask again later.',
+    { headers: { 'Retry-After': '3600' } },
+  );
