@@ -124,4 +124,11 @@ test('a reason to check somebody in to a room that is not clean is in the histor
   await change(bookingId, 'checked_in', { reason: ' The guest only leaves the bags ' });
   const [checkIn] = await recordedOf(service.database, 'booking', bookingId);
   expect(checkIn!.after).toMatchObject({ status: 'checked_in', reason: 'The guest only leaves the bags' });
+  const walkIn = { ...order, roomId: (await service.addRoom()).roomId, lastName: 'Rey', checkIn: true };
+  const { body } = await service
+    .staff()
+    .call('POST', '/api/desk/bookings', { ...walkIn, reason: 'No other' });
+  const recorded = await recordedOf(service.database, 'booking', body.booking.bookingId);
+  const withReason = recorded.filter(({ after }) => after && 'reason' in after);
+  expect(withReason.map(({ action }) => action)).toEqual(['booking.checked_in']);
 });
