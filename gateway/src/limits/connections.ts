@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../request/client-origin.ts';
+import { networkOf } from '@innkeeper/kit/http';
 import { openAnswerOf } from './latest-answer.ts';
 
 export type ConnectionCap = {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { networkOf } from '../request/client-origin.ts';
+import { networkOf } from '@innkeeper/kit/http';
 import type { Request } from '../request/context.ts';
 
 export type OpenAnswersOptions = {

@@ -1,4 +1,4 @@
-import { networkOf } from '../request/client-origin.ts';
+import { networkOf } from '@innkeeper/kit/http';
 import type { Request } from '../request/context.ts';
 import type { GatewaySecurityLog } from '../request/security-events.ts';
 import type { Metrics } from './metrics.ts';

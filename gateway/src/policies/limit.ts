@@ -1,6 +1,6 @@
 import type { User } from '@innkeeper/kit/http';
+import { networkOf } from '@innkeeper/kit/http';
 import { LimitWindow } from '../limits/window.ts';
-import { networkOf } from '../request/client-origin.ts';
 import type { Allowance, Context, Handler, Request } from '../request/context.ts';
 import { reject } from '../request/rejection.ts';
 import type { CallerOf } from './caller.ts';

@@ -6,7 +6,7 @@ const PREFLIGHT_HEADERS = [
   'Access-Control-Allow-Methods',
   'GET, HEAD, POST, PUT, DELETE',
   'Access-Control-Allow-Headers',
-  'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+  'Authorization, Content-Type, Hold-Secret, Idempotency-Key, If-None-Match',
   'Access-Control-Max-Age',
   '600',
 ];

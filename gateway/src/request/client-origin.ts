@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 
 /** The client's address, and whether its browser uses https. */
 export type ClientOrigin = { address: string; secure: boolean };
@@ -65,21 +65,4 @@ const entriesOf = (list: string | string[] | undefined): string[] =>
 function unmapIPv4(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   return mapped ?? address;
-}
-
-/**
- * The key under which an address is rate-limited: the address itself for IPv4, its /56 network for IPv6, because one
- * household gets a whole /56 from its provider and can use each of its addresses.
- */
-export function networkOf(address: string): string {
-  if (isIPv4(address) || !isIP(address)) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const groups = head ? head.split(':') : [];
-  if (tail !== undefined) {
-    const after = tail ? tail.split(':').length : 0;
-    while (groups.length < 8 - after) groups.push('0');
-    if (groups.length < 4) groups.push(...tail.split(':'));
-  }
-  const [a, b, c, d] = groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
-  return [a, b, c, d! & 0xff00].map((group) => group!.toString(16)).join(':');
 }

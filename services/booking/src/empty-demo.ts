@@ -1,11 +1,12 @@
 import type { Transaction } from '@innkeeper/kit/postgres';
 
 /**
- * Deletes bookings, blocks, guests and rates. Occupancies are deleted one by one, because their trigger tells the index of free rooms. The
+ * Deletes bookings, holds, blocks, guests and rates. Occupancies are deleted one by one, because their trigger tells the index of free rooms. The
  * copies of rooms, of the hotel and of accounts follow the events of catalog and identity.
  */
 export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from occupancies');
+  await tx.query('delete from holds');
   await tx.query('delete from blocks');
   await tx.query('delete from booking_changes');
   await tx.query('delete from booking_lines');

@@ -51,6 +51,8 @@ test('a rejected order is counted by its reason, and not as a booking', async ()
   expect(await counted('booking_refusals_total')).toEqual({
     ...{
       room_not_available: 1,
+      too_many_holds: 0,
+      hold_expired: 0,
       not_found: 1,
       invalid_fields: 1,
       hotel_not_open: 0,

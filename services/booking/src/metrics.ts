@@ -14,6 +14,8 @@ const REJECTIONS = [
   'too_many_bookings',
   'too_many_nights',
   'price_expired',
+  'too_many_holds',
+  'hold_expired',
   'idempotency_key_reused',
 ];
 

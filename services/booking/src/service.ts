@@ -7,6 +7,8 @@ import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 import type { Deps } from './deps.ts';
 import { deskEndpoints } from './desk/routes.ts';
 import { emptyBooking } from './empty-demo.ts';
+import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
+import { holdEndpoints } from './holds/routes.ts';
 import { HotelTimeZone } from './hotel.ts';
 import { LiveIndex } from './inventory/live-index.ts';
 import { catalogProjection } from './inventory/projection.ts';
@@ -24,6 +26,7 @@ import { seedDemoBookings } from './stays/seed-demo.ts';
 
 const endpoints = (deps: Deps): Endpoint[] => [
   ...inventoryEndpoints(deps),
+  ...holdEndpoints(deps),
   ...stayEndpoints(deps),
   ...rateEndpoints(deps),
   ...deskEndpoints(deps),
@@ -52,7 +55,13 @@ export const bookingService = defineService({
   publishes: [bookingTopic],
   projections: [catalogProjection, customersProjection],
   handlers: [cancelStaysOfDeleted],
-  background: (deps) => [deps.timeZone, deps.index, pruneChangesEveryMinute(deps), pruneHourly(deps)],
+  background: (deps) => [
+    deps.timeZone,
+    deps.index,
+    pruneChangesEveryMinute(deps),
+    pruneHourly(deps),
+    endExpiredHoldsRegularly(deps),
+  ],
   assertReady: ({ timeZone, index }) => {
     timeZone.assertRead();
     index.assertLoaded();

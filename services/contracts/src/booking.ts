@@ -11,6 +11,7 @@ import {
 } from './booking/desk-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
+import { endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
 import {
@@ -36,6 +37,7 @@ export * from './booking/desk-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
+export * from './booking/hold-calls.ts';
 export * from './booking/move-calls.ts';
 export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
@@ -51,6 +53,9 @@ export const bookingCalls = {
   searchStays,
   readStayCalendar,
   bookStay,
+  holdRooms,
+  extendHold,
+  endHold,
   bookRoom,
   listOwnBookings,
   listBookings,

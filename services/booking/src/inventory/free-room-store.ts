@@ -2,22 +2,34 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
 
 /** A room of a category for so many guests; of free rooms that fit, those with the tightest gap from `today` on are wanted. */
-export type RoomWanted = Stay & { categoryId: string; guests: number; today: string };
+export type RoomWanted = Stay & {
+  categoryId: string;
+  guests: number;
+  today: string;
+  /** Rooms that are not wanted. */
+  except?: readonly string[];
+};
+const LOCKS = {
+  'skip locked': 'for no key update of r skip locked',
+  wait: 'for no key update of r',
+  look: '',
+};
+
 export type FreeRoomOfCategory = { roomId: string; name: string };
 
 /**
  * Locks one free room of a category, or returns undefined where none is. With `skip locked` it leaves out rooms that other
- * transactions have locked. The occupancies of a room never overlap, so an index finds the ones before and after the stay in
+ * transactions have locked, and `look` locks none. The occupancies of a room never overlap, so an index finds the ones before and after the stay in
  * a step each.
  */
-export async function selectFreeRoomForUpdate(
+export async function selectFreeRoom(
   sql: Sql,
-  { categoryId, start, end, guests, today }: RoomWanted,
-  locked: 'skip locked' | 'wait',
+  { categoryId, start, end, guests, today, except = [] }: RoomWanted,
+  locked: 'skip locked' | 'wait' | 'look',
 ): Promise<FreeRoomOfCategory | undefined> {
   const { rows } = await sql.query<FreeRoomOfCategory>(
     {
-      name: `lock-free-room-${locked}`,
+      name: `free-room-${locked}`,
       text: `select r.room_id as "roomId", r.name
                from rooms r join categories c using (category_id)
                left join lateral (select lower(o.nights) as start from occupancies o
@@ -27,14 +39,14 @@ export async function selectFreeRoomForUpdate(
                                    where o.room_id = r.room_id and upper(o.nights) <= $2
                                    order by upper(o.nights) desc limit 1) previous on true
               where r.category_id = $1 and r.available and not r.deleted and r.maximum_guests >= $4
-                and (next.start is null or next.start >= $3)
+                and (next.start is null or next.start >= $3) and r.room_id <> all ($6::text[])
               order by coalesce(next.start, $3::date + 1000) - $3::date
                          + $2::date - greatest(coalesce(previous.until, $5::date), $5::date),
                        r.maximum_guests, r.name, r.room_id
               limit 1
-                for no key update of r ${locked === 'wait' ? '' : locked}`,
+                ${LOCKS[locked]}`,
     },
-    [categoryId, start, end, guests, today],
+    [categoryId, start, end, guests, today, except],
   );
   return rows[0];
 }

@@ -6,7 +6,7 @@ import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { offeredPrice, ratesColumns, readNightlyRates, toNightlyRates } from '../rates/nightly-rates.ts';
 import { restrictionsColumn, toRestrictions } from '../rates/restricted-stays.ts';
 import type { RoomToMoveTo } from './fitting-rooms-store.ts';
-import { type FreeRoomOfCategory, type RoomWanted, selectFreeRoomForUpdate } from './free-room-store.ts';
+import { type FreeRoomOfCategory, type RoomWanted, selectFreeRoom } from './free-room-store.ts';
 import { type Room, selectRoomForUpdate } from './store.ts';
 import { selectRoomsTonight } from './tonight-store.ts';
 
@@ -42,10 +42,36 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
  */
 export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRoomOfCategory> {
   const found =
-    (await selectFreeRoomForUpdate(sql, wanted, 'skip locked')) ??
-    (await selectFreeRoomForUpdate(sql, wanted, 'wait'));
+    (await selectFreeRoom(sql, wanted, 'skip locked')) ?? (await selectFreeRoom(sql, wanted, 'wait'));
   if (!found) throw roomNotAvailable();
   return found;
+}
+
+/**
+ * The same for several rooms, all or none, in the order of `wanted`. The largest parties choose first, because the rooms that
+ * are left hold the smaller ones. The rooms are locked in the order of their ids, so that nobody who locks several can deadlock.
+ * @throws ApiError 409 `room_not_available` where not every party gets a room
+ */
+export async function lockFreeRooms(sql: Sql, wanted: readonly RoomWanted[]): Promise<FreeRoomOfCategory[]> {
+  if (wanted.length === 1) return [await lockFreeRoom(sql, wanted[0]!)];
+  const found: FreeRoomOfCategory[] = [];
+  const places = [...wanted.keys()].sort((a, b) => wanted[b]!.guests - wanted[a]!.guests);
+  for (const place of places) {
+    const except = found.filter(Boolean).map(({ roomId }) => roomId);
+    const room = await selectFreeRoom(sql, { ...wanted[place]!, except }, 'look');
+    if (!room) throw roomNotAvailable();
+    found[place] = room;
+  }
+  await lockRooms(
+    sql,
+    found.map(({ roomId }) => roomId),
+  );
+  return found;
+}
+
+/** Locks rooms until the transaction ends, in the order of their ids. */
+export async function lockRooms(sql: Sql, roomIds: readonly string[]): Promise<void> {
+  await sql.query('select from rooms where room_id = any($1) order by room_id for no key update', [roomIds]);
 }
 
 /** How many rooms there are, how many are taken, blocked or closed in the night of `today`, and which are free at what price. */

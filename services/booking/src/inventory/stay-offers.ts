@@ -1,7 +1,7 @@
 import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply } from '@innkeeper/contracts/money';
-import { toLineRuns } from '../rates/line-runs.ts';
+import { toLineRuns, toLinesForGuests } from '../rates/line-runs.ts';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
@@ -108,7 +108,7 @@ export function toStayOffers(
         total: money(total, digits),
         perNight: money(multiply(total, 1n, BigInt(nightsOf(stay))), digits),
         atHotel: money(atHotel, digits),
-        lines: lines.map(({ of: _, taxId: __, ...line }) => line),
+        lines: toLinesForGuests(lines),
         quote: roomsLeft
           ? {
               token: signQuote(key, { ...stay, categoryId, currency, price }, { lines, expiresAt }),

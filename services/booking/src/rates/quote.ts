@@ -9,7 +9,7 @@ import type { StayOfParty, StayPrice } from './rate-sheet.ts';
 export type QuotedStay = StayOfParty & { categoryId: string; currency: string; price: StayPrice };
 
 /** What is signed: the stay, its price with all lines, and until when it is good, in seconds since 1970. */
-type Signed = StayOfParty & {
+export type SignedStay = StayOfParty & {
   categoryId: string;
   currency: string;
   digits: number;
@@ -30,7 +30,7 @@ export function signQuote(
   { categoryId, currency, start, end, adults, childrenAges, price }: QuotedStay,
   { lines, expiresAt }: { lines: readonly LineRun[]; expiresAt: Date },
 ): string {
-  const signed: Signed = {
+  const signed: SignedStay = {
     ...{ categoryId, currency, start, end, adults, childrenAges, lines },
     digits: price.digits,
     expires: expiresAt.getTime() / 1_000,
@@ -40,26 +40,30 @@ export function signQuote(
 }
 
 /**
- * What a token proves.
+ * What a token proves, as it was signed.
  * @throws ApiError 400 for a token that this hotel has not made; 409 `price_expired` for one that is too old
  */
-export function readQuote(key: Buffer, token: string, now: Date): QuotedStay {
+export function verifyQuote(key: Buffer, token: string, now: Date): SignedStay {
   const [payload = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = digest(key, payload);
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw invalidFields({ quote: 'is not a price of this hotel' });
-  const {
-    digits,
-    lines: runs,
-    expires,
-    ...stay
-  }: Signed = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  if (now.getTime() >= expires * 1_000)
+  const signed: SignedStay = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  if (now.getTime() >= signed.expires * 1_000)
     throw conflict(
       'price_expired',
       'This price is no longer kept. Please search again for the price of now.',
     );
+  return signed;
+}
+
+/** What a token proves. @throws ApiError as `verifyQuote` does */
+export const readQuote = (key: Buffer, token: string, now: Date): QuotedStay =>
+  toQuotedStay(verifyQuote(key, token, now));
+
+/** What was signed, with the price as it is calculated with. */
+export function toQuotedStay({ digits, lines: runs, expires: _, ...stay }: SignedStay): QuotedStay {
   const lines = fromLineRuns(runs, digits);
   const due = lines.filter(({ isIncluded }) => !isIncluded);
   const total = sum(due.map(({ amount }) => amount));

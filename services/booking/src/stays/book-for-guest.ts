@@ -28,7 +28,7 @@ export function bookForGuest(
   order: DeskOrder,
   key?: string,
 ): Promise<DeskBooking> {
-  return tryIds(metrics, () =>
+  return tryIds({ database, metrics }, () =>
     database.transaction(async (tx) => {
       const idempotency = key === undefined ? undefined : { customerId: staff.id, key };
       const answered = idempotency && (await claimKey<DeskBooking>(tx, idempotency, order));

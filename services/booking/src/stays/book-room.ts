@@ -2,9 +2,10 @@ import { isStaff } from '@innkeeper/contracts/access';
 import { type BookingOnWire, bookingTopic, type RoomOrder } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { conflict, invalidFields, type User, violation } from '@innkeeper/kit/http';
+import { ApiError, conflict, invalidFields, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { endExpiredHolds } from '../holds/end-expired-holds.ts';
 import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
 import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
@@ -20,6 +21,7 @@ import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 import { accountLock, type Booker, guestInsert, selectBooker } from './store.ts';
 
+type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today'>;
 export type Customer = Pick<User, 'id' | 'email' | 'actor' | 'permissions'>;
 
 export const hotelNotOpen = () =>
@@ -32,21 +34,24 @@ export const hotelNotOpen = () =>
  *   book; 422 for a key that came with another order
  */
 export function bookRoom(
-  { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
+  { database, metrics, today }: BookDeps,
   customer: Customer,
   order: RoomOrder,
   key?: string,
 ): Promise<BookingOnWire> {
-  return tryIds(metrics, () => database.transaction((tx) => bookIn(tx, customer, order, today, key)));
+  return tryIds({ database, metrics }, () =>
+    database.transaction((tx) => bookIn(tx, customer, order, today, key)),
+  );
 }
 
 /**
  * Runs a transaction that stores a new booking; again where the booking's id was taken, because the next one is another.
- * Counts rejections. Where the constraint rejects the nights, it runs again too if that finds `another room`.
+ * Counts rejections. Where the constraint rejects the nights, it runs again too if that finds `another room`. Where no room is
+ * free, it ends the holds that have expired, and runs again if there were any.
  * @throws ApiError 409 `room_not_available` where the constraint rejects the nights of the only room that is wanted
  */
 export async function tryIds<T>(
-  metrics: Deps['metrics'],
+  { database, metrics }: Pick<Deps, 'database' | 'metrics'>,
   book: () => Promise<T>,
   ifTaken: 'reject' | 'another room' = 'reject',
 ): Promise<T> {
@@ -58,6 +63,8 @@ export async function tryIds<T>(
       const isTaken = constraint === 'no_double_booking';
       if (constraint === 'bookings_pkey' || (isTaken && ifTaken === 'another room')) continue;
       const rejection = isTaken ? roomNotAvailable() : error;
+      const isFull = rejection instanceof ApiError && rejection.code === 'room_not_available';
+      if (isFull && (await endExpiredHolds(database))) continue;
       metrics.countRejection(rejection);
       throw rejection;
     }

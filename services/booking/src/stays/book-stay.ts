@@ -67,5 +67,5 @@ export async function bookStay(
     if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
     return answer;
   };
-  return tryIds(deps.metrics, () => deps.database.transaction(book), 'another room');
+  return tryIds(deps, () => deps.database.transaction(book), 'another room');
 }

@@ -39,4 +39,19 @@ export function assertWithinLimits(
     );
 }
 
+/** The same for several stays that are booked together. @throws ApiError as `assertWithinLimits` does */
+export function assertAllWithinLimits(
+  customer: Pick<User, 'permissions'>,
+  stays: readonly Stay[],
+  { limits, open }: Pick<Booker, 'limits' | 'open'>,
+  today: string,
+): void {
+  let { bookings, nights } = open;
+  for (const stay of stays) {
+    assertWithinLimits(customer, stay, { limits, open: { bookings, nights } }, today);
+    bookings += 1;
+    nights += nightsOf(stay);
+  }
+}
+
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -114,14 +114,14 @@ export type Booker = {
 };
 
 /**
- * The names are those of the account's guest, else those that a new guest gets. The guest is locked, so that a new name
+ * Without an account only what is known of the hotel. The names are those of the account's guest, else those that a new guest gets. The guest is locked, so that a new name
  * waits for the booking and is then copied to it; the booking's foreign key would lock the same row later anyway.
  */
-export async function selectBooker(sql: Sql, customerId: string, today: string): Promise<Booker> {
+export async function selectBooker(sql: Sql, customerId: string | null, today: string): Promise<Booker> {
   const { rows } = await sql.query<Booker>(
     {
       name: 'select-booker',
-      text: `with guest as (select first_name, last_name from guests where guest_id = $1 for share)
+      text: `with guest as (select first_name, last_name from guests where guest_id = $1::uuid for share)
              select g.first_name is not null as "hasGuest", coalesce(c.deleted, false) as "isDeleted", now() as now,
                     coalesce(h.open, true) as "isOpen",
                     case when h.is_only then json_build_object(

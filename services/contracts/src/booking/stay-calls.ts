@@ -27,10 +27,10 @@ const age = z
   .max(MAXIMUM_AGE, `must be ages of at most ${MAXIMUM_AGE}: older guests are adults`);
 
 /** An amount as decimal text, and its currency by ISO 4217. */
-const money = z.object({ amount: z.string().regex(/^-?\d+(\.\d+)?$/), currency: z.string() });
+export const money = z.object({ amount: z.string().regex(/^-?\d+(\.\d+)?$/), currency: z.string() });
 
 /** A part of what a stay costs. Nights of one price that follow each other share a line. */
-const priceLine = z.object({
+export const priceLine = z.object({
   kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee']),
   /** The first night that it is for; null for a line of the whole stay. */
   night: z.iso.date().nullable(),

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 
 /**
  * The address of the client. The gateway replaces X-Forwarded-For with the one address that it determined, whatever the
@@ -8,6 +8,23 @@ import { isIP } from 'node:net';
 export function clientAddress({ headers, socket }: IncomingMessage): string | undefined {
   const forwarded = headers['x-forwarded-for'];
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : socket.remoteAddress;
+}
+
+/**
+ * The key under which an address is rate-limited: the address itself for IPv4, its /56 network for IPv6, because one
+ * household gets a whole /56 from its provider and can use each of its addresses.
+ */
+export function networkOf(address: string): string {
+  if (isIPv4(address) || !isIP(address)) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const groups = head ? head.split(':') : [];
+  if (tail !== undefined) {
+    const after = tail ? tail.split(':').length : 0;
+    while (groups.length < 8 - after) groups.push('0');
+    if (groups.length < 4) groups.push(...tail.split(':'));
+  }
+  const [a, b, c, d] = groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
+  return [a, b, c, d! & 0xff00].map((group) => group!.toString(16)).join(':');
 }
 
 /** Set by the gateway to `yes` on requests from its own machine. It removes what clients send under this name. */

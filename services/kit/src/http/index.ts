@@ -1,6 +1,6 @@
 export { andThen } from '../and-then.ts';
 export type { AccessRule } from './auth.ts';
-export { LOCAL_HEADER } from './client-address.ts';
+export { LOCAL_HEADER, networkOf } from './client-address.ts';
 export { closeServer } from './close-server.ts';
 export {
   ApiError,

@@ -1,6 +1,13 @@
 export { createLogger, type Logger } from './logger.ts';
 export { Metrics } from './metrics.ts';
-export { type Actor, currentActor, currentRequestId, isRequestLocal, setActor } from './request-context.ts';
+export {
+  type Actor,
+  currentActor,
+  currentCaller,
+  currentRequestId,
+  isRequestLocal,
+  setActor,
+} from './request-context.ts';
 export { type SecurityEvent, SecurityLog } from './security-log.ts';
 export type { Span } from './span.ts';
 export { beginSpan, endServerSpan, startTracing } from './tracing.ts';

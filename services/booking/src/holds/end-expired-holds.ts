@@ -1,0 +1,41 @@
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { BackgroundWork } from '@innkeeper/kit/service';
+import type { Deps } from '../deps.ts';
+import { deleteOldHolds, endExpired } from './hold-store.ts';
+
+const SWEEP_EVERY_MS = 5_000;
+
+export { deleteOldHolds };
+
+/**
+ * Ends the holds that have expired, in a transaction of its own. A constraint cannot read the clock, so who finds a room taken
+ * calls this and looks again when it returns true: then rooms are free that were not.
+ */
+export const endExpiredHolds = async (database: Sql): Promise<boolean> => (await endExpired(database)) > 0;
+
+/** Does the same every five seconds, for searches. Several replicas may do so at once. */
+export function endExpiredHoldsRegularly({
+  database,
+  index,
+  logger,
+}: Pick<Deps, 'database' | 'index' | 'logger'>): BackgroundWork {
+  let timer: NodeJS.Timeout;
+  let running = Promise.resolve();
+  const sweep = () => {
+    running = endExpiredHolds(database).then(
+      (isAnyFree) => {
+        if (isAnyFree) index.expectChange();
+      },
+      (error: unknown) => logger.warn({ err: error }, 'expired holds could not be ended'),
+    );
+  };
+  return {
+    start: () => {
+      timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
+    },
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

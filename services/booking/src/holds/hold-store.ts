@@ -1,0 +1,173 @@
+import { HOLD_MINUTES } from '@innkeeper/contracts/booking';
+import type { Sql, Statement } from '@innkeeper/kit/postgres';
+import type { SignedStay } from '../rates/quote.ts';
+
+/** How long rooms are still held, by the clock of the database. */
+export type HoldTimes = { expiresAt: Date; secondsLeft: number; isExtended: boolean };
+
+const TIMES = `expires_at as "expiresAt", extended as "isExtended",
+  floor(extract(epoch from expires_at - clock_timestamp()))::int as "secondsLeft"`;
+
+/** A hold that is locked. */
+export type LockedHold = HoldTimes & {
+  secretHash: Buffer;
+  /** `open` also for one that has expired and that nobody has ended. */
+  status: 'open' | 'confirmed' | 'ended';
+};
+
+/** Locks a hold until the transaction ends. */
+export async function selectHoldForUpdate(sql: Sql, holdId: string): Promise<LockedHold | undefined> {
+  const { rows } = await sql.query<LockedHold>(
+    `select secret_hash as "secretHash", status, ${TIMES} from holds where hold_id = $1 for no key update`,
+    [holdId],
+  );
+  return rows[0];
+}
+
+export type HeldRoom = { roomId: string; category: string; quote: SignedStay };
+
+/** In the order of the quotes. */
+export async function selectHeldRooms(sql: Sql, holdId: string): Promise<HeldRoom[]> {
+  const { rows } = await sql.query<HeldRoom>(
+    'select room_id as "roomId", category, quote from hold_rooms where hold_id = $1 order by place',
+    [holdId],
+  );
+  return rows;
+}
+
+export type NewHold = {
+  holdId: string;
+  secretHash: Buffer;
+  requestKey: string | null;
+  customerId: string | null;
+  network: string;
+  rooms: readonly { roomId: string; quote: SignedStay }[];
+};
+
+/**
+ * Stores a hold with its rooms, whose nights are taken until it ends. Returns the names of their categories too. Fails with an
+ * error of the constraint `no_double_booking` when one of the rooms is taken.
+ */
+export async function insertHold(
+  sql: Sql,
+  { holdId, secretHash, requestKey, customerId, network, rooms }: NewHold,
+): Promise<HoldTimes & { categories: string[] }> {
+  const { rows } = await sql.query<HoldTimes & { categories: string[] }>(
+    {
+      name: 'insert-hold',
+      text: `with held as (
+               insert into holds (hold_id, secret_hash, request_key, customer_id, network, expires_at)
+               values ($1, $2, $3, $4, $5, now() + make_interval(mins => $7)) returning *
+             ), wanted as (
+               select place::int, room->>'roomId' as room_id, room->'quote' as quote
+                 from json_array_elements($6::json) with ordinality list (room, place)
+             ), rooms_held as (
+               insert into hold_rooms (hold_id, place, room_id, category, quote)
+               select $1, w.place, w.room_id, coalesce(c.name::text, ''), w.quote
+                 from wanted w left join rooms r using (room_id) left join categories c using (category_id)
+               returning place, category
+             ), taken as (
+               insert into occupancies (room_id, nights, kind, hold_id, expires_at)
+               select w.room_id, daterange((quote->>'start')::date, (quote->>'end')::date), 'hold', $1, held.expires_at
+                 from wanted w, held
+             )
+             select ${TIMES}, (select array_agg(category order by place) from rooms_held) as categories from held`,
+    },
+    [holdId, secretHash, requestKey, customerId, network, JSON.stringify(rooms), HOLD_MINUTES],
+  );
+  return rows[0]!;
+}
+
+/** Waits until no other transaction counts or makes holds of this address or account. */
+export const holderLock = (holder: string): Statement => ({
+  name: 'lock-holder',
+  text: `select pg_advisory_xact_lock(hashtext('innkeeper.booking.holds'), hashtext($1))`,
+  values: [holder],
+});
+
+/** How many holds an account and an address have open. */
+export async function countOpenHolds(
+  sql: Sql,
+  { customerId, network }: { customerId: string | null; network: string },
+): Promise<{ ofCustomer: number; ofNetwork: number }> {
+  const { rows } = await sql.query<{ ofCustomer: number; ofNetwork: number }>(
+    {
+      name: 'count-holds',
+      text: `select (select count(*)::int from holds
+                      where customer_id = $1 and status = 'open' and expires_at > now()) as "ofCustomer",
+                    (select count(*)::int from holds
+                      where network = $2 and status = 'open' and expires_at > now()) as "ofNetwork"`,
+    },
+    [customerId, network],
+  );
+  return rows[0]!;
+}
+
+/** What somebody without an account has booked by holds from an address within a day: rooms, and their nights. */
+export async function countBookedWithoutAccount(
+  sql: Sql,
+  network: string,
+): Promise<{ bookings: number; nights: number }> {
+  const { rows } = await sql.query<{ bookings: number; nights: number }>(
+    `select count(*)::int as bookings,
+            coalesce(sum((quote->>'end')::date - (quote->>'start')::date), 0)::int as nights
+       from holds join hold_rooms using (hold_id)
+      where network = $1 and status = 'confirmed' and customer_id is null and created_at > now() - interval '1 day'`,
+    [network],
+  );
+  return rows[0]!;
+}
+
+/** Holds the rooms of a locked hold for longer. The rooms have to be locked. */
+export async function extendHold(sql: Sql, holdId: string): Promise<HoldTimes> {
+  const { rows } = await sql.query<HoldTimes>(
+    `with held as (
+       update holds set extended = true, expires_at = expires_at + make_interval(mins => $2)
+        where hold_id = $1 returning *
+     ), longer as (
+       update occupancies o set expires_at = held.expires_at from held where o.hold_id = held.hold_id
+     ) select ${TIMES} from held`,
+    [holdId, HOLD_MINUTES],
+  );
+  return rows[0]!;
+}
+
+/** Ends a locked hold: its rooms are free. */
+export const holdEnd = (holdId: string, status: 'confirmed' | 'ended'): Statement => ({
+  name: 'end-hold',
+  text: `with ended as (update holds set status = $2 where hold_id = $1)
+         delete from occupancies where hold_id = $1`,
+  values: [holdId, status],
+});
+
+/** Ends the open hold that an earlier call with the same key has made. */
+export async function endHoldOfRequest(sql: Sql, requestKey: string): Promise<void> {
+  await sql.query(
+    `with ended as (
+       update holds set status = 'ended' where request_key = $1 and status = 'open' returning hold_id
+     ) delete from occupancies using ended where occupancies.hold_id = ended.hold_id`,
+    [requestKey],
+  );
+}
+
+/** Ends all holds that have expired, but for those that another transaction has locked. Returns how many rooms are free. */
+export async function endExpired(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query({
+    name: 'end-expired-holds',
+    text: `with ended as (
+             update holds set status = 'ended'
+              where hold_id in (select hold_id from holds where status = 'open' and expires_at <= now()
+                                  for no key update skip locked)
+             returning hold_id
+           ) delete from occupancies using ended where occupancies.hold_id = ended.hold_id`,
+  });
+  return rowCount!;
+}
+
+/** Deletes holds of more than a day ago, with the addresses of those who made them. Returns how many. */
+export async function deleteOldHolds(sql: Sql): Promise<number> {
+  const { rowCount } = await sql.query(
+    `delete from holds where created_at < now() - interval '25 hours' and status <> 'open'`,
+  );
+  return rowCount!;
+}

@@ -1,0 +1,38 @@
+import type { Stay } from '@innkeeper/contracts/dates';
+import { networkOf, type User } from '@innkeeper/kit/http';
+import { currentCaller } from '@innkeeper/kit/observe';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { assertAllWithinLimits } from '../stays/booking-limits.ts';
+import { type Booker, readBooker } from '../stays/read-booker.ts';
+import { countBookedWithoutAccount } from './hold-store.ts';
+
+/** Who wants rooms: an account, or somebody of whom only the address is known, of IPv6 its network. */
+export type Holder = {
+  customer: Pick<User, 'id' | 'email' | 'actor' | 'permissions'> | null;
+  network: string;
+};
+
+export const holderOf = (customer: User | null): Holder => ({
+  customer,
+  network: networkOf(currentCaller().address ?? ''),
+});
+
+/**
+ * What the hotel knows of who wants rooms, once it is sure that they may book them. Without an account, what was booked from
+ * the same address within a day counts as theirs.
+ * @throws ApiError 409 as `assertWithinLimits` does
+ */
+export async function readHolder(
+  sql: Sql,
+  { customer, network }: Holder,
+  stays: readonly Stay[],
+  today: string,
+): Promise<Booker> {
+  const [booker, bookedHere] = await Promise.all([
+    readBooker(sql, customer?.id ?? null, today),
+    customer ? null : countBookedWithoutAccount(sql, network),
+  ]);
+  const holder = { ...booker, open: bookedHere ?? booker.open };
+  assertAllWithinLimits(customer ?? { permissions: [] }, stays, holder, today);
+  return holder;
+}

@@ -1,0 +1,43 @@
+import { conflict, notFound } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import { lockRooms } from '../inventory/rooms.ts';
+import {
+  type HeldRoom,
+  holdEnd,
+  type LockedHold,
+  selectHeldRooms,
+  selectHoldForUpdate,
+} from './hold-store.ts';
+import { isSecret } from './secret.ts';
+
+export type { HeldRoom };
+
+/** What the caller has to show. */
+export type HoldKey = { holdId: string; secret: string };
+
+/** Locks a hold until the transaction ends. @throws ApiError 404 for an unknown one, and for another one's secret */
+export async function lockHold(tx: Transaction, { holdId, secret }: HoldKey): Promise<LockedHold> {
+  const hold = await selectHoldForUpdate(tx, holdId);
+  if (!hold || !isSecret(secret, hold.secretHash)) throw notFound('The hold');
+  return hold;
+}
+
+/** @throws ApiError 409 `hold_expired` for a hold that is over */
+export function assertHeld({ status, secondsLeft }: LockedHold): void {
+  if (status !== 'open' || secondsLeft < 0)
+    throw conflict('hold_expired', 'The rooms are no longer kept for you. Please look for a room again.');
+}
+
+/** Locks the rooms of a locked hold, and returns them in the order of the quotes. */
+export async function lockHeldRooms(tx: Transaction, holdId: string): Promise<HeldRoom[]> {
+  const rooms = await selectHeldRooms(tx, holdId);
+  await lockRooms(
+    tx,
+    rooms.map(({ roomId }) => roomId),
+  );
+  return rooms;
+}
+
+/** Ends a locked hold because its rooms are booked by the same transaction. */
+export const confirmHold = (tx: Transaction, holdId: string): void =>
+  tx.queryAtCommit(holdEnd(holdId, 'confirmed'));

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { idempotencyKey } from './guest-calls.ts';
+import { money, priceLine } from './stay-calls.ts';
+
+/** Rooms that are kept for a guest who fills in a form. */
+
+/** For how long rooms are held, and for how much longer once. */
+export const HOLD_MINUTES = 10;
+/** So many rooms can be held together, and then booked together. */
+export const MAXIMUM_HELD_ROOMS = 5;
+
+export const holdPath = z.object({ holdId: z.uuid('must be the id of a hold') });
+
+/** Who made a hold got its secret; nobody else can extend it, end it or book by it. */
+export const holdSecret = z.object({
+  'hold-secret': z.string('must be sent').regex(/^[\w-]{43}$/, 'must be the secret of a hold'),
+});
+
+/** How long the rooms are still held. `secondsLeft` counts where the clock of the caller is wrong. */
+const holdTime = {
+  expiresAt: z.iso.datetime(),
+  secondsLeft: z.int(),
+  /** Whether it can be extended, which it can be once. */
+  mayExtend: z.boolean(),
+};
+
+const heldRoom = z.object({
+  categoryId: z.uuid(),
+  /** Its name. */
+  category: z.string(),
+  adults: z.int(),
+  /** The ages of the children. */
+  children: z.array(z.int()),
+  /** Of the whole stay, as quoted. */
+  total: money,
+  /** The part of the total that guests pay at the hotel. */
+  atHotel: money,
+  lines: z.array(priceLine),
+});
+
+export const holdRooms = defineCall({
+  method: 'POST',
+  path: '/api/stay/holds',
+  access: access.optional,
+  summary:
+    'Hold 1 to 5 rooms at quoted prices for 10 minutes, all or none; with an Idempotency-Key header a repeated call replaces the hold of the first one',
+  headers: idempotencyKey,
+  body: z.object({
+    /** Of stays on the same days. */
+    quotes: z
+      .array(z.string('must be the token of a quote').max(60_000), 'must be a list of quotes')
+      .min(1, 'must not be empty')
+      .max(MAXIMUM_HELD_ROOMS, `must be at most ${MAXIMUM_HELD_ROOMS}`),
+  }),
+  answers: {
+    201: z.object({
+      holdId: z.uuid(),
+      /** For the header `Hold-Secret`. It is in no other answer. */
+      secret: z.string(),
+      ...holdTime,
+      start: z.iso.date(),
+      end: z.iso.date(),
+      /** In the order of the quotes. */
+      rooms: z.array(heldRoom),
+      /** Of all rooms together. */
+      total: money,
+      atHotel: money,
+    }),
+  },
+});
+
+export const extendHold = defineCall({
+  method: 'POST',
+  path: '/api/stay/holds/:holdId/extend',
+  access: access.public,
+  summary: 'Hold the rooms for 10 more minutes, once; repeating it changes nothing',
+  params: holdPath,
+  headers: holdSecret,
+  answers: { 200: z.object(holdTime) },
+});
+
+export const endHold = defineCall({
+  method: 'DELETE',
+  path: '/api/stay/holds/:holdId',
+  access: access.public,
+  summary: 'Give held rooms back; repeating it changes nothing',
+  params: holdPath,
+  headers: holdSecret,
+  answers: { 200: z.object({ message: z.string() }) },
+});
+
+export type HoldOnWire = z.output<(typeof holdRooms)['answers'][201]>;
+export type HeldRoomOnWire = z.output<typeof heldRoom>;
+export type HoldTime = z.output<(typeof extendHold)['answers'][200]>;
