@@ -13,8 +13,7 @@ export async function openInbox() {
   return {
     url,
     /** Waits for the e-mail to an address whose subject begins like this. */
-    mail: (to: string, subject: string): Promise<Received> =>
-      eventually(() => found(to, subject)),
+    mail: (to: string, subject: string): Promise<Received> => eventually(() => found(to, subject)),
     /** The path of the link in that e-mail that begins with `path`, with its secret. */
     link: (to: string, subject: string, path: string): Promise<string> =>
       eventually(async () => {
