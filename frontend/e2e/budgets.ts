@@ -65,6 +65,7 @@ export const pages: BudgetedPage[] = [
   desk('rates', 'rates'),
   desk('seasons', 'seasons'),
   desk('price rules', 'priceRules'),
+  desk('taxes', 'taxes'),
   desk('users', 'users'),
   desk('messages', 'messages'),
   desk('invitations', 'invitations'),

@@ -100,6 +100,12 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.rates,
   },
   {
+    path: desk.taxes,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/TaxesPage.tsx')).TaxesPage,
+    menuPage: desk.rates,
+  },
+  {
     path: desk.users,
     permission: 'users',
     load: async () => (await import('../desk/users/UsersPage.tsx')).UsersPage,

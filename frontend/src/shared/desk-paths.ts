@@ -16,6 +16,7 @@ export const deskPaths = {
   rates: '/admin/rates',
   seasons: '/admin/seasons',
   priceRules: '/admin/priceRules',
+  taxes: '/admin/taxes',
   users: '/admin/users',
   invitations: '/admin/invitations',
   roles: '/admin/roles',

@@ -59,6 +59,8 @@ describeConformance(
     'GET /api/desk/price-rules': 'staff',
     'PUT /api/desk/price-rules': 'staff',
     'POST /api/desk/price-rules/preview': 'staff',
+    'GET /api/desk/taxes': 'staff',
+    'PUT /api/desk/taxes': 'staff',
     'POST /api/desk/installation/booking/empty': 'staff',
     'GET /api/desk/history/booking': 'staff',
   },

@@ -26,6 +26,7 @@ import {
 } from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import { bookStay, readStayCalendar, searchStays } from './booking/stay-calls.ts';
+import { readTaxes, setTaxes } from './booking/tax-calls.ts';
 import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
@@ -45,6 +46,7 @@ export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
 export { type BookingOnWire, type BookingStatus, bookingStatus, type Segment } from './booking/shapes.ts';
 export * from './booking/stay-calls.ts';
+export * from './booking/tax-calls.ts';
 export * from './booking/today-calls.ts';
 
 export const bookingCalls = {
@@ -91,6 +93,8 @@ export const bookingCalls = {
   readPriceRules,
   setPriceRules,
   previewPrice,
+  readTaxes,
+  setTaxes,
   emptyDemo: emptyDemoCallOf('booking'),
   readHistory: historyCallOf('booking'),
 };

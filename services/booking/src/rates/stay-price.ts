@@ -1,7 +1,7 @@
 import { priceStay } from './price-stay.ts';
 import type { NightlyRates, StayOfParty, StayPrice } from './rate-sheet.ts';
 
-const NO_RATES: NightlyRates = { seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [] };
+const NO_RATES: NightlyRates = { seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [], taxes: [] };
 /** Amounts have two decimals, as the price of a category has. */
 export const PRICE_DIGITS = 2;
 
@@ -14,7 +14,7 @@ export const priceForParty = (
   priceStay(
     {
       ...{ digits: PRICE_DIGITS, categoryPrice, ...(rates ?? NO_RATES) },
-      ...{ plan: null, code: null, taxes: [] },
+      ...{ plan: null, code: null },
     },
     stay,
   );

@@ -59,6 +59,11 @@ export const kinds = {
     label: 'Guests and long stays',
     actions: { 'price_rules.changed': 'Rules changed' },
   },
+  taxes: {
+    service: 'booking',
+    label: 'Taxes and fees',
+    actions: { 'taxes.changed': 'Taxes changed' },
+  },
   season: {
     service: 'booking',
     label: 'Seasons',
