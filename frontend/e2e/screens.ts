@@ -19,6 +19,7 @@ export const menuScreens: (Screen & { entry: string })[] = [
     path: '/admin/bookings',
     search: 'Search by booking, guest, email or room',
   },
+  { entry: 'Housekeeping', heading: 'Housekeeping', path: '/admin/housekeeping' },
   {
     entry: 'Categories',
     heading: 'Category List',
@@ -60,6 +61,7 @@ export const formScreens: Screen[] = [
   { heading: 'New booking', path: '/admin/bookings/new', save: 'Book' },
   { heading: 'Seasons', path: '/admin/seasons', save: 'Add season' },
   { heading: 'Guests and long stays', path: '/admin/priceRules' },
+  { heading: 'Taxes and fees', path: '/admin/taxes' },
   { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
   { heading: 'Set up your hotel', path: '/admin/setup' },
   { heading: 'Start my own hotel', path: '/admin/startOwnHotel' },

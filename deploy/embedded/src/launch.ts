@@ -8,6 +8,7 @@ import { confirmEmptying, isDemo, startNotice } from './launcher/demo.ts';
 import * as environments from './launcher/environments.ts';
 import * as plans from './launcher/launch-plan.ts';
 import { migrateOnce } from './launcher/migrate-once.ts';
+import { newInDemo } from './launcher/new-in-demo.ts';
 import { logFileOf, type Program, rotateLogs, runToEnd, startServer } from './launcher/program.ts';
 import { restartOnChange } from './launcher/restart-on-change.ts';
 import { rotateBySize } from './launcher/rotate-by-size.ts';
@@ -26,15 +27,15 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
   };
   const server = (program: Program, port: number) => (signal: AbortSignal) =>
     startServer(program, environments.readyUrl(port), signal);
-  const inEachService = (task: 'migrate' | 'seed' | 'empty' | 'keep') =>
-    SERVICES.map((service) => {
+  const inEachService = (task: 'migrate' | 'seed' | 'empty' | 'keep', services = SERVICES) =>
+    services.map((service) => {
       const { name } = service;
       const environment = environments.serviceEnvironment(plan, service);
       const run = program(name, plans.serviceFile(name), environment);
       return runToEnd({ ...run, name: `${name}'s ${task}`, args: [task] }, stack.signal);
     });
   const migrate = () => stack.run(inEachService('migrate'));
-  const seed = () => stack.run(inEachService('seed'));
+  const seed = (services = SERVICES) => stack.run(inEachService('seed', services));
 
   await stack.start({
     postgres: () => runPostgres(plan),
@@ -63,7 +64,7 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
     ...(settings.mailbox && { mailbox: server(mailbox, plan.mailbox.web) }),
   });
 
-  if (!settings.production) await seedOnce(settings, seed, stack);
+  if (!settings.production) await seedOnce(plan, seed, stack);
   if (!(await isDemo(plan))) {
     const environment = environments.setupLinkEnvironment(plan);
     const run = program('setup-link', plans.serviceFile('identity'), environment);
@@ -93,11 +94,23 @@ async function ensureDatabases({ secrets }: plans.LaunchPlan, superuserUrl: stri
   }
 }
 
-/** Adds the demo hotel at the first start. A failure does not stop the launch; the next start retries. */
-async function seedOnce({ dataDir }: Settings, seed: () => Promise<void>, stack: Stack): Promise<void> {
-  const seeded = join(dataDir, 'demo-hotel-seeded');
-  if (existsSync(seeded)) return;
+/**
+ * Adds the demo hotel at the first start, and later what services of a newer version have of it. A failure does not stop
+ * the launch; the next start retries.
+ */
+async function seedOnce(
+  plan: plans.LaunchPlan,
+  seed: (services?: typeof SERVICES) => Promise<void>,
+  stack: Stack,
+): Promise<void> {
+  const seeded = join(plan.settings.dataDir, 'demo-hotel-seeded');
   try {
+    if (existsSync(seeded)) {
+      const names = SERVICES.map(({ name }) => name);
+      const lacking = await newInDemo(names, (name) => environments.databaseUrl(plan, name));
+      if (lacking.length) await seed(SERVICES.filter(({ name }) => lacking.includes(name)));
+      return;
+    }
     await seed();
     writeFileSync(seeded, new Date().toISOString());
   } catch (error) {

@@ -106,6 +106,21 @@ async function expectRejected(
   ];
 }
 
+/** Problems unless every service refuses to serve the demo's data in production, and says how they are emptied. */
+async function findServedDemos({ stack }: TestSystem): Promise<string[]> {
+  const problems = [];
+  for (const { name } of SERVICES) {
+    const serve = ['env', 'NODE_ENV=production', 'timeout', '30', 'node', 'dist/main.js', 'serve'];
+    const message = await stack.execute(name, serve).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    );
+    if (!message.includes('has the data of the demo') || !message.includes('make empty'))
+      problems.push(`${name} did not refuse the demo in production, but printed: ${message}`);
+  }
+  return problems;
+}
+
 /** Backs up under load, loses what comes after, restores, and uses the system again. */
 async function loseAndRestore(
   system: TestSystem,
@@ -149,6 +164,9 @@ async function loseAndRestore(
 
 async function drill(system: TestSystem): Promise<void> {
   const { stack } = system;
+  await step(system, 'demo refused in production', async () => ({
+    problems: [...(await findServedDemos(system)), ...(await findUnready(stack))],
+  }));
   const restore = (file: string) => stack.script('deploy/backup/restore.sh', [file]);
   await loseAndRestore(system, { name: 'restored into nothing', force: '' }, () =>
     step(system, 'everything destroyed', async () => {

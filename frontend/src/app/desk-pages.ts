@@ -52,6 +52,12 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.bookings,
   },
   {
+    path: desk.housekeeping,
+    permission: 'housekeeping',
+    load: async () => (await import('../desk/housekeeping/HousekeepingPage.tsx')).HousekeepingPage,
+    menu: { label: 'Housekeeping', icon: 'housekeeping' },
+  },
+  {
     path: desk.categories,
     permission: 'catalog:read',
     load: async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,
@@ -91,6 +97,12 @@ export const deskPages: readonly DeskPage[] = [
     path: desk.priceRules,
     permission: 'rates',
     load: async () => (await import('../desk/rates/RulesPage.tsx')).RulesPage,
+    menuPage: desk.rates,
+  },
+  {
+    path: desk.taxes,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/TaxesPage.tsx')).TaxesPage,
     menuPage: desk.rates,
   },
   {

@@ -7,6 +7,14 @@ test('formats prices with two decimals, a dollar sign for guests and Rs. for sta
   expect(staffCurrency()).toBe('Rs.');
 });
 
+test.each([null, { guests: '$', staff: '$' }])(
+  'writes the sign of a discount before the currency',
+  (pricePrefixes) => {
+    showSettings({ currency: 'USD', pricePrefixes });
+    expect([guestPrice(-89.6), staffPrice(-89.6)]).toEqual(['-$89.60', '-$89.60']);
+  },
+);
+
 test.each([
   ['EUR', '€1,210.50', '€'],
   ['USD', '$1,210.50', '$'],

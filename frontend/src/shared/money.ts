@@ -11,7 +11,8 @@ function formatOf(currency: string): Intl.NumberFormat {
 /** The demo hotel's prices begin with the specification's texts, those of others are formatted for their currency. */
 function price(amount: number, reader: 'guests' | 'staff'): string {
   const { currency, pricePrefixes } = currentHotel();
-  return pricePrefixes ? pricePrefixes[reader] + amount.toFixed(2) : formatOf(currency).format(amount);
+  if (!pricePrefixes) return formatOf(currency).format(amount);
+  return (amount < 0 ? '-' : '') + pricePrefixes[reader] + Math.abs(amount).toFixed(2);
 }
 
 /** A price as guests see it: `€210.00`, and at the demo hotel `$210.00`. */

@@ -8,6 +8,7 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from occupancies');
   await tx.query('delete from holds');
   await tx.query('delete from blocks');
+  await tx.query('delete from room_states');
   await tx.query('delete from booking_changes');
   await tx.query('delete from booking_lines');
   await tx.query('delete from bookings');
@@ -21,4 +22,6 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from length_tiers');
   await tx.query('delete from price_rules');
   await tx.query('delete from price_calendars');
+  await tx.query('delete from taxes');
+  await tx.query('delete from rule_versions');
 }

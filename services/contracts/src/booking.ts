@@ -12,6 +12,7 @@ import {
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
 import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
+import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
@@ -26,6 +27,7 @@ import {
 } from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
 import { bookStay, readStayCalendar, searchStays } from './booking/stay-calls.ts';
+import { readTaxes, setTaxes } from './booking/tax-calls.ts';
 import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
@@ -38,6 +40,7 @@ export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/hold-calls.ts';
+export * from './booking/housekeeping-calls.ts';
 export * from './booking/link-calls.ts';
 export * from './booking/move-calls.ts';
 export * from './booking/price-rule-calls.ts';
@@ -45,6 +48,7 @@ export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
 export { type BookingOnWire, type BookingStatus, bookingStatus, type Segment } from './booking/shapes.ts';
 export * from './booking/stay-calls.ts';
+export * from './booking/tax-calls.ts';
 export * from './booking/today-calls.ts';
 
 export const bookingCalls = {
@@ -67,6 +71,9 @@ export const bookingCalls = {
   readChart,
   saveBlock,
   removeBlock,
+  listRoomStates,
+  readHousekeepingState,
+  setRoomState,
   bookForGuest,
   listFreeRooms,
   readBooking,
@@ -91,6 +98,8 @@ export const bookingCalls = {
   readPriceRules,
   setPriceRules,
   previewPrice,
+  readTaxes,
+  setTaxes,
   emptyDemo: emptyDemoCallOf('booking'),
   readHistory: historyCallOf('booking'),
 };

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
 import { databaseUrl, setupLinkFile } from './environments.ts';
 import type { LaunchPlan } from './launch-plan.ts';
+import { isDemo as isDemoBy } from './new-in-demo.ts';
 import { LaunchError, type Settings } from './settings.ts';
 
 const DEMO_WARNING = `
@@ -15,18 +15,9 @@ const DEMO_WARNING = `
   └──────────────────────────────────────────────────────────────────────────┘
 `;
 
-/** Whether identity's data are the demo's, as identity itself reads it. */
-export async function isDemo(plan: LaunchPlan): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl(plan, 'identity') });
-  client.on('error', () => {}); // a lost connection fails the query
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ kind: string }>('select kind from installation');
-    return rows[0]?.kind === 'demo';
-  } finally {
-    await client.end();
-  }
-}
+/** Whether identity's data are the demo's. */
+export const isDemo = (plan: LaunchPlan): Promise<boolean> =>
+  isDemoBy((service) => databaseUrl(plan, service));
 
 /** What the person at the terminal must know of the hotel that was started: that it is the demo, or how to set it up. */
 export async function startNotice(plan: LaunchPlan): Promise<string> {

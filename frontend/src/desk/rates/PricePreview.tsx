@@ -5,16 +5,16 @@ import { addDays, today } from '../../shared/calendar.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import type { DeskForm } from '../layout/use-desk-form.ts';
-import { type RulesOutput, type RulesValues, usePreviewPrice } from './api.ts';
+import { type RulesToPreview, usePreviewPrice } from './api.ts';
 
 interface Props {
-  form: DeskForm<RulesValues, RulesOutput>;
   categories: readonly Category[];
+  /** What the form holds, instead of what is stored. */
+  changed: () => RulesToPreview;
 }
 
 /** What a stay would cost by what the form holds, before it is saved. */
-export function PricePreview({ form, categories }: Props) {
+export function PricePreview({ categories, changed }: Props) {
   const preview = usePreviewPrice();
   const [stay, setStay] = useState({
     ...{ categoryId: categories[0]?.id ?? '', arrival: addDays(today(), 1), nights: '7' },
@@ -27,9 +27,8 @@ export function PricePreview({ form, categories }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { categoryId, arrival, nights, adults, ages } = stay;
-    const { occupancy, lengthTiers } = form.getValues();
     preview.mutate({
-      ...{ rules: { occupancy, lengthTiers }, categoryId, start: arrival },
+      ...{ ...changed(), categoryId, start: arrival },
       end: arrival && addDays(arrival, Number(nights) || 0),
       adults: Number(adults),
       childrenAges: (ages.match(/\d+/g) ?? []).map(Number),
@@ -88,9 +87,13 @@ export function PricePreview({ form, categories }: Props) {
           {preview.data && (
             <>
               <ul className="preview-lines">
-                {preview.data.lines.map(({ label, quantity, amount }) => (
-                  <li key={label}>
-                    <span>{quantity > 1 ? `${label} × ${quantity}` : label}</span>{' '}
+                {preview.data.lines.map(({ label, quantity, amount, isIncluded }, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two taxes may have one name
+                  <li key={place}>
+                    <span>
+                      {isIncluded && 'of which '}
+                      {quantity > 1 ? `${label} × ${quantity}` : label}
+                    </span>{' '}
                     <span className="num">{guestPrice(Number(amount))}</span>
                   </li>
                 ))}

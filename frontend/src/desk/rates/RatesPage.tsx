@@ -51,6 +51,9 @@ export function RatesPage() {
         </Link>{' '}
         <Link className="btn btn-quiet" to={deskPaths.priceRules}>
           Guests and long stays
+        </Link>{' '}
+        <Link className="btn btn-quiet" to={deskPaths.taxes}>
+          Taxes and fees
         </Link>
       </PageHead>
       {categories.data?.length === 0 ? (

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Category } from '../../shared/api/categories.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
@@ -11,7 +12,10 @@ import { PricePreview } from './PricePreview.tsx';
 const countOf = (list: readonly unknown[], noun: string) =>
   list.length === 1 ? `1 ${noun}` : `${list.length} ${noun}s`;
 
-const toValues = ({ occupancy, lengthTiers }: RulesOutput): RulesOutput => ({ occupancy, lengthTiers });
+const toValues = <Some extends RulesOutput | RulesValues>({ occupancy, lengthTiers }: Some) => ({
+  occupancy: occupancy as Some['occupancy'],
+  lengthTiers: lengthTiers as Some['lengthTiers'],
+});
 
 /** How two changes of the rules are compared. */
 const rulesRecord: RecordKind<Rules, RulesOutput> = {
@@ -26,9 +30,15 @@ const rulesRecord: RecordKind<Rules, RulesOutput> = {
 /** Changes all rules at once. */
 export function RulesForm({ rules, categories }: { rules: Rules; categories: readonly Category[] }) {
   const update = useSetPriceRules();
+  const saved = useRef<Rules | null>(null);
   const { saveChange, dialog } = useSaveChange(rulesRecord);
   const save = async (values: RulesOutput, opened: Rules | null) => {
-    const isSaved = await saveChange({ opened: opened ?? rules, values, update: update.mutateAsync });
+    const isSaved = await saveChange({
+      ...{ opened: saved.current ?? opened ?? rules, values },
+      update: async (changed) => {
+        saved.current = (await update.mutateAsync(changed)).rules;
+      },
+    });
     if (!isSaved) return;
     form.reset(form.getValues());
     notify.success('Rules saved');
@@ -53,7 +63,7 @@ export function RulesForm({ rules, categories }: { rules: Rules; categories: rea
         </div>
         {dialog}
       </form>
-      <PricePreview form={form} categories={categories} />
+      <PricePreview categories={categories} changed={() => ({ rules: toValues(form.getValues()) })} />
     </div>
   );
 }

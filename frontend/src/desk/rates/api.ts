@@ -4,7 +4,10 @@ import type {
   PriceRulesInput,
   SeasonInput,
   SeasonOnWire,
+  TaxRules,
+  TaxRulesInput,
   VersionedPriceRules,
+  VersionedTaxRules,
 } from '@innkeeper/contracts/booking';
 import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -21,6 +24,10 @@ export type { PriceCalendar };
 export type Rules = VersionedPriceRules;
 export type RulesValues = PriceRulesInput;
 export type RulesOutput = PriceRules;
+/** The same for taxes and fees. */
+export type Taxes = VersionedTaxRules;
+export type TaxesValues = TaxRulesInput;
+export type TaxesOutput = TaxRules;
 
 /**
  * What each night of the twelve months from `from` (`2026-11`) on costs in a category; `null` waits until one is chosen.
@@ -148,6 +155,25 @@ export function useSetPriceRules() {
     onSuccess: reload,
   });
 }
+
+export function useTaxes() {
+  return useQuery({
+    queryKey: [...queryKeys.rates, 'taxes'],
+    queryFn: ({ signal }) => request('GET /api/desk/taxes', { signal }),
+    ...liveList,
+  });
+}
+
+export function useSetTaxes() {
+  const reload = useReload(queryKeys.rates);
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/desk/taxes'>) => request('PUT /api/desk/taxes', { body }),
+    onSuccess: reload,
+  });
+}
+
+/** Rules that are not stored yet, by which a price is shown. */
+export type RulesToPreview = Pick<Body<'POST /api/desk/price-rules/preview'>, 'rules' | 'taxes'>;
 
 export function usePreviewPrice() {
   return useMutation({

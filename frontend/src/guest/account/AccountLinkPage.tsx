@@ -7,10 +7,10 @@ import { paths } from '../../shared/paths.ts';
 import { forgetToken, readStart, readToken } from '../../shared/session/token.ts';
 import { announceError, announceOnPage } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
-import { TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useOneTimeLink } from './one-time-link.ts';
 import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
 
@@ -70,7 +70,7 @@ const fields = ['password'] as const;
 
 function NewPasswordForm({ secret, link: { email } }: { secret: string; link: OpenedLink }) {
   const navigate = useNavigate();
-  const { form, errors, mark, readFilled, fieldProps } = useMarkedFields(fields);
+  const { form, mark, readFilled, fieldProps } = useMarkedFields(fields);
   const [isSaving, setIsSaving] = useState(false);
   const [over, setOver] = useState<unknown>(null);
 
@@ -103,16 +103,7 @@ function NewPasswordForm({ secret, link: { email } }: { secret: string; link: Op
         be signed out.
       </p>
       <form ref={form} noValidate onSubmit={submit}>
-        {/* Password managers save the password under this name. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
-          {...fieldProps('password')}
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          className="mb-4"
-          hint={!errors.password && 'At least 8 characters.'}
-        />
+        <NewPasswordField {...fieldProps('password')} label="New password" account={email} className="mb-4" />
         <button type="submit" className="btn btn-primary w-100">
           Change password
         </button>

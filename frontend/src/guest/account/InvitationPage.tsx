@@ -9,11 +9,12 @@ import { enter } from '../../shared/session/sign-in.ts';
 import { readStart } from '../../shared/session/token.ts';
 import { announceError } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
-import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { PhoneField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { NameFields } from './NameFields.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useOneTimeLink } from './one-time-link.ts';
 import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
 
@@ -59,7 +60,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function AcceptanceForm({ secret, invitation }: { secret: string; invitation: Invitation }) {
   const navigate = useNavigate();
-  const { form, errors, mark, readFilled, fieldProps } = useMarkedFields(fields, required);
+  const { form, mark, readFilled, fieldProps } = useMarkedFields(fields, required);
   const [isSaving, setIsSaving] = useState(false);
   const [over, setOver] = useState<unknown>(null);
 
@@ -91,8 +92,6 @@ function AcceptanceForm({ secret, invitation }: { secret: string; invitation: In
         <strong className="text-break">{invitation.email}</strong>.
       </p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
-        {/* Password managers save the password under this name. */}
-        <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
         <NameFields fieldProps={fieldProps} />
         <PhoneField
           {...fieldProps('phone')}
@@ -100,13 +99,11 @@ function AcceptanceForm({ secret, invitation }: { secret: string; invitation: In
           autoComplete="tel"
           className="full"
         />
-        <TextField
+        <NewPasswordField
           {...fieldProps('password')}
           label="Password"
-          type="password"
-          autoComplete="new-password"
+          account={invitation.email}
           className="full"
-          hint={!errors.password && 'At least 8 characters.'}
         />
         <div className="full">
           <button type="submit" className="btn btn-primary w-100">

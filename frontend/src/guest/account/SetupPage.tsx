@@ -13,6 +13,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { NameFields } from './NameFields.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useOneTimeLink } from './one-time-link.ts';
 import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
 
@@ -64,7 +65,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function OwnerForm({ secret }: { secret: string }) {
-  const { form, errors, mark, readFilled, fieldProps } = useMarkedFields(fields, required);
+  const { form, mark, readFilled, fieldProps } = useMarkedFields(fields, required);
   const [isSaving, setIsSaving] = useState(false);
   const [over, setOver] = useState<unknown>(null);
 
@@ -109,14 +110,7 @@ function OwnerForm({ secret }: { secret: string }) {
           label="Mobile no (optional)"
           autoComplete="tel"
         />
-        <TextField
-          {...fieldProps('password')}
-          className="full"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={!errors.password && 'At least 8 characters.'}
-        />
+        <NewPasswordField {...fieldProps('password')} label="Password" className="full" />
         <div className="full">
           <button type="submit" className="btn btn-primary w-100">
             Create my account

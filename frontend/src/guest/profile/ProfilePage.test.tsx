@@ -61,7 +61,7 @@ test('changes the password with the one of now, and goes on with the new session
       rejection(400, 'invalid_fields', 'Check.', { currentPassword: 'is not your password of now' }),
   });
   const section = within(await screen.findByRole('region', { name: 'Password' }));
-  await user.type(section.getByLabelText('Password of now'), 'the old one');
+  await user.type(section.getByLabelText('Current password'), 'the old one');
   await user.type(section.getByLabelText('New password'), 'quite a new one');
   const change = section.getByRole('button', { name: 'Change password' });
   await user.click(change);

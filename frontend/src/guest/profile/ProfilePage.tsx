@@ -14,6 +14,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { NameFields } from '../account/NameFields.tsx';
+import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import { changePassword, requestVerification, useSaveProfile } from './api.ts';
 import './ProfilePage.scss';
@@ -135,7 +136,7 @@ function Person({ user }: { user: User }) {
 const passwordFields = ['currentPassword', 'password'] as const;
 
 function Password({ email }: { email: string }) {
-  const { form, errors, mark, readFilled, fieldProps } = useMarkedFields(passwordFields);
+  const { form, mark, readFilled, fieldProps } = useMarkedFields(passwordFields);
   const [isSaving, setIsSaving] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -167,23 +168,14 @@ function Password({ email }: { email: string }) {
         .
       </p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>
-        {/* Password managers save the password under this name. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
         <TextField
           {...fieldProps('currentPassword')}
-          label="Password of now"
+          label="Current password"
           type="password"
           autoComplete="current-password"
           className="half"
         />
-        <TextField
-          {...fieldProps('password')}
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          className="half"
-          hint={!errors.password && 'At least 8 characters.'}
-        />
+        <NewPasswordField {...fieldProps('password')} label="New password" account={email} className="half" />
         <div className="full">
           <button type="submit" className="btn btn-primary" aria-disabled={isSaving}>
             Change password

@@ -1,12 +1,11 @@
 import { dateOf } from '../rates/night-price.ts';
 import { offeredPrice, partyOf, withoutRates } from '../rates/nightly-rates.ts';
-import type { NightlyRates, Party, StayPrice } from '../rates/rate-sheet.ts';
+import type { NightlyRates, Party } from '../rates/rate-sheet.ts';
 import { type RestrictionProblem, type Restrictions, restrictionProblem } from '../rates/restrictions.ts';
-import { priceForParty } from '../rates/stay-price.ts';
 import { type Availability, type NightsWithin, nearestAllowed, withRestrictions } from './alternatives.ts';
 import { type FreeRoom, toFreeRoomOnWire, toPriceOnWire } from './free-room.ts';
 import type { NightsBitmap } from './nights-bitmap.ts';
-import { type CategoryNights, oneNight, partyKey } from './stay-calendar.ts';
+import { type CategoryNights, NightTotals, totalOfNight } from './stay-calendar.ts';
 import { sizeOf } from './stay-offers.ts';
 
 /** A category with the rooms that can be searched for, in the order of the answer. */
@@ -26,7 +25,7 @@ export type ListedCategory = {
 export type SearchedNights = { start: number; end: number };
 
 const PRICE = '"price":';
-/** The parties whose prices are kept for the calendar; a year of one takes 400 kB in twenty categories. */
+/** The parties whose prices are kept for the calendar; one takes 200 kB in twenty categories. */
 const PARTIES_KEPT = 4;
 
 /**
@@ -39,14 +38,17 @@ export class CategoryAnswers {
   readonly category: ListedCategory;
   readonly #slots: Int32Array;
   readonly #maximumGuests: Int32Array;
+  /** For how many guests; 0 where there is no room. */
+  readonly #largestRoom: number;
   readonly #beginnings: string[];
-  readonly #nightPrices = new Map<string, Map<number, StayPrice>>();
+  readonly #nightTotals = new Map<string, NightTotals>();
 
   constructor(category: ListedCategory, nights: NightsBitmap) {
     const { categoryId, name, rooms } = category;
     this.category = category;
     this.#slots = Int32Array.from(rooms, ({ roomId }) => nights.slotOf(roomId));
     this.#maximumGuests = Int32Array.from(rooms, ({ maximumGuests }) => maximumGuests);
+    this.#largestRoom = this.#maximumGuests.reduce((most, maximum) => Math.max(most, maximum), 0);
     this.#beginnings = rooms.map((room) => {
       const json = JSON.stringify(
         toFreeRoomOnWire({ ...room, categoryId, category: name }, { perNight: '0', total: '0' }),
@@ -108,22 +110,17 @@ export class CategoryAnswers {
     today: number,
   ): Availability {
     const range = nights.range(start, end);
-    const isFree = (slot: number, room: number) =>
-      this.#maximumGuests[room]! >= guests && nights.isFree(slot, range);
-    const { restrictions } = this.category;
-    const category = {
-      categoryId: this.category.categoryId,
-      category: this.category.name,
-      price: this.category.price,
-      maximumGuests: this.#maximumGuests.reduce((most, maximum) => Math.max(most, maximum), 0),
-    };
-    const roomsLeft = this.#slots.reduce((left, slot, room) => (isFree(slot, room) ? left + 1 : left), 0);
+    const { categoryId, name, price, restrictions } = this.category;
+    let roomsLeft = 0;
+    let gapsLeft = 0;
+    for (let room = 0; room < this.#slots.length; room++) {
+      const slot = this.#slots[room]!;
+      if (this.#maximumGuests[room]! < guests || !nights.isFree(slot, range)) continue;
+      roomsLeft++;
+      if (restrictions && nights.fillsGap(slot, { start, end }, today)) gapsLeft++;
+    }
+    const category = { categoryId, category: name, price, maximumGuests: this.#largestRoom };
     if (!restrictions || roomsLeft === 0) return { ...category, roomsLeft };
-    const gapsLeft = this.#slots.reduce(
-      (left, slot, room) =>
-        isFree(slot, room) && nights.fillsGap(slot, { start, end }, today) ? left + 1 : left,
-      0,
-    );
     const stay = { start: dateOf(start), end: dateOf(end) };
     return withRestrictions({ ...category, roomsLeft, gapsLeft }, restrictions, stay);
   }
@@ -133,31 +130,25 @@ export class CategoryAnswers {
     const guests = sizeOf(party);
     const fitting = this.#slots.filter((_, room) => this.#maximumGuests[room]! >= guests);
     const isTaken = nights.takenInAll(fitting);
-    const prices = this.#pricesOf(party);
+    const totals = this.#totalsOf(party, nights.firstNight);
+    const { restrictions } = this.category;
     return {
       isFree: (night) => fitting.length > 0 && !isTaken(night),
-      restrictionOn: (night) => this.category.restrictions?.get(night),
-      priceOf: (night) => {
-        let price = prices.get(night);
-        if (!price) {
-          price = priceForParty(this.category.price, this.category.rates, oneNight(night, party));
-          prices.set(night, price);
-        }
-        return price;
-      },
+      restrictionOn: (night) => restrictions?.get(night),
+      totalOf: (night) => totals.of(night),
     };
   }
 
   /** What nights cost a party, as far as it was asked for. A change of rates makes another object of this class. */
-  #pricesOf(party: Party): Map<number, StayPrice> {
-    const key = partyKey(party);
-    const known = this.#nightPrices.get(key);
+  #totalsOf(party: Party, firstNight: number): NightTotals {
+    const key = `${party.adults}|${party.childrenAges.join(',')}`;
+    const known = this.#nightTotals.get(key);
     if (known) return known;
-    if (this.#nightPrices.size === PARTIES_KEPT)
-      this.#nightPrices.delete(this.#nightPrices.keys().next().value!);
-    const prices = new Map<number, StayPrice>();
-    this.#nightPrices.set(key, prices);
-    return prices;
+    if (this.#nightTotals.size === PARTIES_KEPT)
+      this.#nightTotals.delete(this.#nightTotals.keys().next().value!);
+    const totals = new NightTotals(firstNight, (night) => totalOfNight(this.category, night, party));
+    this.#nightTotals.set(key, totals);
+    return totals;
   }
 
   /** The nearest earlier and the nearest later stay of as many nights that guests may book, as far as there are any. */

@@ -5,9 +5,8 @@ import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { Party } from '../rates/rate-sheet.ts';
 import { readRestrictions } from '../rates/restricted-stays.ts';
-import { priceForParty } from '../rates/stay-price.ts';
 import type { NightsWithin } from './alternatives.ts';
-import { oneNight, toCalendarDays } from './stay-calendar.ts';
+import { toCalendarDays, totalOfNight } from './stay-calendar.ts';
 import { sizeOf } from './stay-offers.ts';
 import { selectFreeNights } from './store.ts';
 
@@ -47,7 +46,7 @@ export async function findCalendarDays(
     categories.map(({ categoryId, price, nights }) => ({
       isFree: (night) => nights.some((from, i) => i % 2 === 0 && night >= from && night < nights[i + 1]!),
       restrictionOn: (night) => restrictions.get(categoryId)?.get(night),
-      priceOf: (night) => priceForParty(price, rates.get(categoryId) ?? null, oneNight(night, party)),
+      totalOf: (night) => totalOfNight({ price, rates: rates.get(categoryId) ?? null }, night, party),
     })),
     within,
   );

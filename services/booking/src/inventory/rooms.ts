@@ -26,10 +26,10 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
     (categoryId, nights) => `${ratesColumns(categoryId, nights)}, ${restrictionsColumn(categoryId, nights)}`,
   );
   if (!found) return undefined;
-  const { seasons, dayPrices, occupancy, lengthTiers, restrictions, ...room } = found;
+  const { seasons, dayPrices, occupancy, lengthTiers, taxes, restrictions, ...room } = found;
   return {
     ...room,
-    rates: toNightlyRates({ seasons, dayPrices, occupancy, lengthTiers }),
+    rates: toNightlyRates({ seasons, dayPrices, occupancy, lengthTiers, taxes }),
     restrictions: toRestrictions({ restrictions }),
   };
 }

@@ -6,20 +6,29 @@ const DAY_MS = 86_400_000;
 /** Days since 1970 of a calendar date. */
 export const dayNumber = (date: string): number => Date.parse(date) / DAY_MS;
 
+/** Until 2079. A search of all categories and the calendar write the same days hundreds of times. */
+const REMEMBERED_DAYS = 40_000;
+const dates = new Array<string | undefined>(REMEMBERED_DAYS);
+
 /** The inverse of `dayNumber`. */
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export function dateOf(day: number): string {
+  const known = dates[day];
+  if (known !== undefined) return known;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  if (day >= 0 && day < REMEMBERED_DAYS) dates[day] = date;
+  return date;
+}
 
 /** The nights of a stay, from check-in to the day before check-out. */
 export function nightsBetween(start: string, end: string): string[] {
   const nights: string[] = [];
-  for (let at = Date.parse(start); at < Date.parse(end); at += DAY_MS)
-    nights.push(new Date(at).toISOString().slice(0, 10));
+  const endNight = dayNumber(end);
+  for (let night = dayNumber(start); night < endNight; night++) nights.push(dateOf(night));
   return nights;
 }
 
 /** The calendar date after this one. */
-export const dayAfter = (date: string): string =>
-  new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
+export const dayAfter = (date: string): string => dateOf(dayNumber(date) + 1);
 
 /** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;

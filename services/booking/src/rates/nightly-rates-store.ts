@@ -16,7 +16,12 @@ export const ratesColumns = (categoryId: string, nights: string): string => `
   (select json_build_object('includedGuests', o.included_guests, 'extraAdult', o.extra_adult::text, 'childBands', o.child_bands)
      from occupancy_rules o where o.category_id = ${categoryId}) as occupancy,
   (select json_agg(json_build_object('minimumNights', l.minimum_nights, 'percent', trim_scale(l.percent)::text))
-     from length_tiers l) as "lengthTiers"`;
+     from length_tiers l) as "lengthTiers",
+  (select json_agg(json_build_object('taxId', t.tax_id, 'name', t.name, 'kind', t.kind, 'per', t.per,
+            'rate', trim_scale(t.rate)::text, 'isIncluded', t.included, 'minimumAge', t.minimum_age,
+            'maximumNights', t.maximum_nights, 'isPaidAtHotel', t.at_hotel,
+            'valid', json_build_object('first', lower(t.nights), 'last', upper(t.nights) - 1)) order by t.place)
+     from taxes t where t.nights && ${nights}) as taxes`;
 
 /** Null where there are no rates, so that every night costs the price of the category. */
 export const toNightlyRates = ({
@@ -24,9 +29,13 @@ export const toNightlyRates = ({
   dayPrices,
   occupancy,
   lengthTiers,
+  taxes,
 }: RatesRow): NightlyRates | null =>
-  seasons || dayPrices || occupancy || lengthTiers
-    ? { seasons: seasons ?? [], dayPrices: dayPrices ?? {}, occupancy, lengthTiers: lengthTiers ?? [] }
+  seasons || dayPrices || occupancy || lengthTiers || taxes
+    ? {
+        ...{ seasons: seasons ?? [], dayPrices: dayPrices ?? {}, occupancy },
+        ...{ lengthTiers: lengthTiers ?? [], taxes: taxes ?? [] },
+      }
     : null;
 
 /** The rates of these categories for the nights of a stay, by category; those without any are left out. */

@@ -11,6 +11,7 @@ import { priceByRates, readNightlyRates } from './nightly-rates.ts';
 import { lockRules, replaceRules, selectRules, selectRulesVersion } from './price-rules-store.ts';
 import { totalOf } from './price-stay.ts';
 import { selectCategory } from './store.ts';
+import { toTax } from './tax-rules.ts';
 
 /** What extra guests pay, and discounts for long stays. */
 export async function readPriceRules({ database }: Pick<Deps, 'database'>): Promise<VersionedPriceRules> {
@@ -39,12 +40,12 @@ export async function setPriceRules(
 }
 
 /**
- * What a stay would cost a party under rules that are not stored; day prices and seasons are those that are.
+ * What a stay would cost a party under rules or taxes that are not stored; day prices and seasons are those that are.
  * @throws ApiError 404 for an unknown category
  */
 export async function previewPrice(
   { database }: Pick<Deps, 'database'>,
-  { rules, categoryId, adults, childrenAges, ...stay }: PriceToPreview,
+  { rules, taxes, categoryId, adults, childrenAges, ...stay }: PriceToPreview,
 ): Promise<PricePreview> {
   const category = await selectCategory(database, categoryId);
   if (!category) throw notFound(`The category ${categoryId}`);
@@ -52,8 +53,11 @@ export async function previewPrice(
   const rates = {
     seasons: stored?.seasons ?? [],
     dayPrices: stored?.dayPrices ?? {},
-    occupancy: rules.occupancy.find((rule) => rule.categoryId === categoryId) ?? null,
-    lengthTiers: rules.lengthTiers,
+    occupancy: rules
+      ? (rules.occupancy.find((rule) => rule.categoryId === categoryId) ?? null)
+      : (stored?.occupancy ?? null),
+    lengthTiers: rules?.lengthTiers ?? stored?.lengthTiers ?? [],
+    taxes: taxes?.map(toTax) ?? stored?.taxes ?? [],
   };
   const price = priceByRates(category.price, rates, stay, { adults, childrenAges });
   const nights = price.lines.filter(({ kind }) => kind === 'night');
@@ -63,8 +67,9 @@ export async function previewPrice(
     total: totalOf(price),
     lines: [
       { label: 'Night', quantity: nights.length, amount: fromMinor(sum, price.digits) },
-      ...others.map(({ label, quantity, amount }) => ({
+      ...others.map(({ label, quantity, amount, isIncluded }) => ({
         ...{ label, quantity, amount: fromMinor(amount, price.digits) },
+        ...(isIncluded && { isIncluded }),
       })),
     ],
   };

@@ -77,7 +77,7 @@ export type RateSheet = {
 };
 
 /** What decides the price of a stay, beside the price of the category. */
-export type NightlyRates = Pick<RateSheet, 'seasons' | 'dayPrices' | 'occupancy' | 'lengthTiers'>;
+export type NightlyRates = Pick<RateSheet, 'seasons' | 'dayPrices' | 'occupancy' | 'lengthTiers' | 'taxes'>;
 
 /** Rates as a query returns them: null where there are none. */
 export type RatesRow = { [Part in keyof NightlyRates]: NightlyRates[Part] | null };

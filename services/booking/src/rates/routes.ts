@@ -5,6 +5,7 @@ import { readDayPrices, setDayPrices } from './day-prices.ts';
 import { setRestrictions } from './day-restrictions.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './price-rules.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from './seasons.ts';
+import { readTaxes, setTaxes } from './tax-rules.ts';
 
 export const rateEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.readDayPrices, async ({ params, query }) => ({
@@ -35,6 +36,11 @@ export const rateEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.setPriceRules, async ({ body }) => ({
     status: 200,
     body: { message: 'Rules saved.', rules: await setPriceRules(deps, body) },
+  })),
+  implement(bookingCalls.readTaxes, async () => ({ status: 200, body: await readTaxes(deps) })),
+  implement(bookingCalls.setTaxes, async ({ body }) => ({
+    status: 200,
+    body: { message: 'Taxes saved.', rules: await setTaxes(deps, body) },
   })),
   implement(bookingCalls.previewPrice, async ({ body }) => ({
     status: 200,

@@ -1,9 +1,9 @@
 import { priceStay } from './price-stay.ts';
 import type { NightlyRates, StayOfParty, StayPrice } from './rate-sheet.ts';
 
-const NO_RATES: NightlyRates = { seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [] };
+const NO_RATES: NightlyRates = { seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [], taxes: [] };
 /** Amounts have two decimals, as the price of a category has. */
-const DIGITS = 2;
+export const PRICE_DIGITS = 2;
 
 /** What a party pays for a stay in a category: the one price of search, quote, hold and booking, always with its lines. */
 export const priceForParty = (
@@ -13,8 +13,8 @@ export const priceForParty = (
 ): StayPrice =>
   priceStay(
     {
-      ...{ digits: DIGITS, categoryPrice, ...(rates ?? NO_RATES) },
-      ...{ plan: null, code: null, taxes: [] },
+      ...{ digits: PRICE_DIGITS, categoryPrice, ...(rates ?? NO_RATES) },
+      ...{ plan: null, code: null },
     },
     stay,
   );

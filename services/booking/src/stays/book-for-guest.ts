@@ -4,14 +4,14 @@ import { invalidFields, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { bookable, lockRoom } from '../inventory/rooms.ts';
-import { linesInsert } from '../rates/lines.ts';
 import { confirm, tryIds } from './book-room.ts';
 import { type Booking, toState } from './booking.ts';
+import { bookingInserts } from './booking-inserts.ts';
 import { checkIn } from './change-status.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking, recordStatus } from './record-booking.ts';
-import { bookingInsert, selectNow, walkInInsert } from './store.ts';
+import { selectNow, walkInInsert } from './store.ts';
 import { keepForUndo } from './undo-change.ts';
 
 /** A booking by staff; `changeId` is that of the check-in, null where the guest was not checked in. */
@@ -52,21 +52,26 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
     { id: guest.guestId, email: guest.email ?? '' },
     { guestName: `${guest.firstName} ${guest.lastName}`.trim(), isDeleted: false, now },
   );
-  await Promise.all([tx.query(walkInInsert(guest)), tx.query(bookingInsert(booking))]);
-  if (lines) tx.queryAtCommit(linesInsert(booking.bookingId, lines));
+  const inserts = [walkInInsert(guest), ...bookingInserts(booking, { price: lines })];
+  await Promise.all(inserts.map((insert) => tx.query(insert)));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
   recordBooking(tx, 'booking.confirmed', null, { booking, segments });
   return order.checkIn
-    ? checkInAtOnce(tx, booking, today)
+    ? checkInAtOnce(tx, booking, today, order.reason)
     : { booking: toBookingOnWire(booking, today), changeId: null };
 }
 
 const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });
 
-async function checkInAtOnce(tx: Transaction, confirmed: Booking, today: string): Promise<DeskBooking> {
+async function checkInAtOnce(
+  tx: Transaction,
+  confirmed: Booking,
+  today: string,
+  reason: string | undefined,
+): Promise<DeskBooking> {
   const change = await checkIn(tx, confirmed, today);
-  recordStatus(tx, confirmed, change);
+  recordStatus(tx, confirmed, change, reason);
   const changeId = keepForUndo(tx, confirmed, change);
   return { booking: toBookingOnWire(change.booking, today), changeId };
 }

@@ -8,18 +8,18 @@ import type { Deps } from '../deps.ts';
 import { endExpiredHolds } from '../holds/end-expired-holds.ts';
 import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
-import { linesInsert } from '../rates/lines.ts';
 import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import type { StayPrice } from '../rates/rate-sheet.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
+import { bookingInserts } from './booking-inserts.ts';
 import { assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { accountLock, type Booker, bookingInsert, guestInsert, selectBooker } from './store.ts';
+import { accountLock, type Booker, guestInsert, selectBooker } from './store.ts';
 
 type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today'>;
 export type Customer = Pick<User, 'id' | 'email' | 'actor' | 'permissions'>;
@@ -100,8 +100,7 @@ async function bookIn(
   const answer = toBookingOnWire(booking, date);
 
   if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
-  tx.queryAtCommit(bookingInsert(booking));
-  if (lines) tx.queryAtCommit(linesInsert(booking.bookingId, lines));
+  for (const insert of bookingInserts(booking, { price: lines })) tx.queryAtCommit(insert);
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));

@@ -6,17 +6,17 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { lockFreeRoom } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
-import { linesInsert } from '../rates/lines.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { readQuote } from '../rates/quote.ts';
 import { type Customer, hotelNotOpen, tryIds } from './book-room.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
+import { bookingInserts } from './booking-inserts.ts';
 import { assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { accountLock, bookingInsert, guestInsert, selectBooker } from './store.ts';
+import { accountLock, guestInsert, selectBooker } from './store.ts';
 
 type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'quoteKey'>;
 
@@ -44,10 +44,11 @@ export async function bookStay(
     if (answered) return answered;
 
     if (!booker.isOpen) throw hotelNotOpen();
-    const { categoryId, start, end, currency, price, ...party } = readQuote(secret, token, deps.now());
+    const agreed = readQuote(secret, token, deps.now());
+    const { categoryId, start, end, currency, price } = agreed;
     if (start < today) throw invalidFields({ start: 'must not be before today' });
     assertWithinLimits(customer, { start, end }, booker, today);
-    const guests = sizeOf(party);
+    const guests = sizeOf(agreed);
     const room = await lockFreeRoom(tx, { categoryId, start, end, guests, today });
     const booking: Booking = {
       ...{ bookingId: newBookingId(), customerId: customer.id, email: customer.email },
@@ -59,8 +60,7 @@ export async function bookStay(
     const answer = toBookingOnWire(booking, today);
 
     if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
-    tx.queryAtCommit(bookingInsert(booking));
-    tx.queryAtCommit(linesInsert(booking.bookingId, price));
+    for (const insert of bookingInserts(booking, agreed)) tx.queryAtCommit(insert);
     if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
     const segments = [{ roomId: room.roomId, start, end }];
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));

@@ -5,7 +5,7 @@ import { conflict, invalidFields } from '@innkeeper/kit/http';
 import { type RoomToMoveTo, roomToMoveTo } from '../inventory/rooms.ts';
 import { offeredPrice, partyOf } from '../rates/nightly-rates.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
-import type { NightlyRates } from '../rates/rate-sheet.ts';
+import type { NightlyRates, Tax } from '../rates/rate-sheet.ts';
 import type { Booking } from './booking.ts';
 import { stretchNights } from './segments.ts';
 
@@ -78,11 +78,14 @@ function priceOf({ booking, rooms, rates }: Before, after: readonly Segment[], g
   const nights = BigInt(booking.nights);
   const kept = BigInt(after.reduce((sum, segment) => sum + overlap(segment, booking), 0));
   const share = (agreed * kept * 2n + nights) / (nights * 2n);
-  return fromCents(
-    after
-      .flatMap((segment) => partsOutside(segment, booking).map((part) => priceOfNights(segment.roomId, part)))
-      .reduce((sum, price) => sum + cents(price), share),
-  );
+  let priced = Number(kept);
+  let price = share;
+  for (const segment of after)
+    for (const part of partsOutside(segment, booking)) {
+      price += cents(priceOfNights(segment.roomId, part));
+      priced += nightsOf(part);
+    }
+  return fromCents(price);
 
   function priceOfNights(roomId: string, part: Stay): string {
     const room = rooms.get(roomId);
@@ -91,9 +94,19 @@ function priceOf({ booking, rooms, rates }: Before, after: readonly Segment[], g
         'room_not_available',
         `Room ${roomId} has no price for more nights. Please choose another room.`,
       );
-    return offeredPrice(room.pricePerNight, rates.get(room.categoryId) ?? null, part, partyOf(guests)).total;
+    const ofCategory = rates.get(room.categoryId) ?? null;
+    const left = ofCategory && { ...ofCategory, taxes: taxesOfMore(ofCategory.taxes, priced) };
+    return offeredPrice(room.pricePerNight, left, part, partyOf(guests)).total;
   }
 }
+
+/** What is due for more nights of a stay of which so many are priced: nothing twice that is due once, or for so many nights. */
+const taxesOfMore = (taxes: readonly Tax[], priced: number): Tax[] =>
+  taxes
+    .filter(({ per }) => per !== 'stay' || priced === 0)
+    .map((tax) =>
+      tax.maximumNights === null ? tax : { ...tax, maximumNights: Math.max(tax.maximumNights - priced, 0) },
+    );
 
 /** The nights of a stay before and after another one. */
 const partsOutside = ({ start, end }: Stay, other: Stay): Stay[] =>

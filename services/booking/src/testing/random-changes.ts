@@ -8,6 +8,7 @@ import { setDayPrices } from '../rates/day-prices.ts';
 import { setRestrictions } from '../rates/day-restrictions.ts';
 import { setPriceRules } from '../rates/price-rules.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from '../rates/seasons.ts';
+import { setTaxes } from '../rates/tax-rules.ts';
 import { bookRoom } from '../stays/book-room.ts';
 import { newBookingId } from '../stays/booking-id.ts';
 import { cancelBooking } from '../stays/cancel-booking.ts';
@@ -258,6 +259,25 @@ export class RandomHotel {
         await setPriceRules(this.#rateDeps, {
           occupancy: below(4) ? [rule(pick(this.#changing).id)] : [],
           lengthTiers: below(3) ? [{ minimumNights: 2 + below(5), percent: pick(['7.50', '12.00']) }] : [],
+        });
+        return undefined;
+      },
+    },
+    'tax stays': {
+      share: 3,
+      run: async () => {
+        const taxes = [
+          { name: 'VAT', per: 'percent', rate: pick(['7', '8.875']), isIncluded: below(2) === 0 },
+          { name: 'City tax', per: 'person_night', rate: '2.35', lastNight: this.inDays(below(60)) },
+          { name: 'Cleaning', per: 'stay', rate: '25', firstNight: this.inDays(below(60)) },
+        ] as const;
+        await setTaxes(this.#rateDeps, {
+          taxes: taxes
+            .filter(() => below(2))
+            .map((tax) => ({
+              ...{ kind: 'tax', isIncluded: false, minimumAge: 16, maximumNights: pick([null, 3]) },
+              ...{ firstNight: null, lastNight: null, isPaidAtHotel: false, ...tax },
+            })),
         });
         return undefined;
       },

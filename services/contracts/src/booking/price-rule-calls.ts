@@ -6,12 +6,8 @@ import { editConflict } from '../errors.ts';
 import { price } from '../money.ts';
 import { version } from '../shapes.ts';
 import { stay } from './shapes.ts';
-
-const whole = (least: number, most: number) =>
-  z
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`);
+import { taxRules } from './tax-calls.ts';
+import { whole } from './whole.ts';
 
 const isRising = (list: readonly number[]) => list.every((one, i) => i === 0 || one > list[i - 1]!);
 
@@ -75,7 +71,7 @@ export const setPriceRules = defineCall({
 
 const count = whole(1, 100);
 
-/** Nothing is stored: the rules are those of the body. Lines and total are decimal text in the hotel's currency. */
+/** Nothing is stored: the rules and taxes are those of the body, or else those that are stored. Lines and total are decimal text in the hotel's currency. */
 export const previewPrice = defineCall({
   method: 'POST',
   path: '/api/desk/price-rules/preview',
@@ -84,7 +80,8 @@ export const previewPrice = defineCall({
   body: z
     .object({
       ...stay,
-      rules: priceRules,
+      rules: priceRules.exactOptional(),
+      taxes: taxRules.shape.taxes.exactOptional(),
       categoryId: z.uuid('must be the id of a category'),
       adults: count,
       /** At check-in. */
@@ -94,7 +91,13 @@ export const previewPrice = defineCall({
   answers: {
     200: z.object({
       total: z.string(),
-      lines: z.array(z.object({ label: z.string(), quantity: z.int(), amount: z.string() })),
+      lines: z.array(
+        z.object({
+          ...{ label: z.string(), quantity: z.int(), amount: z.string() },
+          /** The amount is part of other lines. Absent where it is not. */
+          isIncluded: z.boolean().optional(),
+        }),
+      ),
     }),
   },
 });

@@ -41,6 +41,11 @@ export const kinds = {
       'block.removed': 'Block removed',
     },
   },
+  room_state: {
+    service: 'booking',
+    label: 'Housekeeping',
+    actions: { 'room_state.changed': 'Housekeeping changed' },
+  },
   day_prices: {
     service: 'booking',
     label: 'Rates of days',
@@ -53,6 +58,11 @@ export const kinds = {
     service: 'booking',
     label: 'Guests and long stays',
     actions: { 'price_rules.changed': 'Rules changed' },
+  },
+  taxes: {
+    service: 'booking',
+    label: 'Taxes and fees',
+    actions: { 'taxes.changed': 'Taxes changed' },
   },
   season: {
     service: 'booking',

@@ -1,0 +1,111 @@
+import { useWatch } from 'react-hook-form';
+import { staffCurrency } from '../../shared/money.ts';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
+import type { TaxesOutput, TaxesValues } from './api.ts';
+import { asAmount } from './nights.ts';
+
+interface Props {
+  form: DeskForm<TaxesValues, TaxesOutput>;
+  place: number;
+  onRemove: () => void;
+}
+
+const PER = {
+  percent: 'Percent of the price',
+  person_night: 'Amount per person and night',
+  room_night: 'Amount per room and night',
+  stay: 'Amount per stay',
+} as const;
+
+const asDateOrNone = { setValueAs: (typed: string | null) => typed || null };
+const asCountOrNone = {
+  setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
+};
+
+/** A tax or fee: what it is called, what it comes to, and when it is due. */
+export function TaxFields({ form, place, onRemove }: Props) {
+  const at = `taxes.${place}` as const;
+  const { name, per, isIncluded } = useWatch({ control: form.control, name: at });
+  return (
+    <fieldset className="tax">
+      <legend>{name || `Tax or fee ${place + 1}`}</legend>
+      <div className="rule-line">
+        <TextField label="Name" placeholder="City tax" {...form.field(`${at}.name`)} />
+        <SelectField label="It is a" {...form.field(`${at}.kind`)}>
+          <option value="tax">Tax</option>
+          <option value="fee">Fee</option>
+        </SelectField>
+        <SelectField label="It comes to" className="wide" {...form.field(`${at}.per`)}>
+          {Object.entries(PER).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={per === 'percent' ? 'Percent' : `Amount (${staffCurrency()})`}
+          inputMode="decimal"
+          {...form.field(`${at}.rate`, asAmount)}
+        />
+      </div>
+      <div className="rule-line">
+        {per === 'percent' && (
+          <SelectField label="Prices of nights" {...form.field(`${at}.isIncluded`, asBoolean)}>
+            <option value="false">It is added to them</option>
+            <option value="true">They include it</option>
+          </SelectField>
+        )}
+        {!(per === 'percent' && isIncluded) && (
+          <SelectField label="Paid" {...form.field(`${at}.isPaidAtHotel`, asBoolean)}>
+            <option value="false">With the stay</option>
+            <option value="true">At the hotel</option>
+          </SelectField>
+        )}
+        {per === 'person_night' && (
+          <TextField
+            label="From age"
+            type="number"
+            min={0}
+            max={18}
+            hint="0 for everybody"
+            {...form.field(`${at}.minimumAge`, { valueAsNumber: true })}
+          />
+        )}
+        {per !== 'stay' && (
+          <TextField
+            label="For at most nights"
+            type="number"
+            min={1}
+            max={365}
+            hint="Empty for all nights"
+            {...form.field(`${at}.maximumNights`, asCountOrNone)}
+          />
+        )}
+      </div>
+      <div className="rule-line">
+        <TextField
+          label="First night"
+          type="date"
+          hint="Empty: it applies already"
+          {...form.field(`${at}.firstNight`, asDateOrNone)}
+        />
+        <TextField
+          label="Last night"
+          type="date"
+          hint="Empty: until further notice"
+          {...form.field(`${at}.lastNight`, asDateOrNone)}
+        />
+        <button
+          type="button"
+          className="btn btn-quiet-danger"
+          aria-label={`Remove ${name || `tax or fee ${place + 1}`}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      </div>
+    </fieldset>
+  );
+}

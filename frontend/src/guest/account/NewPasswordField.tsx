@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'hint'> & {
+  /** The address of the account, in a form that has no field for it: password managers save the password under it. */
+  account?: string;
+};
+
+/** Where somebody chooses a password. */
+export function NewPasswordField({ account, ...field }: Props) {
+  return (
+    <>
+      {account !== undefined && (
+        <input type="email" autoComplete="username" value={account} readOnly hidden />
+      )}
+      <TextField
+        {...field}
+        type="password"
+        autoComplete="new-password"
+        hint={!field.error && 'At least 8 characters.'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// How long the search of all room types and the calendar take in this process, without HTTP and Postgres: 10,000 rooms in 20
+// categories, 1,000,000 stays, three years of day prices. `make services` first; BENCH_SECONDS for each measurement, 5;
+// ONLY=search or ONLY=calendar.
+import { randomBytes } from 'node:crypto';
+import { AvailabilityIndex } from '../dist/inventory/availability-index.js';
+import { toStayOffers } from '../dist/inventory/stay-offers.js';
+import { dateOf, dayNumber } from '../dist/rates/night-price.js';
+
+const ROOMS = 10_000;
+const CATEGORIES = 20;
+const STAYS = 1_000_000;
+const DAYS = 1_095;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const TODAY = '2026-11-23';
+const first = dayNumber(TODAY);
+
+let seed = 7;
+const below = (limit) => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return Math.floor((seed / 2_147_483_648) * limit);
+};
+
+const index = new AvailabilityIndex(first);
+index.setCategories(
+  [],
+  Array.from({ length: CATEGORIES }, (_, category) => ({
+    categoryId: `00000000-0000-4000-8000-0000000000${String(category).padStart(2, '0')}`,
+    name: `Category ${category}`,
+    key: `category ${category}`,
+    price: '100.00',
+    restrictions: null,
+    rates: {
+      seasons: [],
+      occupancy: null,
+      lengthTiers: [],
+      dayPrices: Object.fromEntries(
+        Array.from({ length: DAYS }, (_, day) => [dateOf(first + day), `${80 + below(200)}.00`]),
+      ),
+    },
+    rooms: Array.from({ length: ROOMS / CATEGORIES }, (_, room) => ({
+      roomId: `${category}-${room}`,
+      name: `Room ${room}`,
+      specialDescription: '',
+      maximumGuests: 2 + (room % 3),
+      photo: [],
+    })),
+  })),
+);
+// Stays of one to seven nights, a hundred in each room; those that overlap share nights.
+for (let stay = 0; stay < STAYS; stay++) {
+  const start = first + below(DAYS);
+  index.take(`${stay % CATEGORIES}-${Math.floor(stay / CATEGORIES) % (ROOMS / CATEGORIES)}`, {
+    start: dateOf(start),
+    end: dateOf(start + 1 + below(4)),
+  });
+}
+index.coverWindow();
+
+const key = randomBytes(32);
+const partyOf = () => ({ adults: 1 + below(3), childrenAges: [] });
+async function search() {
+  const start = first + 20 + below(900);
+  const stay = { start: dateOf(start), end: dateOf(start + 1 + below(7)), ...partyOf() };
+  const found = await index.stays(stay, TODAY);
+  return JSON.stringify(toStayOffers(found, stay, { key, currency: 'EUR', now: new Date() })).length;
+}
+async function calendar() {
+  const firstNight = first + 30 * below(20);
+  return JSON.stringify(index.calendar({ firstNight, endNight: firstNight + 365 }, partyOf())).length;
+}
+
+async function measure(name, run) {
+  for (let i = 0; i < 50; i++) await run();
+  const took = [];
+  let bytes = 0;
+  const end = performance.now() + SECONDS * 1_000;
+  while (performance.now() < end) {
+    const begun = performance.now();
+    bytes += await run();
+    took.push(performance.now() - begun);
+  }
+  took.sort((a, b) => a - b);
+  const at = (share) => took[Math.floor(took.length * share)].toFixed(2);
+  console.log(
+    `${name}: ${Math.round(took.length / SECONDS)}/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${Math.round(bytes / took.length / 1_000)} kB`,
+  );
+}
+if (process.env.ONLY !== 'calendar') await measure('search of all room types', search);
+if (process.env.ONLY !== 'search') await measure('calendar of a year', calendar);

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
+import { editConflict } from '../errors.ts';
+import { text, version } from '../shapes.ts';
+import { whole } from './whole.ts';
+
+/** A percentage or an amount of money as decimal text, of at most three decimals and above zero. */
+const rate = z
+  .union([z.number(), z.string().trim()], 'must be a number')
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,8}(\.\d{1,3})?$/, 'must be a number of at most three decimals'))
+  .refine((value) => Number(value) > 0, 'must be above 0');
+
+/** A tax or fee that guests pay. One whose rate changes is two of them, each with its own nights. */
+const tax = z
+  .object({
+    /** Of one that is kept; a new one has none. */
+    taxId: z.uuid().exactOptional(),
+    name: text(60),
+    kind: z.enum(['tax', 'fee']),
+    /** What the rate is: a percentage of the price, or an amount per person and night, room and night, or stay. */
+    per: z.enum(['percent', 'person_night', 'room_night', 'stay']),
+    rate,
+    /** Whether the prices of nights contain it already. */
+    isIncluded: z.boolean(),
+    /** Per person and night: younger children are exempt. */
+    minimumAge: whole(0, 18),
+    /** It is due for so many first nights of a stay; null for all. */
+    maximumNights: whole(1, MAXIMUM_NIGHTS).nullable(),
+    /** The nights on which it is in force; null has no limit. */
+    firstNight: calendarDate.nullable(),
+    lastNight: calendarDate.nullable(),
+    isPaidAtHotel: z.boolean(),
+  })
+  .superRefine(({ per, rate, isIncluded, isPaidAtHotel, firstNight, lastNight }, context) => {
+    const reject = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (per === 'percent' && Number(rate) > 100) reject('rate', 'must be at most 100');
+    if (per !== 'percent' && /\.\d{3}$/.test(rate))
+      reject('rate', 'must be an amount of at most two decimals');
+    if (isIncluded && per !== 'percent') reject('isIncluded', 'is possible for a percentage only');
+    if (isIncluded && isPaidAtHotel) reject('isPaidAtHotel', 'is not possible for what the price includes');
+    if (firstNight && lastNight && lastNight < firstNight)
+      reject('lastNight', 'must not be before the first night');
+  });
+
+export const taxRules = z.object({ taxes: z.array(tax, 'must be a list').max(20, 'must be at most 20') });
+
+const storedTax = z.object({
+  taxId: z.uuid(),
+  name: z.string(),
+  kind: z.enum(['tax', 'fee']),
+  per: z.enum(['percent', 'person_night', 'room_night', 'stay']),
+  /** Decimal text. */
+  rate: z.string(),
+  isIncluded: z.boolean(),
+  minimumAge: z.int(),
+  maximumNights: z.int().nullable(),
+  firstNight: z.iso.date().nullable(),
+  lastNight: z.iso.date().nullable(),
+  isPaidAtHotel: z.boolean(),
+});
+const versioned = z.object({ taxes: z.array(storedTax), version });
+
+export const readTaxes = defineCall({
+  method: 'GET',
+  path: '/api/desk/taxes',
+  access: access.staff('rates'),
+  summary: 'Taxes and fees, in the order in which guests see them',
+  answers: { 200: versioned },
+});
+
+export const setTaxes = defineCall({
+  method: 'PUT',
+  path: '/api/desk/taxes',
+  access: access.staff('rates'),
+  summary: 'Set all taxes and fees; bookings that are made keep theirs',
+  body: taxRules.extend({ version: version.exactOptional() }),
+  answers: { 200: z.object({ message: z.string(), rules: versioned }) },
+  errors: { 409: editConflict(versioned) },
+});
+
+export type TaxRules = z.output<typeof taxRules>;
+export type TaxRulesInput = z.input<typeof taxRules>;
+export type VersionedTaxRules = z.output<typeof versioned>;
