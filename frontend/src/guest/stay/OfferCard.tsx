@@ -13,14 +13,17 @@ interface Props {
   category: Category | undefined;
   nights: number;
   isBooking: boolean;
-  onBook: (offer: StayOffer) => void;
+  /** Undefined once rooms are chosen that are booked together. */
+  onBook: ((offer: StayOffer) => void) | undefined;
+  /** Puts the room beside others that are booked together; undefined where no more can be. */
+  onAdd: ((offer: StayOffer) => void) | undefined;
 }
 
 /** Below this the number of rooms that are left is stressed. */
 const FEW = 3;
 
 /** A room type with what it has and costs. */
-export function OfferCard({ offer, category, nights, isBooking, onBook }: Props) {
+export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }: Props) {
   const id = useId();
   const { state, roomsLeft, maximumGuests } = offer;
   const isFree = state === 'free';
@@ -64,15 +67,28 @@ export function OfferCard({ offer, category, nights, isBooking, onBook }: Props)
                 </span>
               </p>
               <Lines offer={offer} />
-              <button
-                type="button"
-                className="btn btn-primary"
-                aria-label={`Book ${offer.category}`}
-                aria-disabled={isBooking}
-                onClick={() => !isBooking && onBook(offer)}
-              >
-                Book
-              </button>
+              {onBook && (
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  aria-label={`Book ${offer.category}`}
+                  aria-disabled={isBooking}
+                  onClick={() => !isBooking && onBook(offer)}
+                >
+                  Book
+                </button>
+              )}
+              {onAdd && (
+                <button
+                  type="button"
+                  className="btn btn-line"
+                  aria-label={`Add ${offer.category} to my rooms`}
+                  onClick={() => onAdd(offer)}
+                >
+                  Add to my rooms
+                </button>
+              )}
+              {!onBook && !onAdd && <p className="mb-0 text-body-secondary">No more rooms can be added.</p>}
             </>
           ) : (
             <p className="mb-0 text-body-secondary">{whyNot(offer)}</p>
@@ -102,7 +118,7 @@ function Picture({ src }: { src: string | null }) {
 }
 
 /** What the total is the sum of. */
-function Lines({ offer }: { offer: StayOffer }) {
+export function Lines({ offer }: { offer: Pick<StayOffer, 'lines'> }) {
   return (
     <details className="offer-lines">
       <summary>Price details</summary>
