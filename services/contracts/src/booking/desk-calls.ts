@@ -143,7 +143,11 @@ export const changeBookingStatus = defineCall({
   access: access.staff('bookings'),
   summary: 'Check a guest in or out, note that nobody came, or cancel',
   params: bookingPath,
-  body: z.object({ status: bookingStatus }),
+  body: z.object({
+    status: bookingStatus,
+    /** Whether a booking that becomes cancelled owes nothing, whatever was agreed. */
+    isFeeWaived: z.boolean().exactOptional(),
+  }),
   answers: {
     200: bookingAnswer.extend({
       /** For `undoChange`. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { checkNights } from '../dates.ts';
+import { given } from '../lists.ts';
+import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
 import { booking, bookingAnswer, bookingPath, guestCount, stay } from './shapes.ts';
 
@@ -40,7 +42,28 @@ export const cancelBooking = defineCall({
   access: access.guest,
   summary: 'Cancel a booking, as its guest or as staff; it is kept as cancelled',
   params: bookingPath,
+  query: z.object({
+    /** What the guest was told that it costs, as decimal text: where it costs another amount by now, nothing is cancelled. */
+    cost: given(decimalPrice),
+  }),
   answers: { 200: bookingAnswer },
+});
+
+/** Nothing is changed. */
+export const previewCancellation = defineCall({
+  method: 'GET',
+  path: '/api/booking/:bookingId/cancellation',
+  access: access.guest,
+  summary: 'What cancelling a booking would cost now, for its guest or for staff',
+  params: bookingPath,
+  answers: {
+    200: z.object({
+      /** As decimal text. */
+      cost: decimalPrice,
+      /** Of the cost, by ISO 4217. */
+      currency: z.string(),
+    }),
+  },
 });
 
 export type RoomOrder = z.output<typeof roomOrder>;
