@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Device } from './chromium.ts';
+import { openInbox } from './inbox.ts';
 import { journey } from './journey.ts';
 import { callerOf, demo, enter, newPerson, signIn } from './people.ts';
 import { menuOf } from './screens.ts';
@@ -24,8 +25,14 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       const invited = newPerson('Ines');
       const owner = await callerOf(demo.staff);
       try {
-        const link = await invite(page, invited.email);
+        const shown = await invite(page, invited.email);
         await expectAccessible();
+        const link = await (await openInbox()).link(
+          invited.email,
+          'You are invited to the staff',
+          '/invitation',
+        );
+        expect(shown.endsWith(link)).toBe(true);
         const other = await openOther();
         await other.goto(link);
         await other.getByText('You are invited as Front desk').waitFor();
@@ -36,7 +43,14 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         await other.getByLabel('Password').fill(invited.password);
         await other.getByRole('button', { name: 'Accept and sign in' }).click();
         await other.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-        expect(await menuOf(other)).toEqual(['Today', 'Chart', 'Bookings', 'Categories', 'Rooms']);
+        expect(await menuOf(other)).toEqual([
+          'Today',
+          'Chart',
+          'Bookings',
+          'Housekeeping',
+          'Categories',
+          'Rooms',
+        ]);
 
         const third = await openOther();
         await third.goto(link);

@@ -1,13 +1,12 @@
 import { caller } from './api.ts';
 import { inDays, longDate } from './hotel-days.ts';
-import { eventually, journey } from './journey.ts';
+import { openInbox } from './inbox.ts';
+import { journey } from './journey.ts';
 import { callerOf, demo, enter, registeredGuest, signIn, storeToken, tokenOf } from './people.ts';
-
-type Received = { id: string; to: string[]; subject: string };
 
 it('a booking and its cancellation arrive in the inbox, with the stay for calendars, and staff see that they were sent', () =>
   journey('desktop', async ({ page, expectAccessible }) => {
-    const { demoInboxUrl } = await caller()('GET', '/api/users/sign-in-options');
+    const inbox = await openInbox();
     const guest = await registeredGuest('Noor');
     const call = await callerOf(guest);
     const stay = { start: inDays(90), end: inDays(92) };
@@ -18,17 +17,13 @@ it('a booking and its cancellation arrive in the inbox, with the stay for calend
     const { booking } = await call('POST', '/api/booking', { ...stay, roomId: rst[0].roomId });
     await call('DELETE', `/api/booking/${booking.bookingId}`);
 
-    const arrived = async (subject: string) => {
-      const mails = (await (await fetch(`${demoInboxUrl}/api/mails`)).json()) as Received[];
-      return mails.find((mail) => mail.to.includes(guest.email) && mail.subject.startsWith(subject));
-    };
-    const confirmation = await eventually(() => arrived('Your booking is confirmed'));
-    await eventually(() => arrived('Your booking is cancelled'));
+    const confirmation = await inbox.mail(guest.email, 'Your booking is confirmed');
+    await inbox.mail(guest.email, 'Your booking is cancelled');
 
-    await page.goto(demoInboxUrl);
+    await page.goto(inbox.url);
     await page.getByRole('heading', { name: 'Demo inbox' }).waitFor();
     await expectAccessible();
-    await page.goto(`${demoInboxUrl}/mails/${confirmation!.id}`);
+    await page.goto(`${inbox.url}/mails/${confirmation.id}`);
     await page.getByRole('link', { name: 'stay.ics' }).waitFor();
     await page.frameLocator('iframe').getByText(longDate(stay.start)).waitFor();
 
@@ -46,17 +41,11 @@ it('a booking and its cancellation arrive in the inbox, with the stay for calend
 
 it('by the e-mails in the inbox a guest confirms their address and chooses a new password, which ends the session before', () =>
   journey('phone', async ({ page, allow, expectAccessible }) => {
-    const { demoInboxUrl } = await caller()('GET', '/api/users/sign-in-options');
+    const inbox = await openInbox();
     const guest = await registeredGuest('Ines');
-    const linkIn = (subject: string) =>
-      eventually(async () => {
-        const mails = (await (await fetch(`${demoInboxUrl}/api/mails`)).json()) as Received[];
-        const mail = mails.find(({ to, subject: of }) => to.includes(guest.email) && of.startsWith(subject));
-        const text = mail && (await (await fetch(`${demoInboxUrl}/mails/${mail.id}/text`)).text());
-        return text && /https?:\/\/\S+(\/account-link#\S+)/.exec(text)?.[1];
-      });
+    const linkIn = (subject: string) => inbox.link(guest.email, subject, '/account-link');
 
-    await page.goto((await linkIn('Confirm your address'))!);
+    await page.goto(await linkIn('Confirm your address'));
     await page.getByText(guest.email).waitFor();
     await expectAccessible();
     await page.getByRole('button', { name: 'Yes, confirm it' }).click();
@@ -79,7 +68,7 @@ it('by the e-mails in the inbox a guest confirms their address and chooses a new
     await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor();
     await expectAccessible();
 
-    const link = (await linkIn('Choose a new password'))!;
+    const link = await linkIn('Choose a new password');
     await page.goto(link);
     await page.getByLabel('New password').fill('a harbour at night');
     await expectAccessible();

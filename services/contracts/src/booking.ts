@@ -12,6 +12,7 @@ import {
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings, previewCancellation } from './booking/guest-calls.ts';
 import { endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
+import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { readRatePlans, setRatePlans } from './booking/plan-calls.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
@@ -40,6 +41,7 @@ export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/hold-calls.ts';
+export * from './booking/housekeeping-calls.ts';
 export * from './booking/move-calls.ts';
 export * from './booking/plan-calls.ts';
 export * from './booking/price-rule-calls.ts';
@@ -67,6 +69,9 @@ export const bookingCalls = {
   readChart,
   saveBlock,
   removeBlock,
+  listRoomStates,
+  readHousekeepingState,
+  setRoomState,
   bookForGuest,
   listFreeRooms,
   readBooking,

@@ -8,6 +8,7 @@ import {
   invitationState,
   invite,
   listInvitations,
+  newInvitationState,
   readInvitation,
   withdrawInvitation,
 } from './identity/invitations.ts';
@@ -306,7 +307,7 @@ export const identityTopic = defineTopic(
     'role.created': roleState,
     'role.updated': roleState,
     'role.deleted': z.object({ roleId: z.string() }),
-    'invitation.created': invitationState,
+    'invitation.created': newInvitationState,
     'invitation.accepted': invitationState,
     'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
     'account.link_issued': linkIssued,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { STAFF_ROLES } from '@innkeeper/contracts/access';
 import { typeOf } from './role.ts';
 import { freshEmail, type Identity, type Person, registration, startIdentity } from './testing/identity.ts';
+import { secretOf } from './testing/links.ts';
 
 let identity: Identity;
 let owner: Person;
@@ -178,7 +179,7 @@ describe('an invitation', () => {
 });
 
 describe('the secret of an invitation', () => {
-  it('is stored and published as a hash alone', async () => {
+  it('is stored as a hash, and published sealed for the e-mail', async () => {
     const { secret, id } = await invited();
     const { rows } = await identity.database.query<{ row: string; hash: Buffer }>(
       'select to_jsonb(i)::text as row, secret_hash as hash from invitations i where id = $1',
@@ -188,8 +189,13 @@ describe('the secret of an invitation', () => {
     expect(rows[0]!.hash).toEqual(createHash('sha256').update(secret).digest());
     const events = await identity.published(id);
     expect(events).toMatchObject([
-      { type: 'invitation.created', data: { role: 'desk', invitedBy: owner.user.id } },
+      {
+        type: 'invitation.created',
+        data: { role: 'desk', invitedBy: owner.user.id, inviter: 'Ruben Castell' },
+      },
     ]);
+    const { sealedSecret } = events[0]!.data as { sealedSecret: string };
+    expect(secretOf(identity, { sealedSecret, linkId: id })).toBe(secret);
     expect(JSON.stringify(events)).not.toContain(secret);
     expect(JSON.stringify(await list())).not.toContain(secret);
   });

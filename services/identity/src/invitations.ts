@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import {
   type Acceptance,
   INVITATION_HOURS,
@@ -7,6 +7,7 @@ import {
   identityTopic,
 } from '@innkeeper/contracts/identity';
 import { ApiError, type User as Caller, conflict, notFound } from '@innkeeper/kit/http';
+import { seal } from '@innkeeper/kit/messaging';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { grantedRole, lockStaff, mayStillGrant } from './granting.ts';
@@ -39,12 +40,12 @@ const stateOf = ({ invitationId, email, role, roleName, invitedBy, expiresAt }: 
 });
 
 /**
- * Invites somebody to the staff. The secret is returned once and not stored; a lost answer is repeated with a new one, which
- * ends the one before.
+ * Invites somebody to the staff, also by e-mail. The secret is returned once and stored as a hash; in the event it is sealed
+ * for messages. A lost answer is repeated with a new one, which ends the one before.
  * @throws ApiError 400 for an unknown role, 403 for one that permits more than the caller may, 409 `email_taken`.
  */
 export const invite = (
-  { database }: Deps,
+  { database, mailSecrets }: Deps & { mailSecrets: KeyObject },
   caller: Caller,
   { email, role }: InvitationForm,
 ): Promise<{ invitation: InvitationOnWire; secret: string }> =>
@@ -62,7 +63,10 @@ export const invite = (
       secretHash: hashOf(secret),
       hours: INVITATION_HOURS,
     });
-    tx.publish(identityTopic, 'invitation.created', invitation.invitationId, stateOf(invitation));
+    tx.publish(identityTopic, 'invitation.created', invitation.invitationId, {
+      ...{ ...stateOf(invitation), inviter: invitation.inviter },
+      sealedSecret: seal(mailSecrets, secret, invitation.invitationId),
+    });
     record(tx, 'invitation.created', null, invitation);
     return { invitation: toOnWire(invitation), secret };
   });

@@ -2,26 +2,27 @@ import type { KeyObject } from 'node:crypto';
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { defineHandler, openSealed } from '@innkeeper/kit/messaging';
 import { type AccountMail, isTooOld, type LinkMail } from './mail.ts';
-import { insertMail } from './store.ts';
+import { deleteQueued, insertMail } from './store.ts';
 
-/** What the owner of an account should know, or has asked for. */
-type Letter = { userId: string; email: string; content: AccountMail };
+/** What the owner of an account, or who is to have one, should know or has asked for. */
+type Letter = { subjectId: string; email: string; content: AccountMail };
 
 type IdentityEvent = Parameters<
   Parameters<typeof defineHandler<(typeof identityTopic)['schemas']>>[0]['handle']
 >[1];
 
-/** Queues the e-mails about accounts: links that were asked for, and notices of what changed who can sign in. */
+/** Queues the e-mails about accounts: links that were asked for, invitations, and notices of what changed who can sign in. */
 export const accountMails = defineHandler({
   name: 'account-mails',
   topic: identityTopic,
   handle: async (tx, event) => {
+    if (event.type === 'invitation.withdrawn') return deleteQueued(tx, event.data.invitationId);
     const letter = letterOf(event);
     if (!letter || isTooOld(event.time, new Date())) return;
-    const { userId, email, content } = letter;
+    const { subjectId, email, content } = letter;
     await insertMail(tx, {
       dedupeKey: `${content.kind}:${event.id}`,
-      ...{ subjectId: userId, toAddress: email, toName: content.name, content },
+      ...{ subjectId, toAddress: email, toName: content.name, content },
     });
   },
 });
@@ -40,12 +41,19 @@ function letterOf(event: IdentityEvent): Letter | null {
   switch (event.type) {
     case 'account.link_issued': {
       const { userId, purpose, email, ...link } = event.data;
-      return { userId, email, content: { kind: LINKS[purpose], ...link } };
+      return { subjectId: userId, email, content: { kind: LINKS[purpose], ...link } };
+    }
+    case 'invitation.created': {
+      const { invitationId, email, roleName, inviter, sealedSecret, expiresAt } = event.data;
+      if (sealedSecret === undefined) return null;
+      const link = { linkId: invitationId, sealedSecret, expiresAt };
+      const about = { name: '', inviter: inviter ?? '', roleName };
+      return { subjectId: invitationId, email, content: { kind: 'staff_invitation', ...about, ...link } };
     }
     case 'account.password_changed':
     case 'account.password_removed': {
       const { userId, email, name } = event.data;
-      return { userId, email, content: { kind: NOTICES[event.type], name, at: event.time } };
+      return { subjectId: userId, email, content: { kind: NOTICES[event.type], name, at: event.time } };
     }
     default:
       return null;

@@ -43,6 +43,8 @@ export const mailContent = z.discriminatedUnion('kind', [
   aboutBooking('booking_reinstated'),
   withLink('password_reset'),
   withLink('address_verification'),
+  /** `inviter` is the name of the colleague who invites. */
+  withLink('staff_invitation').extend({ inviter: z.string(), roleName: z.string() }),
   notice('password_changed'),
   notice('password_removed'),
 ]);

@@ -92,6 +92,22 @@ describe('about an account', () => {
     expect(await kindsOf(data.userId)).toEqual(['password_reset', 'password_changed']);
   });
 
+  it('a mail is queued for an invitation, and not sent any more when that is withdrawn before', async () => {
+    const { sealedSecret, expiresAt } = issuedLink(service.mailSecrets).data;
+    const invitationId = crypto.randomUUID();
+    const invitation = {
+      ...{ invitationId, email: 'ines@example.com', role: 'desk', roleName: 'Front desk' },
+      ...{ invitedBy: crypto.randomUUID(), expiresAt },
+    };
+    await service.accountHappened('invitation.created', invitation); // of a version that sent none
+    expect(await kindsOf(invitationId)).toEqual([]);
+    const inviter = 'Ruben Castell';
+    await service.accountHappened('invitation.created', { ...invitation, inviter, sealedSecret });
+    expect(await kindsOf(invitationId)).toEqual(['staff_invitation']);
+    await service.accountHappened('invitation.withdrawn', { invitationId });
+    expect(await kindsOf(invitationId)).toEqual([]);
+  });
+
   it('none is queued about an event of more than a day ago', async () => {
     const time = new Date(Date.now() - 24.1 * 3_600_000).toISOString();
     const data = changed();

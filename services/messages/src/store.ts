@@ -32,6 +32,11 @@ export async function insertMail(sql: Sql, mail: NewMail): Promise<void> {
   );
 }
 
+/** Deletes the mails about a subject that wait to be sent. */
+export async function deleteQueued(sql: Sql, subjectId: string): Promise<void> {
+  await sql.query(`delete from mails where subject_id = $1 and status = 'queued'`, [subjectId]);
+}
+
 /** Deletes the mails about a booking's changes that wait and were never tried: a newer one says all that they do. */
 export async function deleteUntriedChanges(sql: Sql, bookingId: string): Promise<void> {
   await sql.query(

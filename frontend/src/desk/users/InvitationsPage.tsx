@@ -59,7 +59,8 @@ function InvitationForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <div className="panel-head">
         <h2 id="invitation-form">Invite a colleague</h2>
         <span className="text-body-secondary">
-          They choose their own password. The link works once, for a day.
+          They get the link by e-mail, if the hotel sends e-mails, and choose their own password. It works
+          once, for a day.
         </span>
       </div>
       <div className="panel-body form-grid">

@@ -3,6 +3,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
 import { cancel, feeOwed } from './cancel-booking.ts';
+import { markLeft } from './departure-store.ts';
 import { recordStatus } from './record-booking.ts';
 import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { keepForUndo } from './undo-change.ts';
@@ -21,9 +22,10 @@ export const checkIn = async (tx: Transaction, booking: Booking, today: string):
   return changed;
 };
 
-/** Ends the stay on the day of departure, which gives the later nights back. */
+/** Ends the stay on the day of departure, which gives the later nights back and leaves the room dirty. */
 const checkOut: Change = async (tx, booking, today) => {
   const changed = await setStatus(tx, booking, 'checked_out', today);
+  await markLeft(tx, { roomId: booking.roomId, bookingId: booking.bookingId, today });
   tx.publish(bookingTopic, 'booking.checked_out', booking.bookingId, toState(changed));
   return changed;
 };
@@ -48,20 +50,20 @@ const CHANGES: Record<BookingStatus, Change> = {
 
 /**
  * Gives a booking another status, for staff, who may waive what cancelling costs. The change can be undone by its id for ten
- * minutes.
+ * minutes. The history keeps the reason, where staff give one, such as for a check-in to a room that is not clean.
  * @throws ApiError 404; 409 `illegal_transition` with the statuses that are possible instead
  */
 export function changeStatus(
   { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
   bookingId: string,
   to: BookingStatus,
-  { isFeeWaived = false }: { isFeeWaived?: boolean | undefined } = {},
+  { isFeeWaived = false, reason = '' }: { isFeeWaived?: boolean; reason?: string } = {},
 ): Promise<{ booking: Booking; changeId: string }> {
   return database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
     const owed = isFeeWaived ? before.terms && '0.00' : feeOwed(before, now());
     const change = await CHANGES[to](tx, before, today(), owed);
-    recordStatus(tx, before, change);
+    recordStatus(tx, before, change, reason);
     return { booking: change.booking, changeId: keepForUndo(tx, before, change) };
   });
 }

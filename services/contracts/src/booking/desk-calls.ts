@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
-import { text } from '../shapes.ts';
+import { optionalText, text } from '../shapes.ts';
 import { booking, bookingAnswer, bookingPath, bookingStatus, segment } from './shapes.ts';
 
 /**
@@ -147,6 +147,8 @@ export const changeBookingStatus = defineCall({
     status: bookingStatus,
     /** Whether a booking that becomes cancelled owes nothing, whatever was agreed. */
     isFeeWaived: z.boolean().exactOptional(),
+    /** For the history, such as why somebody checks in to a room that is not clean. */
+    reason: optionalText(200),
   }),
   answers: {
     200: bookingAnswer.extend({

@@ -89,7 +89,7 @@ export type InvitationOnWire = z.output<typeof invitation>;
 export type InvitationForm = z.output<typeof invitationForm>;
 export type Acceptance = z.output<(typeof acceptInvitation)['body']>;
 
-/** Never the secret, which is known to nobody but who was given the link. */
+/** Never the secret as it is, which is known to nobody but who was given the link. */
 export const invitationState = z.object({
   invitationId: z.uuid(),
   email: z.string(),
@@ -97,4 +97,12 @@ export const invitationState = z.object({
   roleName: z.string(),
   invitedBy: z.uuid(),
   expiresAt: z.string(),
+});
+
+/** What the e-mail to somebody who is invited needs too. Absent in events of versions that sent none. */
+export const newInvitationState = invitationState.extend({
+  /** The name of who invites. */
+  inviter: z.string().optional(),
+  /** Sealed for the service that writes the e-mail: nobody else can read it. */
+  sealedSecret: z.string().optional(),
 });

@@ -30,5 +30,5 @@ export const linksOf = (identity: Identity, userId: string): Promise<IssuedLink[
 /** The secret of a link, as messages reads it. */
 export const secretOf = (
   { tokens }: Pick<Identity, 'tokens'>,
-  { sealedSecret, linkId }: IssuedLink,
+  { sealedSecret, linkId }: Pick<IssuedLink, 'sealedSecret' | 'linkId'>,
 ): string => openSealed(readSealingKey('KEY', tokens.sealingKeyFile), sealedSecret, linkId);

@@ -11,12 +11,23 @@ type Props = {
   secret: string | null;
 };
 
-type Words = { heading: string; lead: (hotel: HotelOfMails) => string };
+type Words<About = object> = { heading: string; lead: (hotel: HotelOfMails, about: About) => string };
 
-const LINKS: Record<LinkMail['kind'], Words & { action: string; lasts: string; ignore: string }> = {
+type LinkWords = {
+  [Kind in LinkMail['kind']]: Words<Extract<LinkMail, { kind: Kind }>> & {
+    /** Of the page that the link opens. */
+    path: string;
+    action: string;
+    lasts: string;
+    ignore: string;
+  };
+};
+
+const LINKS: LinkWords = {
   password_reset: {
     heading: 'Choose a new password',
     lead: ({ name }) => `Somebody, most likely you, asked for a new password for your account at ${name}.`,
+    path: '/account-link',
     action: 'Choose a new password',
     lasts: 'The link works once, for 30 minutes.',
     ignore: 'If it was not you, do nothing: your password stays as it is.',
@@ -24,9 +35,19 @@ const LINKS: Record<LinkMail['kind'], Words & { action: string; lasts: string; i
   address_verification: {
     heading: 'Confirm your address',
     lead: ({ name }) => `An account at ${name} was made with this address. Please confirm that it is yours.`,
+    path: '/account-link',
     action: 'Confirm the address',
     lasts: 'The link works once, for 24 hours.',
     ignore: 'If you did not make an account, do nothing.',
+  },
+  staff_invitation: {
+    heading: 'You are invited to the staff',
+    lead: ({ name }, { inviter, roleName }) =>
+      `${inviter || 'The hotel'} invites you to work with ${name} as ${roleName}. You choose your own password.`,
+    path: '/invitation',
+    action: 'Accept the invitation',
+    lasts: 'The link works once, for 24 hours.',
+    ignore: 'If you do not work there, do nothing: there is no account until you accept.',
   },
 };
 
@@ -56,16 +77,17 @@ export const subjectOfAccountMail = ({ kind }: Content, hotel: HotelOfMails) =>
 
 export function AccountMail({ content, hotel, siteUrl, secret }: Props) {
   if ('linkId' in content) {
-    const { heading, lead, action, lasts, ignore } = LINKS[content.kind];
+    const { heading, lead, path, action, lasts, ignore } = LINKS[content.kind] as Words<LinkMail> &
+      LinkWords['password_reset'];
     return (
       <>
         <Heading>{heading}</Heading>
         {content.name && <Paragraph>Dear {content.name},</Paragraph>}
-        <Paragraph>{lead(hotel)}</Paragraph>
+        <Paragraph>{lead(hotel, content)}</Paragraph>
         {secret === null ? (
           <Paragraph>(The link is shown only in the e-mail that its reader gets.)</Paragraph>
         ) : (
-          <Action href={`${siteUrl}/account-link#${secret}`}>{action}</Action>
+          <Action href={`${siteUrl}${path}#${secret}`}>{action}</Action>
         )}
         <Paragraph>{lasts}</Paragraph>
         <Paragraph>{ignore}</Paragraph>
@@ -77,7 +99,7 @@ export function AccountMail({ content, hotel, siteUrl, secret }: Props) {
     <>
       <Heading>{heading}</Heading>
       {content.name && <Paragraph>Dear {content.name},</Paragraph>}
-      <Paragraph>{lead(hotel)}</Paragraph>
+      <Paragraph>{lead(hotel, content)}</Paragraph>
       <Paragraph>It happened on {formatMoment(content.at)}.</Paragraph>
       <Paragraph>{advice(hotel)}</Paragraph>
     </>

@@ -94,6 +94,19 @@ test('a notice says what happened, when, and what to do if it was not the reader
   expect(calendar).toBeUndefined();
 });
 
+test('an invitation says who invites to what, and its link leads to the page of invitations', async () => {
+  const content = {
+    ...{ kind: 'staff_invitation' as const, name: '', inviter: 'Ruben Castell', roleName: 'Front desk' },
+    ...{ linkId: 'any', expiresAt: '2026-12-12T15:04:05Z' },
+  };
+  const { subject, text } = await renderMail({ content, revision: 0 }, hotel, {
+    ...{ siteUrl: 'https://marisol.example', from: hotel.email, secret: 'SECRET' },
+  });
+  expect(subject).toBe('You are invited to the staff: Marisol Bay');
+  expect(text).toContain('Ruben Castell invites you to work with Marisol Bay as Front desk.');
+  expect(text).toContain('https://marisol.example/invitation#SECRET');
+});
+
 describe('the calendar file', () => {
   const linesOf = async (kind: 'booking_confirmed' | 'booking_cancelled', revision: number) => {
     const { calendar } = await render({ kind, booking }, {}, revision);

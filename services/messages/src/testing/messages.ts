@@ -67,13 +67,13 @@ export type MailRow = {
 
 type EventType = keyof (typeof Topic)['schemas'] & string;
 
-type AccountEventType = 'account.link_issued' | 'account.password_changed' | 'account.password_removed';
+type AccountEventType = `${'account' | 'invitation'}.${string}` & keyof (typeof identityTopic)['schemas'];
 
 export type MessagesUnderTest = Harness & {
   /** With which identity seals what messages opens. */
   mailSecrets: KeyObject;
   /** Delivers an event about an account, and waits until it was handled. */
-  accountHappened(type: AccountEventType, data: { userId: string }, changes?: object): Promise<void>;
+  accountHappened(type: AccountEventType, data: object, changes?: object): Promise<void>;
   /** Delivers an event about a booking, caused by its guest unless `changes` say otherwise, and waits until it was handled. */
   happened(type: EventType, state: BookingState, changes?: object): Promise<void>;
   mailsAbout(subjectId: string): Promise<MailRow[]>;
