@@ -27,20 +27,38 @@ export function cancelBooking(
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const isDesk = assertMayCancel(caller, booking);
+    const when = { today: today(), now: now() };
+    if (!isDesk) {
+      const change = await cancelAsGuest(tx, booking, { ...when, cost });
+      if (change && isStaff(caller)) recordStatus(tx, booking, change);
+      return change?.booking ?? booking;
+    }
     if (booking.status === 'cancelled') return booking;
-    const date = today();
-    if (!isDesk && mayBecome(booking, 'cancelled', date) && !mayGuestCancel(booking, date))
-      throw conflict(
-        'too_late_to_cancel',
-        'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
-      );
-    const owed = feeOwed(booking, now());
-    if (cost !== undefined && cents(cost) !== cents(owed ?? '0.00')) throw costChanged();
-    if (isDesk) return (await cancelAtDesk(tx, booking, date, owed)).booking;
-    const change = await cancel(tx, booking, date, owed);
-    if (isStaff(caller)) recordStatus(tx, booking, change);
-    return change.booking;
+    const owed = feeOwed(booking, when.now);
+    assertCost(owed, cost);
+    return (await cancelAtDesk(tx, booking, when.today, owed)).booking;
   });
+}
+
+/**
+ * Cancels a locked booking for its guest. Returns undefined where it is cancelled already.
+ * @throws ApiError 409 `illegal_transition` after check-in, `too_late_to_cancel` from the day of arrival on,
+ *   `cancellation_cost_changed`
+ */
+export async function cancelAsGuest(
+  tx: Transaction,
+  booking: Booking,
+  { today, now, cost }: { today: string; now: Date; cost: string | undefined },
+): Promise<StatusChange | undefined> {
+  if (booking.status === 'cancelled') return undefined;
+  if (mayBecome(booking, 'cancelled', today) && !mayGuestCancel(booking, today))
+    throw conflict(
+      'too_late_to_cancel',
+      'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
+    );
+  const owed = feeOwed(booking, now);
+  assertCost(owed, cost);
+  return cancel(tx, booking, today, owed);
 }
 
 /**
@@ -69,11 +87,14 @@ function assertMayCancel(caller: Caller, booking: Booking): boolean {
 export const feeOwed = ({ terms }: Booking, now: Date): string | null =>
   terms && costOfCancelling(terms, now);
 
-const costChanged = () =>
-  conflict(
+/** @throws ApiError 409 `cancellation_cost_changed` when it does not cost what the caller was told, if anything */
+function assertCost(owed: string | null, told: string | undefined): void {
+  if (told === undefined || cents(told) === cents(owed ?? '0.00')) return;
+  throw conflict(
     'cancellation_cost_changed',
     'Cancelling costs another amount by now, so nothing was cancelled. Please look at it again.',
   );
+}
 
 /** @throws ApiError 409 `illegal_transition`, also for a booking that is cancelled already */
 export async function cancel(

@@ -4,6 +4,7 @@ import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { type Booking, mayGuestCancel, nextStatuses } from './booking.ts';
 import { selectBookingsOf } from './store.ts';
 
+export { selectGroupOf as readGroupOf } from './group-store.ts';
 export { selectSegmentsWithNames as readSegments } from './move-store.ts';
 export { selectBookings as readBookings, selectLeadGuest as readLeadGuest } from './store.ts';
 

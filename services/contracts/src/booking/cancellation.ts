@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { given } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
 
 /** On which terms a stay can be cancelled. Without any it is free of charge. */
@@ -12,4 +13,7 @@ export const cancellation = z.object({
   /** What it costs later, in the currency of the price. */
   fee: decimalPrice,
 });
+/** What the guest was told that cancelling costs, as decimal text: where it costs another amount by then, nothing is cancelled. */
+export const costTold = z.object({ cost: given(decimalPrice) });
+
 export type CancellationOnWire = z.output<typeof cancellation>;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { checkNights } from '../dates.ts';
-import { given } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
+import { costTold } from './cancellation.ts';
 import { booking, bookingAnswer, bookingPath, guestCount, stay } from './shapes.ts';
 
 /** `guests`: how many people stay, 1 where it is left out; the room limits it. */
@@ -42,10 +42,7 @@ export const cancelBooking = defineCall({
   access: access.guest,
   summary: 'Cancel a booking, as its guest or as staff; it is kept as cancelled',
   params: bookingPath,
-  query: z.object({
-    /** What the guest was told that it costs, as decimal text: where it costs another amount by now, nothing is cancelled. */
-    cost: given(decimalPrice),
-  }),
+  query: costTold,
   answers: { 200: bookingAnswer },
 });
 
