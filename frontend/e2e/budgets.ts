@@ -57,6 +57,7 @@ export const pages: BudgetedPage[] = [
   { name: 'home', path: '/home', visitor: 'guest', budget: { ...guestPage, kB: 165 } },
   desk('today', 'today'),
   desk('chart', 'chart'),
+  desk('housekeeping', 'housekeeping'),
   desk('bookings', 'bookings'),
   desk('new booking', 'bookings/new'),
   desk('categories', 'categories'),

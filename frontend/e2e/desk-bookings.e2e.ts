@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { endStay } from './end-stay.ts';
+import { endStay, makeClean } from './end-stay.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
 import { callerOf, demo, enter, type Person, registeredGuest } from './people.ts';
@@ -18,6 +18,7 @@ async function arrivingToday(guest: Person): Promise<{ bookingId: string; roomNa
     if (!rst.length) continue;
     const { booking } = await call('POST', '/api/booking', { ...stay, roomId: rst[0].roomId });
     booked.push(booking.bookingId);
+    await makeClean(booking.roomId);
     await eventually(async () => {
       const { bookings } = await call('GET', '/api/booking/getBookings');
       return bookings[0].guestName !== ''; // it arrives by an event

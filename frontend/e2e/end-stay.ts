@@ -10,3 +10,10 @@ export async function endStay(bookingId: string): Promise<void> {
   const status = booking.status === 'checked_in' ? 'checked_out' : 'cancelled';
   await staff('PUT', `/api/booking/${bookingId}/status`, { status });
 }
+
+/** A check-in to a room that an earlier journey left dirty would ask for a reason. */
+export async function makeClean(roomId: string): Promise<void> {
+  const staff = await callerOf(demo.staff);
+  const { state: from } = await staff('GET', `/api/desk/housekeeping/${roomId}`);
+  await staff('PUT', `/api/desk/housekeeping/${roomId}`, { from, state: 'clean' });
+}

@@ -43,7 +43,14 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         await other.getByLabel('Password').fill(invited.password);
         await other.getByRole('button', { name: 'Accept and sign in' }).click();
         await other.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-        expect(await menuOf(other)).toEqual(['Today', 'Chart', 'Bookings', 'Categories', 'Rooms']);
+        expect(await menuOf(other)).toEqual([
+          'Today',
+          'Chart',
+          'Bookings',
+          'Housekeeping',
+          'Categories',
+          'Rooms',
+        ]);
 
         const third = await openOther();
         await third.goto(link);

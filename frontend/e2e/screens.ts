@@ -19,6 +19,7 @@ export const menuScreens: (Screen & { entry: string })[] = [
     path: '/admin/bookings',
     search: 'Search by booking, guest, email or room',
   },
+  { entry: 'Housekeeping', heading: 'Housekeeping', path: '/admin/housekeeping' },
   {
     entry: 'Categories',
     heading: 'Category List',

@@ -69,6 +69,7 @@ test('the menu leads to every list', async () => {
     'Today',
     'Chart',
     'Bookings',
+    'Housekeeping',
     'Categories',
     'Rooms',
     'Rates',
@@ -83,6 +84,7 @@ test('the menu leads to every list', async () => {
   for (const [entry, title] of [
     ['Today', 'Today'],
     ['Categories', 'Category List'],
+    ['Housekeeping', 'Housekeeping'],
     ['Rooms', 'Room Management'],
     ['Rates', 'Rates'],
     ['Users', 'User Management'],

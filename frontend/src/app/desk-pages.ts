@@ -52,6 +52,12 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.bookings,
   },
   {
+    path: desk.housekeeping,
+    permission: 'housekeeping',
+    load: async () => (await import('../desk/housekeeping/HousekeepingPage.tsx')).HousekeepingPage,
+    menu: { label: 'Housekeeping', icon: 'housekeeping' },
+  },
+  {
     path: desk.categories,
     permission: 'catalog:read',
     load: async () => (await import('../desk/categories/CategoriesPage.tsx')).CategoriesPage,

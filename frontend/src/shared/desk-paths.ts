@@ -7,6 +7,7 @@ export const deskPaths = {
   startOwn: '/admin/startOwnHotel',
   today: '/admin/today',
   chart: '/admin/chart',
+  housekeeping: '/admin/housekeeping',
   bookings: '/admin/bookings',
   newBooking: '/admin/bookings/new',
   booking: '/admin/bookings/:bookingId',

@@ -8,6 +8,7 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from occupancies');
   await tx.query('delete from holds');
   await tx.query('delete from blocks');
+  await tx.query('delete from room_states');
   await tx.query('delete from booking_changes');
   await tx.query('delete from booking_lines');
   await tx.query('delete from bookings');

@@ -5,6 +5,7 @@
 export const PERMISSIONS = [
   'bookings:read',
   'bookings',
+  'housekeeping',
   'catalog:read',
   'catalog',
   'rates',
@@ -24,7 +25,7 @@ export const isPermission = (text: string): text is Permission =>
 
 /** What permissions include besides themselves: who may change something may see it. */
 const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = {
-  bookings: ['bookings:read'],
+  bookings: ['bookings:read', 'housekeeping'],
   catalog: ['catalog:read'],
   roles: ['users'],
 };
@@ -52,7 +53,7 @@ export const STAFF_ROLES = {
   owner: PERMISSIONS,
   manager: allExcept('roles', OWNERS_PERMISSION),
   desk: withIncluded(['bookings', 'catalog:read']),
-  housekeeping: ['catalog:read'],
+  housekeeping: ['housekeeping'],
   accounts: ['bookings:read'],
 } as const satisfies Record<string, readonly Permission[]>;
 export type StaffRole = keyof typeof STAFF_ROLES;

@@ -12,6 +12,7 @@ import {
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
 import { endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
+import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
 import {
@@ -38,6 +39,7 @@ export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/hold-calls.ts';
+export * from './booking/housekeeping-calls.ts';
 export * from './booking/move-calls.ts';
 export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
@@ -64,6 +66,9 @@ export const bookingCalls = {
   readChart,
   saveBlock,
   removeBlock,
+  listRoomStates,
+  readHousekeepingState,
+  setRoomState,
   bookForGuest,
   listFreeRooms,
   readBooking,

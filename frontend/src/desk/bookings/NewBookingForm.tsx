@@ -1,5 +1,5 @@
 import type { DeskOrderForm } from '@innkeeper/contracts/booking';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
 import { isApiError } from '../../shared/api/errors.ts';
@@ -12,6 +12,7 @@ import { useDeskForm } from '../layout/use-desk-form.ts';
 import { type Booking, type NewBooking, useBookForGuest } from './api.ts';
 import { CheckInField } from './CheckInField.tsx';
 import { RoomField } from './RoomField.tsx';
+import { reasonToCheckIn } from './reason-to-check-in.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 
 interface Props {
@@ -30,7 +31,18 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     if (changeId) report(bookingId, { changeId, status: 'checked_in', movedTo: null, isAmended: false });
     else notify.success(`${bookingId}: ${roomId} is booked for ${guestName}`);
   };
-  const book = async (order: NewBooking) => {
+  /** What was answered for each room, so that a repeat after a lost answer sends the same order and asks nothing again. */
+  const reasons = useRef<Record<string, string>>({});
+  const reasonFor = async ({ roomId, checkIn }: NewBooking) => {
+    if (!checkIn) return '';
+    const reason = reasons.current[roomId] ?? (await reasonToCheckIn({ roomId }));
+    if (reason) reasons.current[roomId] = reason;
+    return reason;
+  };
+  const book = async (given: NewBooking) => {
+    const reason = await reasonFor(given);
+    if (reason === null) return;
+    const order = { ...given, ...(reason && { reason }) };
     try {
       const made = await booking.mutateAsync({ order, key: attempt.keyFor(order) });
       attempt.finish();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { booking, changeId, now } from '../../testing/bookings-page.tsx';
@@ -55,6 +55,31 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
   });
   expect(orders(server)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   await waitFor(() => expect(place()).toBe('/admin/bookings/MB-NEW'));
+});
+
+test('asks why a walk-in is checked in to a room that is not clean, once for the room', async () => {
+  const { server, user } = open(
+    {
+      'GET /desk/housekeeping/GD-105': () => ({ body: { state: 'dirty' } }),
+      'POST /desk/bookings': unreachable,
+    },
+    '?walkIn',
+  );
+  await roomField();
+  await user.keyboard('Okafor{Enter}');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('GD-105 is not clean')).toBeVisible();
+  await user.type(question.getByRole('textbox'), 'Only the bags{Enter}');
+  await waitFor(() => expect(orders(server).length).toBeGreaterThan(0));
+  expect(orders(server)[0]?.body).toMatchObject({ roomId: 'GD-105', reason: 'Only the bags' });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Book' })).toHaveAttribute('aria-disabled', 'false'),
+  );
+  const before = orders(server).length;
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(orders(server).length).toBeGreaterThan(before));
+  expect(orders(server).at(-1)?.body).toEqual(orders(server)[0]?.body);
+  expect(server.callsTo('GET /desk/housekeeping/GD-105')).toHaveLength(1);
 });
 
 test('a booking by telephone has its own dates, party and room, and checks nobody in', async () => {

@@ -119,6 +119,32 @@ test('offers to undo a check-in', async () => {
   expect(await arrivals.findByRole('button', { name: 'Check in Ada Marlow' })).toBeVisible();
 });
 
+test('asks why a guest is checked in to a room that is not clean', async () => {
+  const day = { today: busy };
+  const { user, server } = openToday(() => day.today, {
+    ...checkingIn(day),
+    [`GET /desk/housekeeping/${arriving.roomId}`]: () => ({ body: { state: 'dirty' } }),
+  });
+  const arrivals = await section('Arrivals');
+  await user.click(await arrivals.findByRole('button', { name: 'Check in Ada Marlow' }));
+  await expectShown(`${arriving.roomId} is not clean`);
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  const checkIn = arrivals.getByRole('button', { name: 'Check in Ada Marlow' });
+  await waitFor(() => expect(checkIn).toHaveAttribute('aria-disabled', 'false'));
+  await user.click(checkIn);
+  // By its role: jsdom lacks innerText, with which the dialog writes the label.
+  const reason = await within(await screen.findByRole('dialog')).findByRole('textbox');
+  await user.click(screen.getByRole('button', { name: 'Check in' }));
+  await expectShown('Write a reason, or choose another room.');
+  expect(server.callsTo('PUT /booking/MB-ARRIVES/status')).toEqual([]);
+  await user.type(reason, 'Only the bags');
+  await user.click(screen.getByRole('button', { name: 'Check in' }));
+  await expectShown('MB-ARRIVES: Checked in');
+  expect(server.callsTo('PUT /booking/MB-ARRIVES/status')[0]?.body).toEqual({
+    ...{ status: 'checked_in', reason: 'Only the bags' },
+  });
+});
+
 test('proposes no-shows and overdue departures, and never decides', async () => {
   const attention = {
     late: { count: 1, bookings: [late] },

@@ -98,8 +98,9 @@ export const useBookForGuest = () =>
 
 /** @throws ApiError `illegal_transition`. */
 export const useChangeStatus = () =>
-  useBookingMutation(({ bookingId, status }: { bookingId: string; status: BookingStatus }) =>
-    request('PUT /api/booking/:bookingId/status', { params: { bookingId }, body: { status } }),
+  useBookingMutation(
+    ({ bookingId, ...body }: { bookingId: string; status: BookingStatus; reason?: string }) =>
+      request('PUT /api/booking/:bookingId/status', { params: { bookingId }, body }),
   );
 
 export type StayFacts = StayChange;

@@ -9,6 +9,7 @@ import {
   useMoveStay,
   useUndoChange,
 } from './api.ts';
+import { reasonToCheckIn } from './reason-to-check-in.ts';
 import type { Transition } from './transitions.ts';
 
 type Change = Pick<
@@ -42,9 +43,12 @@ export function useBookingChanges() {
     notify.undoable(`${bookingId}: ${changeName(change)}`, () => undo(bookingId, change));
 
   /** Returns whether the booking has the status. */
-  const change = async ({ bookingId }: Booking, { status }: Transition): Promise<boolean> => {
+  const change = async (booking: Booking, { status }: Transition): Promise<boolean> => {
+    const { bookingId } = booking;
     try {
-      const { changeId } = await statusChange.mutateAsync({ bookingId, status });
+      const reason = status === 'checked_in' ? await reasonToCheckIn(booking) : '';
+      if (reason === null) return false;
+      const { changeId } = await statusChange.mutateAsync({ bookingId, status, ...(reason && { reason }) });
       report(bookingId, { changeId, status, movedTo: null, isAmended: false });
       return true;
     } catch (error) {

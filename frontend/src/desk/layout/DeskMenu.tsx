@@ -15,6 +15,7 @@ import {
   People,
   PersonBadge,
   PersonCircle,
+  Stars,
   Sun,
   Tag,
 } from 'react-bootstrap-icons';
@@ -29,6 +30,7 @@ const icons = {
   today: Sun,
   chart: Calendar3Range,
   bookings: CalendarCheck,
+  housekeeping: Stars,
   categories: Tag,
   rooms: DoorOpen,
   rates: CalendarRange,

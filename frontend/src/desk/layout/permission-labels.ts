@@ -4,6 +4,10 @@ import type { Permission } from '@innkeeper/contracts/access';
 export const permissionLabels: Record<Permission, { label: string; hint: string }> = {
   'bookings:read': { label: 'See bookings', hint: 'The list of all bookings, with guests and prices.' },
   bookings: { label: 'Change bookings', hint: 'Check in and out, cancel, mark a no-show.' },
+  housekeeping: {
+    label: 'Housekeeping',
+    hint: 'How clean the rooms are; who comes and goes, without names.',
+  },
   'catalog:read': { label: 'See rooms and categories', hint: 'As the desk knows them, with notes.' },
   catalog: { label: 'Change rooms and categories', hint: 'Rooms, their photos, categories and prices.' },
   rates: { label: 'Rates', hint: 'What stays cost, and what guests may book.' },

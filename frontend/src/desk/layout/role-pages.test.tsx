@@ -18,6 +18,7 @@ function serverFor(role: string, permissions: readonly Permission[]) {
     'GET /users/get-user': () => ({ body: { user, permissions } }),
     'GET /booking/getAllBookings': () => ({ body: { rslt: [], pageInfo: noPages } }),
     'GET /desk/bookings/counts': () => ({ body: {} }),
+    'GET /desk/housekeeping': () => ({ body: { date: '2026-11-21', rooms: [] } }),
     'GET /category': () => ({ body: { categories: [] } }),
     'GET /desk/categories': () => ({ body: { list: [], pageInfo: noPages } }),
     'GET /desk/rooms': () => ({ body: { list: [], pageInfo: noPages } }),
@@ -58,6 +59,7 @@ const everything = [
   'Today',
   'Chart',
   'Bookings',
+  'Housekeeping',
   'Categories',
   'Rooms',
   'Rates',
@@ -68,8 +70,8 @@ const everything = [
 test.each<[StaffRole, string[], string]>([
   ['owner', [...everything, 'Roles', 'Hotel settings', 'History'], 'Today'],
   ['manager', [...everything, 'Hotel settings', 'History'], 'Today'],
-  ['desk', ['Today', 'Chart', 'Bookings', 'Categories', 'Rooms'], 'Today'],
-  ['housekeeping', ['Categories', 'Rooms'], 'Category List'],
+  ['desk', ['Today', 'Chart', 'Bookings', 'Housekeeping', 'Categories', 'Rooms'], 'Today'],
+  ['housekeeping', ['Housekeeping'], 'Housekeeping'],
   ['accounts', ['Bookings'], 'Admin Bookings'],
 ])('the menu of %s has what the role may open, and the desk begins there', async (role, expected, start) => {
   serverFor(role, STAFF_ROLES[role]);
@@ -85,8 +87,8 @@ test('a page that is not for the role says so, loads nothing of it, and leads to
   expect(await heading(notForYou)).toBeVisible();
   expect(screen.getByText('You are signed in as Ruben, The housekeeping.')).toBeVisible();
   expect(server.callsTo('POST /users')).toHaveLength(0);
-  await user.click(screen.getByRole('link', { name: 'Go to Categories' }));
-  expect(await heading('Category List')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Go to Housekeeping' }));
+  expect(await heading('Housekeeping')).toBeVisible();
 });
 
 test('a role without pages leads to the guest site', async () => {
@@ -121,7 +123,7 @@ describe('somebody who gets another role while signed in', () => {
     await user.click((await menu()).getByRole('link', { name: 'Rooms' }));
     expect(await heading('Room Management')).toBeVisible();
     expect(await screen.findByText('No rooms available')).toBeVisible();
-    expect(await entries()).toEqual(['Today', 'Chart', 'Bookings', 'Categories', 'Rooms']);
+    expect(await entries()).toEqual(['Today', 'Chart', 'Bookings', 'Housekeeping', 'Categories', 'Rooms']);
   });
 
   test('keeps what they typed into a form, and is told that it cannot be saved', async () => {
@@ -133,7 +135,7 @@ describe('somebody who gets another role while signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Add Gallery Item' }));
     expect(await screen.findByText(/^Your role changed: you can no longer save here/)).toBeVisible();
     expect(screen.getByLabelText('Description')).toHaveValue('Into the sea.');
-    expect(await entries()).toEqual(['Today', 'Chart', 'Bookings', 'Categories', 'Rooms']);
+    expect(await entries()).toEqual(['Today', 'Chart', 'Bookings', 'Housekeeping', 'Categories', 'Rooms']);
   });
 
   test('sees that a page without a form is no longer theirs', async () => {

@@ -9,6 +9,7 @@ export const queryKeys = {
   hotelTexts: ['hotel', 'texts'],
   hotelSettings: ['hotel', 'settings'],
   bookings: ['bookings'],
+  housekeeping: ['bookings', 'housekeeping'],
   ownBookings: ['bookings', 'own'],
   categories: ['categories'],
   publicCategories: ['categories', 'public'],

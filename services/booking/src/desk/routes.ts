@@ -7,6 +7,7 @@ import { emptyBooking } from '../empty-demo.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
 import { removeBlock, saveBlock } from './blocks.ts';
 import { countBookings } from './count-bookings.ts';
+import { listRoomStates, readRoomState, setRoomState } from './housekeeping.ts';
 import { listBookings } from './list-bookings.ts';
 import { readBookingDetails } from './read-booking-details.ts';
 import { readChart } from './read-chart.ts';
@@ -33,6 +34,15 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.removeBlock, async ({ params, query }) => {
     const block = await removeBlock(deps, params.blockId, query.version);
     return { status: 200, body: { message: 'The room is free again.', block } };
+  }),
+  implement(bookingCalls.listRoomStates, async () => ({ status: 200, body: await listRoomStates(deps) })),
+  implement(bookingCalls.readHousekeepingState, async ({ params }) => ({
+    status: 200,
+    body: { state: await readRoomState(deps, params.roomId) },
+  })),
+  implement(bookingCalls.setRoomState, async ({ params, body }) => {
+    await setRoomState(deps, { ...body, ...params });
+    return { status: 200, body: { message: `Room ${params.roomId} is ${body.state}.`, state: body.state } };
   }),
   implement(bookingCalls.readBooking, async ({ params }) => {
     const { booking, ...details } = await readBookingDetails(deps, params.bookingId);

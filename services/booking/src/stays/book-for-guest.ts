@@ -58,15 +58,20 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
   recordBooking(tx, 'booking.confirmed', null, { booking, segments });
   return order.checkIn
-    ? checkInAtOnce(tx, booking, today)
+    ? checkInAtOnce(tx, booking, today, order.reason)
     : { booking: toBookingOnWire(booking, today), changeId: null };
 }
 
 const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });
 
-async function checkInAtOnce(tx: Transaction, confirmed: Booking, today: string): Promise<DeskBooking> {
+async function checkInAtOnce(
+  tx: Transaction,
+  confirmed: Booking,
+  today: string,
+  reason: string | undefined,
+): Promise<DeskBooking> {
   const change = await checkIn(tx, confirmed, today);
-  recordStatus(tx, confirmed, change);
+  recordStatus(tx, confirmed, change, reason);
   const changeId = keepForUndo(tx, confirmed, change);
   return { booking: toBookingOnWire(change.booking, today), changeId };
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
 import { cancel } from './cancel-booking.ts';
+import { markLeft } from './departure-store.ts';
 import { recordStatus } from './record-booking.ts';
 import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { keepForUndo } from './undo-change.ts';
@@ -16,9 +17,10 @@ export const checkIn: Change = async (tx, booking, today) => {
   return changed;
 };
 
-/** Ends the stay on the day of departure, which gives the later nights back. */
+/** Ends the stay on the day of departure, which gives the later nights back and leaves the room dirty. */
 const checkOut: Change = async (tx, booking, today) => {
   const changed = await setStatus(tx, booking, 'checked_out', today);
+  await markLeft(tx, { roomId: booking.roomId, bookingId: booking.bookingId, today });
   tx.publish(bookingTopic, 'booking.checked_out', booking.bookingId, toState(changed));
   return changed;
 };
@@ -42,18 +44,20 @@ const CHANGES: Record<BookingStatus, Change> = {
 };
 
 /**
- * Gives a booking another status, for staff. The change can be undone by its id for ten minutes.
+ * Gives a booking another status, for staff. The change can be undone by its id for ten minutes. The history keeps the reason,
+ * where staff give one, such as for a check-in to a room that is not clean.
  * @throws ApiError 404; 409 `illegal_transition` with the statuses that are possible instead
  */
 export function changeStatus(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,
   to: BookingStatus,
+  reason = '',
 ): Promise<{ booking: Booking; changeId: string }> {
   return database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
     const change = await CHANGES[to](tx, before, today());
-    recordStatus(tx, before, change);
+    recordStatus(tx, before, change, reason);
     return { booking: change.booking, changeId: keepForUndo(tx, before, change) };
   });
 }

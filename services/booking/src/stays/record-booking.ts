@@ -11,15 +11,28 @@ export function recordBooking(
   action: string,
   before: Occupying | null,
   after: Occupying,
+  reason = '',
 ): void {
   const { bookingId: id, guestName: name } = after.booking;
   const subject = { kind: 'booking', id, name };
-  tx.record({ action, subject, before: before && stateOf(before), after: stateOf(after) });
+  tx.record({
+    action,
+    subject,
+    before: before && stateOf(before),
+    after: { ...stateOf(after), ...(reason && { reason }) },
+  });
 }
 
 /** The same for another status. */
-export const recordStatus = (tx: Transaction, before: Booking, { formerSegments, ...after }: StatusChange) =>
-  recordBooking(tx, `booking.${after.booking.status}`, { booking: before, segments: formerSegments }, after);
+export function recordStatus(
+  tx: Transaction,
+  before: Booking,
+  { formerSegments, ...after }: StatusChange,
+  reason?: string,
+): void {
+  const former = { booking: before, segments: formerSegments };
+  recordBooking(tx, `booking.${after.booking.status}`, former, after, reason);
+}
 
 /** The room that it shows follows from the segments. */
 function stateOf({ booking, segments }: Occupying): object {

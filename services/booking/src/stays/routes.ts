@@ -61,7 +61,7 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     };
   }),
   implement(bookingCalls.changeBookingStatus, async ({ params, body }) => {
-    const { booking, changeId } = await changeStatus(deps, params.bookingId, body.status);
+    const { booking, changeId } = await changeStatus(deps, params.bookingId, body.status, body.reason);
     const message = `The booking is ${booking.status}.`;
     return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
   }),

@@ -5,6 +5,7 @@ import { conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
+import { unmarkLeft } from './departure-store.ts';
 import { recordBooking } from './record-booking.ts';
 import type { StatusChange } from './set-status.ts';
 import {
@@ -98,6 +99,7 @@ export async function undoLocked(tx: Transaction, bookingId: string, changeId: s
     await replaceSegments(tx, [{ bookingId, roomId, segments: change.segments }]);
   if (change.amendment) await updateStay(tx, bookingId, { ...change.from, ...change.amendment.from });
   const restored = await updateBooking(tx, bookingId, { ...change.from, freedFrom: null });
+  if (change.to.status === 'checked_out') await unmarkLeft(tx, bookingId);
   await markUndone(tx, bookingId);
   const event = eventOfUndoing(change);
   tx.publish(bookingTopic, event, bookingId, toState({ booking: restored, segments: change.segments }));

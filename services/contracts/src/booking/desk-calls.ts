@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
-import { text } from '../shapes.ts';
+import { optionalText, text } from '../shapes.ts';
 import { booking, bookingAnswer, bookingPath, bookingStatus, segment } from './shapes.ts';
 
 /**
@@ -143,7 +143,11 @@ export const changeBookingStatus = defineCall({
   access: access.staff('bookings'),
   summary: 'Check a guest in or out, note that nobody came, or cancel',
   params: bookingPath,
-  body: z.object({ status: bookingStatus }),
+  body: z.object({
+    status: bookingStatus,
+    /** For the history, such as why somebody checks in to a room that is not clean. */
+    reason: optionalText(200),
+  }),
   answers: {
     200: bookingAnswer.extend({
       /** For `undoChange`. */

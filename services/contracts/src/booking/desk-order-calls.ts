@@ -25,6 +25,8 @@ export const deskOrder = z
     roomId: text(40),
     guests: guestCount,
     checkIn: z.boolean('must be true or false').default(false),
+    /** Why the guest is checked in to a room that is not clean, for the history. */
+    reason: given(text(200)),
   })
   .superRefine(checkNights);
 

@@ -41,6 +41,11 @@ export const kinds = {
       'block.removed': 'Block removed',
     },
   },
+  room_state: {
+    service: 'booking',
+    label: 'Housekeeping',
+    actions: { 'room_state.changed': 'Housekeeping changed' },
+  },
   day_prices: {
     service: 'booking',
     label: 'Rates of days',

@@ -47,6 +47,37 @@ export async function showDialog(dialog: Dialog): Promise<Answer> {
   return { isConfirmed: answer?.isConfirmed ?? false, isTicked: Boolean(answer?.value) };
 }
 
+interface TextQuestion extends Omit<Question, 'text'> {
+  label: string;
+  /** What is said while nothing is written. */
+  missing: string;
+}
+
+/** Asks for a line of text, which must not be empty. Resolves to null when nothing is to be done. */
+export async function askForText({
+  title,
+  label,
+  missing,
+  confirm,
+  keep,
+}: TextQuestion): Promise<string | null> {
+  let answer: SweetAlertResult | undefined;
+  await new Promise<void>((resolve) => {
+    const asked = {
+      ...{ title, input: 'text', inputLabel: label, inputAttributes: { maxlength: '200', dir: 'auto' } },
+      ...{ showCancelButton: true, confirmButtonText: confirm, cancelButtonText: keep, reverseButtons: true },
+      ...{ buttonsStyling: false, heightAuto: false },
+      customClass: { confirmButton: 'btn btn-primary', cancelButton: 'btn btn-line', input: 'form-control' },
+      inputValidator: (value: string) => (value.trim() ? undefined : missing),
+      didDestroy: resolve,
+    } as SweetAlertOptions;
+    void Swal.fire(asked).then((result) => {
+      answer = result;
+    });
+  });
+  return answer?.isConfirmed ? String(answer.value).trim() : null;
+}
+
 function optionsOf(dialog: Dialog): SweetAlertOptions {
   if ('confirm' in dialog) return { ...optionsOfQuestion(dialog), heightAuto: false };
   if (!('ms' in dialog)) {

@@ -1,0 +1,23 @@
+import { request } from '../../shared/api/client.ts';
+import { loadCode } from '../../shared/load-code.ts';
+import type { Booking } from './api.ts';
+
+/**
+ * Asks why a guest is checked in to a room that is not clean. Returns '' where nothing has to be asked, and null where the
+ * person decides not to go on. Where the state of the room cannot be read, nobody is kept waiting for it.
+ */
+export async function reasonToCheckIn({ roomId }: Pick<Booking, 'roomId'>): Promise<string | null> {
+  const state = await request('GET /api/desk/housekeeping/:roomId', { params: { roomId } }).then(
+    (room) => room.state,
+    () => 'clean' as const,
+  );
+  if (state !== 'dirty' && state !== 'cleaning') return '';
+  const { askForText } = await loadCode(() => import('../../shared/ui/dialog/dialog.ts'));
+  return askForText({
+    title: state === 'dirty' ? `${roomId} is not clean` : `${roomId} is still being cleaned`,
+    label: 'Why is the guest checked in now?',
+    missing: 'Write a reason, or choose another room.',
+    confirm: 'Check in',
+    keep: 'Not now',
+  });
+}

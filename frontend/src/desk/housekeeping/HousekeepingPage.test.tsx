@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { deskPaths } from '../../shared/desk-paths.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
+import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import type { HousekeepingState, Room } from './api.ts';
+import { HousekeepingPage } from './HousekeepingPage.tsx';
+import { byFloor, floorOf, notesOf } from './states.ts';
+
+const room = (roomId: string, state: HousekeepingState, given: Partial<Room> = {}): Room => ({
+  ...{ roomId, name: `Room ${roomId}`, category: 'Garden', state },
+  ...{ isOccupied: false, leavesToday: false, arrivesToday: false, blocked: null },
+  ...given,
+});
+
+test.each([
+  ['SS-301', 3],
+  ['1204', 12],
+  ['GD-99', null],
+  ['Penthouse', null],
+])('the floor of %s is %p', (roomId, floor) => expect(floorOf(roomId)).toBe(floor));
+
+test('rooms are by floor, and those that somebody comes to today and that are not clean come first', () => {
+  const rooms = [
+    room('101', 'dirty'),
+    room('102', 'dirty', { arrivesToday: true }),
+    room('103', 'clean', { arrivesToday: true }),
+    room('201', 'dirty'),
+    room('Annex', 'dirty'),
+  ];
+  expect(byFloor(rooms).map(({ floor, rooms: own }) => [floor, own.map(({ roomId }) => roomId)])).toEqual([
+    [1, ['102', '101', '103']],
+    [2, ['201']],
+    [null, ['Annex']],
+  ]);
+});
+
+test('says what a housekeeper has to know before opening the door', () => {
+  expect(notesOf(room('101', 'dirty'))).toBe('Vacant');
+  expect(notesOf(room('101', 'dirty', { isOccupied: true }))).toBe('Guest in the room');
+  const both = { isOccupied: true, leavesToday: true, arrivesToday: true, blocked: 'Leak' };
+  expect(notesOf(room('101', 'dirty', both))).toBe('Leaves today · arrival today · blocked: Leak');
+});
+
+/** Opens the page at a server that keeps the states of its rooms. */
+function open(rooms: Room[]) {
+  const hotel = new Map(rooms.map((one) => [one.roomId, one]));
+  const handlers = Object.fromEntries(
+    rooms.map(({ roomId }) => [
+      `PUT /desk/housekeeping/${roomId}`,
+      ({ body }: { body: unknown }) => {
+        const { state, from } = body as { state: HousekeepingState; from: HousekeepingState };
+        const now = hotel.get(roomId)!;
+        if (now.state !== from) return rejection(409, 'changed_since', `It is ${now.state} now.`);
+        hotel.set(roomId, { ...now, state });
+        return { body: { message: '', state } };
+      },
+    ]),
+  );
+  const server = fakeServer({
+    'GET /desk/housekeeping': () => ({ body: { date: '2026-11-21', rooms: [...hotel.values()] } }),
+    ...handlers,
+  });
+  return { hotel, server, ...renderPage(<HousekeepingPage />, deskPaths.housekeeping) };
+}
+const entry = async (roomId: string) =>
+  within((await screen.findByText(roomId)).closest('li') as HTMLElement);
+
+test('one press takes a room a step on, and it is undone', async () => {
+  const { user } = open([room('101', 'dirty'), room('202', 'inspected')]);
+  await user.click(await screen.findByRole('button', { name: 'Start cleaning: 101' }));
+  await expectShown('101: Being cleaned');
+  expect(await (await entry('101')).findByText('Being cleaned')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await expectShown('101: Dirty again');
+  expect(await (await entry('101')).findByText('Dirty')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dirty again: 202' }));
+  await expectShown('202: Dirty');
+});
+
+test('what somebody else has changed meanwhile is not overwritten', async () => {
+  const { user, hotel } = open([room('101', 'dirty')]);
+  const button = await screen.findByRole('button', { name: 'Start cleaning: 101' });
+  hotel.set('101', room('101', 'clean'));
+  await user.click(button);
+  await expectShown('101 is not changed.');
+  expect(screen.getByText('It is clean now.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Inspected: 101' })).toBeVisible();
+});
+
+test('shows the rooms of one state, and says when there are none', async () => {
+  const { user } = open([room('101', 'dirty'), room('202', 'clean')]);
+  await user.click(await screen.findByRole('button', { name: 'Clean 1' }));
+  expect(screen.queryByText('101')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Floor 2' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Inspected 0' }));
+  expect(await screen.findByText('No room is in this state.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'All 2' }));
+  await waitFor(() => expect(screen.getByText('101')).toBeVisible());
+});

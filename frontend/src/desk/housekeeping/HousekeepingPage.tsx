@@ -1,0 +1,124 @@
+import { longDate } from '../../shared/calendar.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { type HousekeepingState, type Room, useRooms, useSetState } from './api.ts';
+import { byFloor, nextSteps, notesOf, stateNames, states } from './states.ts';
+import './HousekeepingPage.scss';
+
+/** The rooms by floor and how clean they are, for a phone: one press takes a room a step on. */
+export function HousekeepingPage() {
+  const { data, error, isLoadingError, refetch } = useRooms();
+  const { params, change } = useParamsOfAddress();
+  const wanted = states.find((state) => state === params.get('state'));
+  const setting = useSetState();
+  const set = async (room: Room, state: HousekeepingState) => {
+    const { roomId, state: from } = room;
+    try {
+      await setting.mutateAsync({ roomId, state, from });
+      notify.undoable(`${roomId}: ${stateNames[state]}`, () => undo(roomId, state, from));
+    } catch (problem) {
+      notify.failure(`${roomId} is not changed.`, problem);
+    }
+  };
+  const undo = async (roomId: string, from: HousekeepingState, state: HousekeepingState) => {
+    try {
+      await setting.mutateAsync({ roomId, state, from });
+      notify.success(`${roomId}: ${stateNames[state]} again`);
+    } catch (problem) {
+      notify.failure(`${roomId} is not changed.`, problem);
+    }
+  };
+  const rooms = data?.rooms ?? [];
+  const shown = wanted ? rooms.filter(({ state }) => state === wanted) : rooms;
+  const countOf = (state: HousekeepingState) => rooms.filter((room) => room.state === state).length;
+  return (
+    <>
+      <PageHead title="Housekeeping" note={data ? longDate(data.date) : '\u00a0'} />
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {!isLoadingError && (
+        <div className="housekeeping" aria-busy={!data}>
+          <fieldset className="states">
+            <legend className="visually-hidden">Show rooms that are</legend>
+            {[undefined, ...states].map((state) => (
+              <button
+                key={state ?? 'all'}
+                type="button"
+                className="btn btn-line btn-sm"
+                aria-pressed={wanted === state}
+                onClick={() => change({ state })}
+              >
+                {state ? stateNames[state] : 'All'}{' '}
+                <span className="num">{state ? countOf(state) : rooms.length}</span>
+              </button>
+            ))}
+          </fieldset>
+          {data && shown.length === 0 && (
+            <p role="status">{rooms.length ? 'No room is in this state.' : 'There are no rooms yet.'}</p>
+          )}
+          {byFloor(shown).map(({ floor, rooms: ofFloor }) => (
+            <section key={floor ?? 'none'} aria-label={floor === null ? 'Other rooms' : `Floor ${floor}`}>
+              <h2>{floor === null ? 'Other rooms' : `Floor ${floor}`}</h2>
+              <ul>
+                {ofFloor.map((room) => (
+                  <RoomEntry
+                    key={room.roomId}
+                    room={room}
+                    isBusy={setting.isPending && setting.variables?.roomId === room.roomId}
+                    onSet={(state) => void set(room, state)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  room: Room;
+  isBusy: boolean;
+  onSet: (state: HousekeepingState) => void;
+}
+
+function RoomEntry({ room, isBusy, onSet }: EntryProps) {
+  const { roomId, name, state, blocked } = room;
+  const next = nextSteps[state];
+  const press = (to: HousekeepingState) => !isBusy && onSet(to);
+  return (
+    <li className={`panel ${state}`}>
+      <span>
+        <strong className="room-id">{roomId}</strong> <bdi>{name}</bdi>
+        <small className={blocked ? 'text-danger' : undefined}>{notesOf(room)}</small>
+      </span>
+      <span className={`state ${state}`}>{stateNames[state]}</span>
+      <span className="steps">
+        {next && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-label={`${next.label}: ${roomId}`}
+            aria-disabled={isBusy}
+            onClick={() => press(next.to)}
+          >
+            {next.label}
+          </button>
+        )}
+        {state !== 'dirty' && (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-label={`Dirty again: ${roomId}`}
+            aria-disabled={isBusy}
+            onClick={() => press('dirty')}
+          >
+            Dirty
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { HousekeepingState, RoomOfHousekeeping } from '@innkeeper/contracts/booking';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { request } from '../../shared/api/client.ts';
+import { liveList, queryKeys, useReload } from '../../shared/api/queries.ts';
+
+export type { HousekeepingState };
+export type Room = RoomOfHousekeeping;
+
+/** The rooms as housekeeping sees them. */
+export const useRooms = () =>
+  useQuery({
+    queryKey: queryKeys.housekeeping,
+    queryFn: ({ signal }) => request('GET /api/desk/housekeeping', { signal }),
+    ...liveList,
+  });
+
+/** @throws ApiError `changed_since` when the room is not in the state `from`. */
+export function useSetState() {
+  const reload = useReload(queryKeys.housekeeping);
+  return useMutation({
+    mutationFn: ({
+      roomId,
+      ...body
+    }: {
+      roomId: string;
+      state: HousekeepingState;
+      from: HousekeepingState;
+    }) => request('PUT /api/desk/housekeeping/:roomId', { params: { roomId }, body }),
+    onSettled: reload,
+  });
+}

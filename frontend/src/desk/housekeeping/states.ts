@@ -1,0 +1,46 @@
+import type { HousekeepingState, Room } from './api.ts';
+
+export const stateNames: Record<HousekeepingState, string> = {
+  dirty: 'Dirty',
+  cleaning: 'Being cleaned',
+  clean: 'Clean',
+  inspected: 'Inspected',
+};
+export const states = Object.keys(stateNames) as HousekeepingState[];
+
+/** What one press makes of a room, and what the button says; an inspected room needs nothing more. */
+export const nextSteps: Record<HousekeepingState, { to: HousekeepingState; label: string } | null> = {
+  dirty: { to: 'cleaning', label: 'Start cleaning' },
+  cleaning: { to: 'clean', label: 'Clean now' },
+  clean: { to: 'inspected', label: 'Inspected' },
+  inspected: null,
+};
+
+/** The floor that the number of a room names: 3 for SS-301 and 12 for 1204; null where it names none. */
+export function floorOf(roomId: string): number | null {
+  const [, floor] = /(\d{1,2})\d\d(?!\d)/.exec(roomId) ?? [];
+  return floor === undefined ? null : Number(floor);
+}
+
+/** Where a room is needed first: somebody comes today, then by state, then as the rooms are numbered. */
+const isUrgent = ({ arrivesToday, state }: Room) =>
+  arrivesToday && (state === 'dirty' || state === 'cleaning');
+
+/** The rooms floor by floor, the lowest first, those without a floor last; on each, what is needed first. */
+export function byFloor(rooms: readonly Room[]): { floor: number | null; rooms: Room[] }[] {
+  const floors = [...new Set(rooms.map(({ roomId }) => floorOf(roomId)))].sort(
+    (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
+  );
+  return floors.map((floor) => ({
+    floor,
+    rooms: rooms
+      .filter(({ roomId }) => floorOf(roomId) === floor)
+      .toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a))),
+  }));
+}
+
+/** 'Leaves today · arrival today': what a housekeeper has to know before opening the door. */
+export function notesOf({ isOccupied, leavesToday, arrivesToday, blocked }: Room): string {
+  const who = leavesToday ? 'Leaves today' : isOccupied ? 'Guest in the room' : 'Vacant';
+  return [who, arrivesToday && 'arrival today', blocked && `blocked: ${blocked}`].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,25 @@
+import type { Sql } from '@innkeeper/kit/postgres';
+
+/** A guest has left a room, which is dirty from then on. What it was before is kept, so that the check-out can be undone. */
+export async function markLeft(
+  sql: Sql,
+  { roomId, bookingId, today }: { roomId: string; bookingId: string; today: string },
+): Promise<void> {
+  await sql.query(
+    `insert into room_states as s (room_id, state, since, left_by) values ($1, 'dirty', $2, $3)
+         on conflict (room_id) do update
+           set state = 'dirty', since = excluded.since, left_by = excluded.left_by,
+               former = s.state, former_since = s.since`,
+    [roomId, today, bookingId],
+  );
+}
+
+/** The guest has not left after all: the room is as it was, unless housekeeping has changed it since. */
+export async function unmarkLeft(sql: Sql, bookingId: string): Promise<void> {
+  await sql.query(`delete from room_states where left_by = $1 and former is null`, [bookingId]);
+  await sql.query(
+    `update room_states set state = former, since = former_since, left_by = null, former = null, former_since = null
+      where left_by = $1`,
+    [bookingId],
+  );
+}
