@@ -24,6 +24,11 @@ export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
   );
 }
 
+/** The hotel's time zone as it is stored. */
+export async function readTimeZone(sql: Sql): Promise<string> {
+  return (await selectSettings(sql))?.timeZone ?? NEW_HOTEL.timeZone;
+}
+
 type Settings = {
   timeZone: string;
   currency: string;
