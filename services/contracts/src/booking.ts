@@ -10,11 +10,12 @@ import {
   undoChange,
 } from './booking/desk-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
-import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
+import { bookRoom, cancelBooking, listOwnBookings, previewCancellation } from './booking/guest-calls.ts';
 import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import { readRatePlans, setRatePlans } from './booking/plan-calls.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
 import {
   addSeason,
@@ -33,6 +34,7 @@ import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 
 export * from './booking/block-calls.ts';
+export { type CancellationOnWire, cancellation } from './booking/cancellation.ts';
 export * from './booking/change-calls.ts';
 export * from './booking/chart-calls.ts';
 export * from './booking/desk-calls.ts';
@@ -43,6 +45,7 @@ export * from './booking/hold-calls.ts';
 export * from './booking/housekeeping-calls.ts';
 export * from './booking/link-calls.ts';
 export * from './booking/move-calls.ts';
+export * from './booking/plan-calls.ts';
 export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
@@ -87,6 +90,7 @@ export const bookingCalls = {
   undoChanges,
   cancelBookings,
   cancelBooking,
+  previewCancellation,
   changeBookingStatus,
   readDayPrices,
   setDayPrices,
@@ -100,6 +104,8 @@ export const bookingCalls = {
   previewPrice,
   readTaxes,
   setTaxes,
+  readRatePlans,
+  setRatePlans,
   emptyDemo: emptyDemoCallOf('booking'),
   readHistory: historyCallOf('booking'),
 };

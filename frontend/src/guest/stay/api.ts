@@ -87,12 +87,15 @@ export function useConfirmHold() {
 /** Quotes of today for rooms that were held; null where one of them is no longer free. */
 export async function quotesAgain({ rooms, start, end }: Hold): Promise<string[] | null> {
   const quotes: string[] = [];
-  for (const { categoryId, adults, children } of rooms) {
+  for (const { categoryId, adults, children, cancellation } of rooms) {
     const { offers } = await request('POST /api/stay/search', {
       body: { start, end, adults, children },
       headers: { 'cache-control': 'no-cache' },
     });
-    const quote = offers.find((offer) => offer.categoryId === categoryId)?.quote;
+    const offer = offers.find((each) => each.categoryId === categoryId);
+    // By the same rate plan: another one may be cancelled on other terms.
+    const prices = offer ? [offer, ...(offer.otherPlans ?? [])] : [];
+    const quote = prices.find((price) => price.cancellation?.plan === cancellation?.plan)?.quote;
     if (!quote) return null;
     quotes.push(quote.token);
   }
@@ -123,8 +126,9 @@ export const useBookedStays = (link: BookingLink | null) =>
 export function useCancelBookedStay(link: BookingLink) {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
-    mutationFn: (bookingId: string) =>
-      request('POST /api/stay/bookings/:bookingId/cancel', byLink(link, bookingId)),
+    /** `cost` is what the guest was told: where cancelling costs another amount by now, nothing is cancelled. */
+    mutationFn: ({ bookingId, cost }: { bookingId: string; cost: string }) =>
+      request('POST /api/stay/bookings/:bookingId/cancel', { ...byLink(link, bookingId), query: { cost } }),
     onSettled: () => {
       recordBookingAnswer();
       return reload();

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { isSecret } from '../holds/secret.ts';
 import { readAgreedLines } from './agreed-lines.ts';
 import type { Booking } from './booking.ts';
-import { cancelAsGuest } from './cancel-booking.ts';
+import { cancelAsGuest, feeOwed } from './cancel-booking.ts';
 import { type BookingGroup, selectGroupOf } from './group-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { lockBooking } from './set-status.ts';
@@ -14,6 +14,8 @@ import { selectBookings, selectCategoriesOf } from './store.ts';
 
 /** A booking, and the Authorization header by which its guest proves to have the link. */
 export type ByLink = { bookingId: string; authorization?: string | undefined };
+/** `cost` is what the guest was told that cancelling costs. */
+type Cancelling = ByLink & { cost?: string | undefined };
 
 const HEADER = /^Booking ([\w-]{1,40})\.([\w-]{43})$/;
 
@@ -36,7 +38,7 @@ async function groupOf(sql: Sql, { bookingId, authorization }: ByLink): Promise<
 
 /** What a guest without an account sees of the bookings that were made together. @throws ApiError 401 */
 export async function readBookedStays(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
   link: ByLink,
 ): Promise<BookedStays> {
   const { bookingIds, arrivalTime, requests } = await groupOf(database, link);
@@ -49,22 +51,23 @@ export async function readBookedStays(
     ...toBookingOnWire(booking, date),
     category: categories.get(booking.bookingId) ?? '',
     lines: await readAgreedLines(database, booking),
+    cancellationCost: feeOwed(booking, now()) ?? '0.00',
   }));
   return { bookings: await Promise.all(stays), arrivalTime, requests };
 }
 
 /**
  * Cancels a booking by the link of its guest, as a guest with an account does.
- * @throws ApiError 401; 409 `illegal_transition` after check-in, `too_late_to_cancel`
+ * @throws ApiError 401; 409 `illegal_transition` after check-in, `too_late_to_cancel`, `cancellation_cost_changed`
  */
 export async function cancelBookedStay(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
-  link: ByLink,
+  { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
+  { cost, ...link }: Cancelling,
 ): Promise<Booking> {
   await groupOf(database, link);
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, link.bookingId);
     setActor({ kind: 'user', id: booking.customerId });
-    return (await cancelAsGuest(tx, booking, today()))?.booking ?? booking;
+    return (await cancelAsGuest(tx, booking, { today: today(), now: now(), cost }))?.booking ?? booking;
   });
 }

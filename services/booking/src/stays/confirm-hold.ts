@@ -110,11 +110,12 @@ type MadeBy = Pick<Booking, 'bookingId' | 'customerId' | 'email' | 'guestName' |
 
 function bookingOf({ roomId, roomName, quote }: HeldRoom, made: MadeBy) {
   const agreed = toQuotedStay(quote);
-  const { start, end, currency, price } = agreed;
+  const { start, end, currency, price, terms } = agreed;
   const booking: Booking = {
     ...made,
     ...{ guests: sizeOf(agreed), status: 'confirmed', roomId, roomName, start, end },
     ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
+    ...{ terms, cancellationFee: null },
   };
   return { booking, agreed };
 }

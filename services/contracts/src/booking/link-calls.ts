@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { decimalPrice } from '../money.ts';
+import { costTold } from './cancellation.ts';
 import { agreedLine, booking, bookingAnswer, bookingPath } from './shapes.ts';
 
 /** What a guest without an account does by the secret link of a booking. It covers all bookings that were made with it. */
@@ -24,6 +26,8 @@ export const readBookedStays = defineCall({
           category: z.string(),
           /** What its price is the sum of; empty where the stay was changed since. */
           lines: z.array(agreedLine),
+          /** What cancelling it costs now, as decimal text. */
+          cancellationCost: decimalPrice,
         }),
       ),
       arrivalTime: z.string().nullable(),
@@ -39,6 +43,7 @@ export const cancelBookedStay = defineCall({
   summary: 'Cancel one of these bookings, until the day before the arrival; repeating it changes nothing',
   params: bookingPath,
   headers: linkHeader,
+  query: costTold,
   answers: { 200: bookingAnswer },
 });
 

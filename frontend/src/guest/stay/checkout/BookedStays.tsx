@@ -1,6 +1,7 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { CalendarPlus, Printer } from 'react-bootstrap-icons';
 import { nightCount } from '../../../shared/calendar.ts';
+import { termsText } from '../../../shared/cancellation.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import { LongDate } from '../../../shared/ui/table/cells.tsx';
@@ -33,6 +34,9 @@ export function BookedFacts({
               {booking.guests === 1 ? '1 guest' : `${booking.guests} guests`}
               {bookings.length > 1 && <span className="num">{`, ${guestPrice(booking.price)}`}</span>}
             </span>
+            {booking.status !== 'cancelled' && (
+              <span className="d-block small fw-normal">{termsText(booking.cancellation)}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -53,16 +53,16 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
   const { bookings, arrivalTime, requests } = stays;
   const open = bookings.filter(({ status }) => status !== 'cancelled');
   const cancelling = useCancelBookedStay(link);
-  const cancel = async ({ bookingId, category }: Stays['bookings'][number]) => {
+  const cancel = async ({ bookingId, category, cancellationCost: cost }: Stays['bookings'][number]) => {
     const isSure = await confirmHarm({
       title: `Cancel ${category || 'this booking'}?`,
-      text: `Booking ${bookingId} ends, and the room is free for others.`,
+      text: `${Number(cost) === 0 ? 'Cancelling is free of charge.' : `Cancelling costs ${guestPrice(Number(cost))}.`} The room of booking ${bookingId} is then free for others.`,
       confirm: 'Cancel booking',
       keep: 'Keep it',
     });
     if (!isSure) return;
     try {
-      await cancelling.mutateAsync(bookingId);
+      await cancelling.mutateAsync({ bookingId, cost });
     } catch (error) {
       await announceFailure(error, 'Not cancelled', messageOf(error));
     }

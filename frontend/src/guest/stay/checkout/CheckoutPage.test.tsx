@@ -197,7 +197,7 @@ test('without a hold the page leads to the search', () => {
 
 const stayOf = (bookingId: string, change: object = {}) => ({
   ...booking(bookingId, change),
-  ...{ category: 'Single', lines: [] },
+  ...{ category: 'Single', lines: [], cancellationCost: '70.00' },
 });
 
 test('the secret link shows what was booked, and cancels a part of it', async () => {
@@ -214,9 +214,11 @@ test('the secret link shows what was booked, and cancels a part of it', async ()
   const { user } = renderPage(<BookingByLinkPage />, at);
   expect(await screen.findByText(/You arrive at about 18:00/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel MB-7Q2K0001' }));
-  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  expect(await screen.findByText(/^Cancelling costs \$70\.00\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel MB-7Q2K0001' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Cancel MB-7Q2K0000' })).toBeVisible();
+  expect(server.callsTo('POST /stay/bookings/MB-7Q2K0001/cancel')[0]!.query).toEqual({ cost: '70.00' });
   for (const { headers } of server.received)
     expect(headers.get('authorization')).toBe(`Booking ${link.bookingId}.${link.secret}`);
 });

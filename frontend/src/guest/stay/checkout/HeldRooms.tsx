@@ -1,4 +1,5 @@
 import { longDate, nightCount, nightsBetween } from '../../../shared/calendar.ts';
+import { termsText } from '../../../shared/cancellation.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import type { Hold } from '../kept.ts';
 import { Lines } from '../OfferCard.tsx';
@@ -23,6 +24,7 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
               </span>
               <span className="num">{guestPrice(Number(room.total.amount))}</span>
             </p>
+            <p className="mb-0 small">{termsText(room.cancellation)}</p>
             <Lines offer={room} />
           </li>
         ))}
