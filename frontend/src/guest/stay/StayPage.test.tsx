@@ -223,7 +223,7 @@ test('a card offers each plan with its price and terms, and books the one that i
   });
   const card = await cardOf(single.name);
   expect(card.getByText(`Free cancellation until ${longDate(deadline)}, 18:00 (hotel time)`)).toBeVisible();
-  expect(card.getAllByText('Non-refundable')).toHaveLength(2); // the plan, and its terms
+  expect(card.getByText('Non-refundable')).toBeVisible();
   await user.click(card.getByRole('button', { name: `Book ${single.name}, Non-refundable` }));
   await user.click(await screen.findByRole('button', { name: 'Book with obligation to pay' }));
   await waitFor(() => expect(server.callsTo('POST /stay/bookings')).toHaveLength(1));
