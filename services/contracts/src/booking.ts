@@ -10,6 +10,7 @@ import {
   undoChange,
 } from './booking/desk-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
+import { findAnything } from './booking/find-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
 import { endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
@@ -37,6 +38,7 @@ export * from './booking/chart-calls.ts';
 export * from './booking/desk-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
+export * from './booking/find-calls.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/hold-calls.ts';
 export * from './booking/housekeeping-calls.ts';
@@ -63,6 +65,7 @@ export const bookingCalls = {
   listBookings,
   countBookings,
   readToday,
+  findAnything,
   readChart,
   saveBlock,
   removeBlock,
