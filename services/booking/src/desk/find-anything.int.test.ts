@@ -55,6 +55,20 @@ test('what concerns the desk today comes first, then the newest stays, at most e
   expect(found).toEqual([arrives, ...later.slice(0, 7)].map(({ bookingId }) => bookingId));
 });
 
+test('of more than a hundred matches, also what concerns the desk today comes first', async () => {
+  const { roomId } = await service.addRoom();
+  const name = `Manyfold${randomUUID().slice(0, 6)}`;
+  const arrives = await bookFor(name, 0, roomId);
+  await service.database.query(
+    `insert into bookings (booking_id, customer_id, guest_id, guest_name, adults, email, room_id, stay, status, price)
+     select 'MB-COPY-' || n, customer_id, guest_id, guest_name, adults, email, room_id,
+            daterange(lower(stay) + n, lower(stay) + n + 1), status, price
+       from bookings, generate_series(10, 130) n where booking_id = $1`,
+    [arrives.bookingId],
+  );
+  expect((await idsOf(name)).slice(0, 3)).toEqual([arrives.bookingId, 'MB-COPY-130', 'MB-COPY-129']);
+});
+
 test('who sees no bookings finds nothing, and a text is asked for', async () => {
   const { call } = person(service, testStaff('housekeeping'));
   expect((await call('GET', '/api/desk/search?q=ada')).status).toBe(403);

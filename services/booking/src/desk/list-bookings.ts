@@ -130,17 +130,12 @@ async function findKeys(sql: Sql, filter: Filter, window: Window): Promise<Found
   return { ...window, total, keys: isFound ? walked : await gatherKeys(sql, filter, window) };
 }
 
-/** Most searches match few bookings, at most `maximum`, so these are gathered first. A broad one may be answered in another order. */
-export async function searchKeys(
-  sql: Sql,
-  filter: Filter,
-  window: Window,
-  maximum = MAXIMUM_COUNT_OF_SEARCH,
-): Promise<Found> {
-  const found = await gatherAtMost(sql, filter, window, maximum);
+/** Most searches match few bookings, so these are gathered first. A broad one may be answered in another order. */
+async function searchKeys(sql: Sql, filter: Filter, window: Window): Promise<Found> {
+  const found = await gatherAtMost(sql, filter, window, MAXIMUM_COUNT_OF_SEARCH);
   if (found) return { ...window, ...found };
   const keys = await walkWholePage(sql, filter, window);
-  const total = maximum + 1;
+  const total = MAXIMUM_COUNT_OF_SEARCH + 1;
   if (keys) return { ...window, total, keys };
   const inOrder = window.after ? window : { ...window, ...ORDER_OF_BROAD_SEARCH };
   const again = isSameOrder(inOrder, window) ? undefined : await walkWholePage(sql, filter, inOrder);
