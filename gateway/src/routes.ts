@@ -4,10 +4,9 @@ import { z } from 'zod';
 
 /** The access rules of the contracts by their scope, such as `staff:users`. */
 export const ACCESS_RULES: ReadonlyMap<string, AccessRule> = new Map(
-  [access.public, access.optional, access.guest, ...PERMISSIONS.map(access.staff)].map((rule) => [
-    scopeOf(rule),
-    rule,
-  ]),
+  [access.public, access.optional, access.link, access.guest, ...PERMISSIONS.map(access.staff)].map(
+    (rule) => [scopeOf(rule), rule],
+  ),
 );
 
 const apiEndpoint = z.array(

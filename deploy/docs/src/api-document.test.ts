@@ -39,6 +39,7 @@ test('requires a token where the access rule needs one', () => {
   const expected = {
     public: [],
     optional: [{}, { bearer: [] }],
+    link: [{ secret: [] }],
     guest: [{ bearer: [] }],
     staff: [{ bearer: [] }],
   };

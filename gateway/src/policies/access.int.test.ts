@@ -60,7 +60,7 @@ function expectedFor({ token, permission }: AccessRule): Record<string, string> 
   ]);
   const invalid = Object.entries(INVALID_TOKENS).map(([name, code]) => [
     name,
-    token === 'ignored' ? '200' : `401 ${code}`,
+    token === 'ignored' || token === 'secret' ? '200' : `401 ${code}`,
   ]);
   const none = token === 'required' ? '401 unauthenticated' : '200';
   return { none, ...Object.fromEntries([...invalid, ...holders]) };
@@ -125,6 +125,17 @@ describe('the access rules', () => {
     expect(await forwardedTo('POST', '/api/feedback')).toBe(headers.authorization);
     expect(await forwardedTo('GET', '/api/room')).toBeUndefined();
     expect(await forwardedTo('POST', '/api/users/login')).toBeUndefined();
+  });
+
+  test('the secret of a link is forwarded only on calls that check one, and a token never instead', async () => {
+    const forwardedTo = async (path: string, authorization: string) =>
+      (json(await gateway.call(path, { headers: { authorization } }))['headers'] as Record<string, string>)[
+        'authorization'
+      ];
+    const secret = 'Booking MB-7K2QX9WD.secret';
+    expect(await forwardedTo('/api/stay/bookings/MB-7K2QX9WD', secret)).toBe(secret);
+    expect(await forwardedTo('/api/stay/bookings/MB-7K2QX9WD', credentials['guest']!)).toBeUndefined();
+    expect(await forwardedTo('/api/room', secret)).toBeUndefined();
   });
 
   test('HEAD follows the rule of GET', async () => {

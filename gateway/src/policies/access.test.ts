@@ -17,6 +17,7 @@ function rejectionOf(scope: string, caller: TestUser): number | undefined {
     local: false,
     secure: false,
     user: null,
+    hasSecret: false,
     allowance: undefined,
     embeddable: false,
     corsHeaders: [],

@@ -6,6 +6,9 @@ import type { Revocations } from '../revocations/revocations.ts';
 import { ACCESS_RULES } from '../routes.ts';
 import type { CallerOf } from './caller.ts';
 
+/** A secret that only the service can check. A token of a user is none, so no service gets one that it did not ask for. */
+const SECRET = /^Booking /;
+
 type AccessDeps = {
   callerOf: CallerOf;
   revocations: Pick<Revocations, 'statusOf'>;
@@ -26,6 +29,10 @@ export const accessPolicy = (deps: AccessDeps) => ({
   policy: (): Handler => (req, res, next) => {
     const rule = ACCESS_RULES.get(req.egContext!.apiEndpoint.scopes[0]!)!;
     if (rule.token === 'ignored') return next();
+    if (rule.token === 'secret') {
+      req.context.hasSecret = SECRET.test(req.headers.authorization ?? '');
+      return next();
+    }
     const caller = deps.callerOf(req);
     const rejection = rejectionFor(rule, caller, deps);
     if (rejection && rejection in EVENT_OF_REJECTION)

@@ -23,6 +23,8 @@ export type Context = ClientOrigin & {
   caller: Caller | undefined;
   /** The user whom the access policy admitted; null on public calls. */
   user: User | null;
+  /** Whether the Authorization header has a secret that the service checks. */
+  hasSecret: boolean;
   /** Of the limits that apply to the request, the one closest to being exhausted. */
   allowance: Allowance | undefined;
   /** Whether pages of other sites may show the response, which is an image. */
@@ -70,6 +72,7 @@ export function createContext(
       id: randomUUID(),
       caller: undefined,
       user: null,
+      hasSecret: false,
       allowance: undefined,
       embeddable: false,
       corsHeaders: [],

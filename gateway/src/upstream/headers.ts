@@ -20,7 +20,7 @@ const NOT_UPSTREAM = new Set([
   ...HOP_BY_HOP,
   'host',
   'expect',
-  'authorization', // forwarded only for a caller whom the access policy admitted
+  'authorization', // forwarded only where the access policy says so
   'forwarded',
   'x-request-id',
   'x-real-ip',
@@ -41,12 +41,12 @@ const NOT_DOWNSTREAM_PREFIX = /^(access-control-|ratelimit)/;
 
 /** The request headers that a service receives: name, value, name, value, … */
 export function upstreamHeaders({ headers, context }: Request): string[] {
-  const { id, address, secure, local, user } = context;
+  const { id, address, secure, local, user, hasSecret } = context;
   const named = namedInConnection(headers.connection);
   const forwarded = ['x-request-id', id, 'x-forwarded-for', address];
   forwarded.push('x-forwarded-proto', secure ? 'https' : 'http');
   if (local) forwarded.push(LOCAL_HEADER, 'yes');
-  if (user) forwarded.push('authorization', headers.authorization!);
+  if (user || hasSecret) forwarded.push('authorization', headers.authorization!);
   for (const name in headers) {
     if (NOT_UPSTREAM.has(name) || NOT_UPSTREAM_PREFIX.test(name) || named?.includes(name)) continue;
     append(forwarded, name, headers[name]!);

@@ -26,6 +26,11 @@ test('the demo is emptied of bookings and guests, and its rooms are free again',
   const nights = [{ night: day(1), amount: '90' }];
   expect((await service.staff().call('PUT', rates, { nights })).status).toBe(200);
   await service.database.query(
+    `with grouped as (insert into booking_groups (group_id) values (gen_random_uuid()) returning group_id)
+     insert into holds (hold_id, secret_hash, network, expires_at, status, group_id)
+     select gen_random_uuid(), '', '', now(), 'confirmed', group_id from grouped`,
+  );
+  await service.database.query(
     `insert into day_restrictions values (gen_random_uuid(), current_date, 2, null, false, false, false)`,
   );
   expect((await service.guest().call('POST', '/api/booking', order)).status).toBe(201);
@@ -44,6 +49,8 @@ test('the demo is emptied of bookings and guests, and its rooms are free again',
     'day_restrictions',
     'price_calendars',
     'booking_lines',
+    'booking_groups',
+    'holds',
   ])
     expect((await service.database.query(`select from ${table}`)).rowCount).toBe(0);
   await eventually(async () => (await search()).length === 1);

@@ -82,6 +82,7 @@ export const may = (caller: { permissions: readonly string[] }, permission: Perm
 const description = {
   public: 'Anybody.',
   optional: 'Anybody; a token that is sent must be valid.',
+  link: 'Anybody with the secret of the record, which is in a link.',
   guest: 'Anybody who is signed in; for a single record, its owner or staff.',
 };
 
@@ -90,6 +91,8 @@ export const access = {
   /** A token is neither checked nor passed on. */
   public: { name: 'public', token: 'ignored', description: description.public },
   optional: { name: 'optional', token: 'optional', description: description.optional },
+  /** The secret travels as `Authorization: Booking <id>.<secret>`. */
+  link: { name: 'link', token: 'secret', description: description.link },
   guest: { name: 'guest', token: 'required', description: description.guest },
   staff: <P extends Permission>(permission: P) =>
     ({
@@ -103,6 +106,7 @@ export const access = {
 export type AccessRule =
   | typeof access.public
   | typeof access.optional
+  | typeof access.link
   | typeof access.guest
   | ReturnType<typeof access.staff>;
 

@@ -12,8 +12,9 @@ import {
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { findAnything } from './booking/find-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
-import { endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
+import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
+import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
 import {
@@ -42,6 +43,7 @@ export * from './booking/find-calls.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/hold-calls.ts';
 export * from './booking/housekeeping-calls.ts';
+export * from './booking/link-calls.ts';
 export * from './booking/move-calls.ts';
 export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
@@ -60,6 +62,9 @@ export const bookingCalls = {
   holdRooms,
   extendHold,
   endHold,
+  confirmHold,
+  readBookedStays,
+  cancelBookedStay,
   bookRoom,
   listOwnBookings,
   listBookings,

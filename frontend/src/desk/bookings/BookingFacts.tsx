@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { dayOf, longDate, nightCount } from '../../shared/calendar.ts';
+import { bookingPath } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import type { BookingDetails as Details } from './api.ts';
 import './BookingFacts.scss';
 
 /** What staff know of a booking. */
-export function BookingFacts({ details: { booking, guest, segments, lines } }: { details: Details }) {
+export function BookingFacts({ details }: { details: Details }) {
+  const { booking, guest, segments, lines, arrivalTime, requests, bookedWith = [] } = details;
   return (
     <>
       {booking.flags.includes('room_deleted') && <p className="text-danger">Room deleted</p>}
@@ -30,6 +33,7 @@ export function BookingFacts({ details: { booking, guest, segments, lines } }: {
         <Fact name="Stay">
           {longDate(booking.start)} – {longDate(booking.end)}
         </Fact>
+        {arrivalTime && <Fact name="Arrives at">{arrivalTime}</Fact>}
         <Fact name="Nights">{nightCount(booking.nights)}</Fact>
         <Fact name="Price">
           {staffPrice(booking.price)}
@@ -45,6 +49,24 @@ export function BookingFacts({ details: { booking, guest, segments, lines } }: {
         <Fact name="Notes">
           <span dir="auto">{guest.notes || 'None'}</span>
         </Fact>
+        {requests && (
+          <Fact name="Requests">
+            <span className="text-break" dir="auto" style={{ whiteSpace: 'pre-line' }}>
+              {requests}
+            </span>
+          </Fact>
+        )}
+        {bookedWith.length > 0 && (
+          <Fact name="Booked together with">
+            <ul className="list-unstyled mb-0">
+              {bookedWith.map((bookingId) => (
+                <li key={bookingId}>
+                  <Link to={bookingPath(bookingId)}>{bookingId}</Link>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         <Fact name="Booked on">
           <time dateTime={booking.createdAt}>{longDate(dayOf(booking.createdAt))}</time>
         </Fact>

@@ -138,3 +138,15 @@ test('an unknown booking says so', async () => {
   );
   expect(await screen.findByText(/The booking MB-NONE was not found\./)).toBeVisible();
 });
+
+test('what a guest said while booking is shown, with the bookings that were made together', async () => {
+  const details = { arrivalTime: '18:30', requests: 'A cot, please', bookedWith: ['MB-0THER000'] };
+  const at = `GET /desk/bookings/${later.bookingId}`;
+  open({ booking: later }, { [at]: () => ({ body: { ...detailsOf(later), ...details } }) });
+  expect(await screen.findByText('18:30')).toBeVisible();
+  expect(screen.getByText('A cot, please')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'MB-0THER000' })).toHaveAttribute(
+    'href',
+    bookingPath('MB-0THER000'),
+  );
+});

@@ -41,6 +41,7 @@ test('a booking comes as the list has it, with phone and notes of its guest', as
   expect([status, body]).toEqual([
     200,
     {
+      ...{ arrivalTime: null, requests: '', bookedWith: [] },
       booking,
       guest: { phone: '600 555 015', phoneE164: '+34600555015', notes: 'Late arrival' },
       segments: [{ roomId: booking.roomId, roomName: 'Sea Suite', start: day(10), end: day(12) }],

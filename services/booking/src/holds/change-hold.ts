@@ -30,7 +30,7 @@ export async function endHold(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const { status } = await lockHold(tx, key);
-    if (status === 'open') await tx.query(store.holdEnd(key.holdId, 'ended'));
+    if (status === 'open') await store.endHold(tx, key.holdId);
   });
   index.expectChange();
 }

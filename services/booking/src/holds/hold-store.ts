@@ -24,12 +24,13 @@ export async function selectHoldForUpdate(sql: Sql, holdId: string): Promise<Loc
   return rows[0];
 }
 
-export type HeldRoom = { roomId: string; category: string; quote: SignedStay };
+export type HeldRoom = { roomId: string; roomName: string; isDeleted: boolean; quote: SignedStay };
 
 /** In the order of the quotes. */
 export async function selectHeldRooms(sql: Sql, holdId: string): Promise<HeldRoom[]> {
   const { rows } = await sql.query<HeldRoom>(
-    'select room_id as "roomId", category, quote from hold_rooms where hold_id = $1 order by place',
+    `select room_id as "roomId", r.name as "roomName", r.deleted as "isDeleted", quote
+       from hold_rooms join rooms r using (room_id) where hold_id = $1 order by place`,
     [holdId],
   );
   return rows;
@@ -133,11 +134,24 @@ export async function extendHold(sql: Sql, holdId: string): Promise<HoldTimes> {
 }
 
 /** Ends a locked hold: its rooms are free. */
-export const holdEnd = (holdId: string, status: 'confirmed' | 'ended'): Statement => ({
-  name: 'end-hold',
-  text: `with ended as (update holds set status = $2 where hold_id = $1)
-         delete from occupancies where hold_id = $1`,
-  values: [holdId, status],
+export async function endHold(sql: Sql, holdId: string): Promise<void> {
+  await sql.query(
+    `with ended as (update holds set status = 'ended' where hold_id = $1)
+     delete from occupancies where hold_id = $1`,
+    [holdId],
+  );
+}
+
+/** Ends a locked hold whose rooms are booked, by an account or from an address. */
+export const holdConfirmation = (
+  holdId: string,
+  { groupId, customerId, network }: { groupId: string; customerId: string | null; network: string },
+): Statement => ({
+  name: 'confirm-hold',
+  text: `with confirmed as (
+           update holds set status = 'confirmed', group_id = $2, customer_id = $3, network = $4 where hold_id = $1
+         ) delete from occupancies where hold_id = $1`,
+  values: [holdId, groupId, customerId, network],
 });
 
 /** Ends the open hold that an earlier call with the same key has made. */

@@ -4,7 +4,7 @@ import { currentCaller } from '@innkeeper/kit/observe';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { assertAllWithinLimits } from '../stays/booking-limits.ts';
 import { type Booker, readBooker } from '../stays/read-booker.ts';
-import { countBookedWithoutAccount } from './hold-store.ts';
+import { countBookedWithoutAccount, holderLock } from './hold-store.ts';
 
 /** Who wants rooms: an account, or somebody of whom only the address is known, of IPv6 its network. */
 export type Holder = {
@@ -16,6 +16,9 @@ export const holderOf = (customer: User | null): Holder => ({
   customer,
   network: networkOf(currentCaller().address ?? ''),
 });
+
+/** Waits until nobody else at this address is being counted. */
+export const lockHolder = ({ network }: Holder) => holderLock(network);
 
 /**
  * What the hotel knows of who wants rooms, once it is sure that they may book them. Without an account, what was booked from

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { StayOffer } from '@innkeeper/contracts/booking';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { eventually, type Reply } from '@innkeeper/kit/testing';
+import { eventually } from '@innkeeper/kit/testing';
 import { upsertHotel } from '../hotel.ts';
-import { type BookingUnderTest, type Category, day, type Person, startBooking } from '../testing/booking.ts';
+import { type BookingUnderTest, type Category, day, startBooking } from '../testing/booking.ts';
+import { type From, guestsOf, type Held, newAddress, stay } from '../testing/holding.ts';
 import { endExpiredHolds } from './end-expired-holds.ts';
 import { deleteOldHolds } from './hold-store.ts';
 
@@ -13,47 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const stay = { start: day(30), end: day(33), adults: 2 };
-const offerOf = async ({ id }: Category, change: object = {}): Promise<StayOffer> => {
-  const body = { ...stay, ...change };
-  const headers = { 'cache-control': 'no-cache' };
-  const answer = await service.call('POST', '/api/stay/search', { body, headers });
-  return answer.body.offers.find(({ categoryId }: StayOffer) => categoryId === id);
-};
-const quoteOf = async (category: Category, change: object = {}) =>
-  (await offerOf(category, change)).quote!.token;
-const roomsLeft = async (category: Category) => (await offerOf(category)).roomsLeft;
-const addRooms = async (...guests: number[]): Promise<Category> => {
-  const category = await service.addCategory('100.00');
-  for (const maximumGuests of guests) await service.addRoom({ category, maximumGuests });
-  return category;
-};
-
-let addresses = 0;
-const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`;
-type From = { address?: string; guest?: Person; key?: string };
-const hold = (quotes: string[], { address = newAddress(), guest, key }: From = {}): Promise<Reply> =>
-  (guest ?? service).call(
-    'POST',
-    '/api/stay/holds',
-    ...([
-      ...(guest ? [{ quotes }] : []),
-      {
-        ...(guest ? {} : { body: { quotes } }),
-        headers: { 'x-forwarded-for': address, ...(key && { 'idempotency-key': key }) },
-      },
-    ] as [never]),
-  );
-type Held = { holdId: string; secret: string };
-const withSecret = ({ secret }: Held) => ({ headers: { 'hold-secret': secret } });
-const extend = (held: Held) =>
-  service.call('POST', `/api/stay/holds/${held.holdId}/extend`, withSecret(held));
-const letGo = (held: Held) => service.call('DELETE', `/api/stay/holds/${held.holdId}`, withSecret(held));
-const expire = ({ holdId }: Held) =>
-  service.database.query(`update holds set expires_at = now() - interval '1 second' where hold_id = $1`, [
-    holdId,
-  ]);
-const order = (quote: string) => service.guest().call('POST', '/api/stay/bookings', { quote });
+const { hold, quoteOf, roomsLeft, addRooms, extend, letGo, expire, order } = guestsOf(() => service);
 
 test('rooms are held for ten minutes at the quoted prices, although the rates have changed', async () => {
   const category = await addRooms(2, 4);

@@ -3,11 +3,12 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import { lockRooms } from '../inventory/rooms.ts';
 import {
   type HeldRoom,
-  holdEnd,
+  holdConfirmation,
   type LockedHold,
   selectHeldRooms,
   selectHoldForUpdate,
 } from './hold-store.ts';
+import type { Holder } from './holder.ts';
 import { isSecret } from './secret.ts';
 
 export type { HeldRoom };
@@ -38,6 +39,11 @@ export async function lockHeldRooms(tx: Transaction, holdId: string): Promise<He
   return rooms;
 }
 
-/** Ends a locked hold because its rooms are booked by the same transaction. */
-export const confirmHold = (tx: Transaction, holdId: string): void =>
-  tx.queryAtCommit(holdEnd(holdId, 'confirmed'));
+/** Ends a locked hold because its rooms are booked by the same transaction. Its nights are free for the statements that follow. */
+export function endConfirmed(
+  tx: Transaction,
+  holdId: string,
+  { customer, network, groupId }: Holder & { groupId: string },
+): void {
+  tx.queryAtCommit(holdConfirmation(holdId, { groupId, network, customerId: customer?.id ?? null }));
+}

@@ -23,18 +23,31 @@ export function cancelBooking(
     const isDesk = may(caller, 'bookings');
     if (!isDesk && caller.id !== booking.customerId)
       throw forbidden('This booking belongs to another guest.');
-    if (booking.status === 'cancelled') return booking;
     const date = today();
-    if (!isDesk && mayBecome(booking, 'cancelled', date) && !mayGuestCancel(booking, date))
-      throw conflict(
-        'too_late_to_cancel',
-        'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
-      );
-    if (isDesk) return (await cancelAtDesk(tx, booking, date)).booking;
-    const change = await cancel(tx, booking, date);
-    if (isStaff(caller)) recordStatus(tx, booking, change);
-    return change.booking;
+    if (isDesk)
+      return booking.status === 'cancelled' ? booking : (await cancelAtDesk(tx, booking, date)).booking;
+    const change = await cancelAsGuest(tx, booking, date);
+    if (change && isStaff(caller)) recordStatus(tx, booking, change);
+    return change?.booking ?? booking;
   });
+}
+
+/**
+ * Cancels a locked booking for its guest. Returns undefined where it is cancelled already.
+ * @throws ApiError 409 `illegal_transition` after check-in, `too_late_to_cancel` from the day of arrival on
+ */
+export async function cancelAsGuest(
+  tx: Transaction,
+  booking: Booking,
+  today: string,
+): Promise<StatusChange | undefined> {
+  if (booking.status === 'cancelled') return undefined;
+  if (mayBecome(booking, 'cancelled', today) && !mayGuestCancel(booking, today))
+    throw conflict(
+      'too_late_to_cancel',
+      'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
+    );
+  return cancel(tx, booking, today);
 }
 
 /** @throws ApiError 409 `illegal_transition`, also for a booking that is cancelled already */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { type Booking, mayGuestCancel, nextStatuses } from './booking.ts';
 import { selectBookingsOf } from './store.ts';
 
+export { selectGroupOf as readGroupOf } from './group-store.ts';
 export { selectSegmentsWithNames as readSegments } from './move-store.ts';
 export { selectBookings as readBookings, selectLeadGuest as readLeadGuest } from './store.ts';
 

@@ -1,13 +1,16 @@
 import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { holderOf } from '../holds/holder.ts';
 import { bookForGuest } from './book-for-guest.ts';
 import { bookRoom } from './book-room.ts';
 import { bookStay } from './book-stay.ts';
+import { cancelBookedStay, readBookedStays } from './booked-by-link.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { cancelBookings } from './cancel-bookings.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
+import { confirmHold } from './confirm-hold.ts';
 import { listFreeRooms } from './list-free-rooms.ts';
 import { moveStays } from './move-stays.ts';
 import { listRoomsForStay, planMoves } from './plan-moves.ts';
@@ -23,6 +26,23 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.bookStay, async ({ user, body, headers }) => {
     const booking = await bookStay(deps, user, body.quote, headers['idempotency-key']);
     return { status: 201, body: { message: 'Your room is booked.', booking } };
+  }),
+  implement(bookingCalls.confirmHold, async ({ user, params, headers, body }) => {
+    const key = { ...params, secret: headers['hold-secret'] };
+    const { bookings, link } = await confirmHold(deps, holderOf(user), key, body);
+    const message = bookings.length === 1 ? 'Your room is booked.' : 'Your rooms are booked.';
+    return { status: 201, body: { message, bookings, link } };
+  }),
+  implement(bookingCalls.readBookedStays, async ({ params, headers }) => ({
+    status: 200,
+    body: await readBookedStays(deps, { ...params, ...headers }),
+  })),
+  implement(bookingCalls.cancelBookedStay, async ({ params, headers }) => {
+    const booking = await cancelBookedStay(deps, { ...params, ...headers });
+    return {
+      status: 200,
+      body: { message: 'The booking is cancelled.', booking: toBookingOnWire(booking, deps.today()) },
+    };
   }),
   implement(bookingCalls.bookForGuest, async ({ user, body, headers }) => {
     const { booking, changeId } = await bookForGuest(deps, user, body, headers['idempotency-key']);

@@ -62,6 +62,20 @@ export async function selectBookings(sql: Sql, bookingIds: readonly string[]): P
   return rows.map(fromRow);
 }
 
+/** The names of the categories of bookings' rooms, by booking. */
+export async function selectCategoriesOf(
+  sql: Sql,
+  bookingIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql.query<{ bookingId: string; category: string }>(
+    `select b.booking_id as "bookingId", c.name::text as category
+       from bookings b join rooms r using (room_id) join categories c using (category_id)
+      where b.booking_id = any($1)`,
+    [bookingIds],
+  );
+  return new Map(rows.map(({ bookingId, category }) => [bookingId, category]));
+}
+
 /** How the lead guest can be reached. The account's newest number counts; a deleted account's guest keeps the last one. */
 export type LeadGuest = { phone: string | null; phoneE164: string | null; notes: string };
 
@@ -102,6 +116,7 @@ export type Booker = {
   /** Whether the account has a guest already. */
   hasGuest: boolean;
   guestName: string;
+  phone: string | null;
   isDeleted: boolean;
   /** Whether the hotel takes bookings of guests. */
   isOpen: boolean;
@@ -121,9 +136,9 @@ export async function selectBooker(sql: Sql, customerId: string | null, today: s
   const { rows } = await sql.query<Booker>(
     {
       name: 'select-booker',
-      text: `with guest as (select first_name, last_name from guests where guest_id = $1::uuid for share)
+      text: `with guest as (select first_name, last_name, phone from guests where guest_id = $1::uuid for share)
              select g.first_name is not null as "hasGuest", coalesce(c.deleted, false) as "isDeleted", now() as now,
-                    coalesce(h.open, true) as "isOpen",
+                    coalesce(g.phone, c.phone) as phone, coalesce(h.open, true) as "isOpen",
                     case when h.is_only then json_build_object(
                       'monthsAhead', h.months_ahead, 'nightsPerStay', h.nights_per_stay,
                       'openBookings', h.open_bookings, 'openNights', h.open_nights) end as limits,
@@ -186,7 +201,12 @@ export async function selectNow(sql: Sql): Promise<Date> {
 export type NewBooking = Pick<
   Booking,
   'bookingId' | 'customerId' | 'email' | 'guestName' | 'guests' | 'roomId' | 'price' | 'currency' | keyof Stay
->;
+> & {
+  /** The lead guest, where it is not the one with the id of the customer. */
+  guestId?: string;
+  /** Of the bookings that are made together. */
+  groupId?: string;
+};
 
 /**
  * Stores a confirmed booking, and the occupancy of its room. The guest has the id of the account; without one, the booking's
@@ -197,17 +217,18 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
   name: 'insert-booking',
   text: `with booked as (
            insert into bookings
-             (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency)
-           select $1, $2, $3, $2,
+             (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id)
+           select $1, $2, $3, $11,
                   case when $4 <> '' then $4
-                       else (select trim(first_name || ' ' || last_name) from guests where guest_id = $2) end,
-                  $5, $6, daterange($7, $8), 'confirmed', $9, $10
+                       else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          values ($6, daterange($7, $8), 'stay', $1)`,
   values: [
     ...[booking.bookingId, booking.customerId, booking.email, booking.guestName, booking.guests],
     ...[booking.roomId, booking.start, booking.end, booking.price, booking.currency],
+    ...[booking.guestId ?? booking.customerId, booking.groupId ?? null],
   ],
 });
 

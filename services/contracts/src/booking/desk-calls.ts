@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
 import { optionalText, text } from '../shapes.ts';
-import { booking, bookingAnswer, bookingPath, bookingStatus, segment } from './shapes.ts';
+import { agreedLine, booking, bookingAnswer, bookingPath, bookingStatus, segment } from './shapes.ts';
 
 /**
  * Named parts of the list of bookings, as of today at the hotel. `today` is what the desk has to do with: arrivals that are
@@ -79,18 +79,13 @@ export const readBooking = defineCall({
       /** The rooms that it occupies in turn; empty where it gave them back. */
       segments: z.array(segment.extend({ roomName: z.string() })),
       /** What its price is the sum of; empty where each night costs the same. */
-      lines: z.array(
-        z.object({
-          kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee']),
-          /** The night that it is for; null for the whole stay. */
-          night: z.iso.date().nullable(),
-          label: z.string(),
-          /** Such as the name of a season. */
-          reason: z.string().nullable(),
-          /** Decimal text, in the currency of the booking. */
-          amount: z.string(),
-        }),
-      ),
+      lines: z.array(agreedLine),
+      /** When the guest wants to arrive, such as 18:30; null where they did not say. */
+      arrivalTime: z.string().nullish(),
+      /** What the guest asks for; empty for nothing. */
+      requests: z.string().optional(),
+      /** Other bookings that were made together with it. */
+      bookedWith: z.array(z.string()).optional(),
       /** Whether it has coming nights, which can move to another room. */
       mayMove: z.boolean(),
       lastChange: z

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { email } from '../identity/shapes.ts';
+import { given } from '../lists.ts';
+import { optionalText, personName, text } from '../shapes.ts';
 import { idempotencyKey } from './guest-calls.ts';
+import { booking } from './shapes.ts';
 import { money, priceLine } from './stay-calls.ts';
 
 /** Rooms that are kept for a guest who fills in a form. */
@@ -91,6 +95,48 @@ export const endHold = defineCall({
   answers: { 200: z.object({ message: z.string() }) },
 });
 
+const LONGEST_REQUEST = 1_000;
+
+/** Who stays, and what the hotel should know. */
+export const leadGuest = z.object({
+  firstName: z
+    .string('must be text')
+    .trim()
+    .pipe(z.union([z.literal(''), personName(100)], 'must be at most 100 characters on one line'))
+    .default(''),
+  lastName: personName(100),
+  email,
+  phone: text(30),
+  /** When they come, by the clock of the hotel. */
+  arrivalTime: given(
+    z.string('must be text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:30'),
+  ),
+  requests: optionalText(LONGEST_REQUEST),
+});
+
+export const confirmHold = defineCall({
+  method: 'POST',
+  path: '/api/stay/holds/:holdId/confirm',
+  access: access.optional,
+  summary:
+    'Book the rooms that are held, at the prices that were quoted; repeating it answers the same bookings',
+  params: holdPath,
+  headers: holdSecret,
+  body: leadGuest,
+  answers: {
+    201: z.object({
+      message: z.string(),
+      /** One for each room, in the order of the quotes. */
+      bookings: z.array(booking),
+      /** With it a guest without an account sees and cancels these bookings; null where they belong to an account. */
+      link: z.object({ bookingId: z.string(), secret: z.string() }).nullable(),
+    }),
+  },
+});
+
+export type LeadGuestForm = z.input<typeof leadGuest>;
+export type LeadGuest = z.output<typeof leadGuest>;
+export type Confirmation = z.output<(typeof confirmHold)['answers'][201]>;
 export type HoldOnWire = z.output<(typeof holdRooms)['answers'][201]>;
 export type HeldRoomOnWire = z.output<typeof heldRoom>;
 export type HoldTime = z.output<(typeof extendHold)['answers'][200]>;

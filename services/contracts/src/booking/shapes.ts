@@ -41,6 +41,18 @@ export const booking = z.object({
   /** Whether its guest may cancel it today. */
   mayCancel: z.boolean(),
 });
+/** A part of the price that was agreed for a booking. */
+export const agreedLine = z.object({
+  kind: z.enum(['night', 'extra_guest', 'discount', 'tax', 'fee']),
+  /** The night that it is for; null for the whole stay. */
+  night: z.iso.date().nullable(),
+  label: z.string(),
+  /** Such as the name of a season. */
+  reason: z.string().nullable(),
+  /** Decimal text, in the currency of the booking. */
+  amount: z.string(),
+});
+
 /** Nights that a booking occupies in one room. */
 export const segment = z.object({ roomId: z.string(), start: z.iso.date(), end: z.iso.date() });
 

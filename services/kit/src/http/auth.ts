@@ -4,8 +4,11 @@ import type { TokenVerifier, User } from './token-verifier.ts';
 /** Who may make a call. */
 export type AccessRule = {
   readonly name: string;
-  /** `ignored`: not read. `optional`: anybody may call, but a token that is sent must be valid. */
-  readonly token: 'ignored' | 'optional' | 'required';
+  /**
+   * `ignored`: not read. `optional`: anybody may call, but a token that is sent must be valid. `secret`: no token; the call
+   * itself checks a secret in the Authorization header.
+   */
+  readonly token: 'ignored' | 'optional' | 'required' | 'secret';
   /** What the caller needs. */
   readonly permission?: string;
   readonly description: string;
@@ -20,7 +23,7 @@ export function admit(
   authorization: string | undefined,
   tokens: TokenVerifier,
 ): User | null {
-  if (access.token === 'ignored') return null;
+  if (access.token === 'ignored' || access.token === 'secret') return null;
   const user = tokens.authenticate(authorization);
   if (access.token === 'optional') return user;
   if (!user) throw unauthorized('unauthenticated', 'Please sign in first.');

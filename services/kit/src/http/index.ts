@@ -12,6 +12,7 @@ export {
   invalidFields,
   isUnavailable,
   notFound,
+  unauthorized,
   unavailable,
   violation,
 } from './errors.ts';

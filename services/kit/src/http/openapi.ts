@@ -22,6 +22,7 @@ const SECURITY: Record<Call['access']['token'], Json[]> = {
   ignored: [],
   optional: [{}, { bearer: [] }],
   required: [{ bearer: [] }],
+  secret: [{ secret: [] }],
 };
 
 const errorStatuses = (call: Call): string[] => [
@@ -129,7 +130,10 @@ export function describeApi(
     tags: Object.keys(services).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        secret: { type: 'apiKey', in: 'header', name: 'Authorization' },
+      },
       schemas: { Error: errorShape },
       responses: {
         Error: {

@@ -6,19 +6,31 @@ import { testStaff, testUser } from './tokens.ts';
 const concrete = (path: string) => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
 
 /** The names of the product's access rules. */
-type Access = 'public' | 'optional' | 'guest' | 'staff';
+type Access = 'public' | 'optional' | 'link' | 'guest' | 'staff';
 
 /** The status of the rejection of each kind of caller by access rule; null means that the caller is admitted. */
 const REJECTIONS: Record<string, Record<Access, number | null>> = {
-  'no token': { public: null, optional: null, guest: 401, staff: 401 },
-  'a malformed token': { public: null, optional: 401, guest: 401, staff: 401 },
-  'an expired token': { public: null, optional: 401, guest: 401, staff: 401 },
-  'a token signed with another key': { public: null, optional: 401, guest: 401, staff: 401 },
-  'a token for another audience': { public: null, optional: 401, guest: 401, staff: 401 },
-  'a token of another issuer': { public: null, optional: 401, guest: 401, staff: 401 },
-  "a guest's token": { public: null, optional: null, guest: null, staff: 403 },
-  'the token of staff without the permission': { public: null, optional: null, guest: null, staff: 403 },
-  'the token of staff with the permission': { public: null, optional: null, guest: null, staff: null },
+  'no token': { public: null, optional: null, link: 401, guest: 401, staff: 401 },
+  'a malformed token': { public: null, optional: 401, link: 401, guest: 401, staff: 401 },
+  'an expired token': { public: null, optional: 401, link: 401, guest: 401, staff: 401 },
+  'a token signed with another key': { public: null, optional: 401, link: 401, guest: 401, staff: 401 },
+  'a token for another audience': { public: null, optional: 401, link: 401, guest: 401, staff: 401 },
+  'a token of another issuer': { public: null, optional: 401, link: 401, guest: 401, staff: 401 },
+  "a guest's token": { public: null, optional: null, link: 401, guest: null, staff: 403 },
+  'the token of staff without the permission': {
+    public: null,
+    optional: null,
+    link: 401,
+    guest: null,
+    staff: 403,
+  },
+  'the token of staff with the permission': {
+    public: null,
+    optional: null,
+    link: 401,
+    guest: null,
+    staff: null,
+  },
 };
 
 function tokenOf(kind: string, { access: { permission } }: Call, { tokens }: Harness): string | undefined {
@@ -87,7 +99,11 @@ export function describeConformance(
     test.each(Object.keys(roles))('with the token of the role %s answers by its permission', (role) => {
       const { permission } = call.access;
       const isAllowed = permission === undefined || roles[role]!.includes(permission);
-      return admission(harness().tokens.sign(testStaff(...roles[role]!)), isAllowed ? null : 403);
+      const rejection = isAllowed ? REJECTIONS["a guest's token"]![accessTable[name]!] : 403;
+      return admission(
+        harness().tokens.sign(testStaff(...roles[role]!)),
+        isAllowed && permission ? null : rejection,
+      );
     });
 
     if (!body) return;

@@ -1,0 +1,70 @@
+import type { BookedStays } from '@innkeeper/contracts/booking';
+import { unauthorized } from '@innkeeper/kit/http';
+import { setActor } from '@innkeeper/kit/observe';
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { isSecret } from '../holds/secret.ts';
+import { readAgreedLines } from './agreed-lines.ts';
+import type { Booking } from './booking.ts';
+import { cancelAsGuest } from './cancel-booking.ts';
+import { type BookingGroup, selectGroupOf } from './group-store.ts';
+import { toBookingOnWire } from './read-bookings.ts';
+import { lockBooking } from './set-status.ts';
+import { selectBookings, selectCategoriesOf } from './store.ts';
+
+/** A booking, and the Authorization header by which its guest proves to have the link. */
+export type ByLink = { bookingId: string; authorization?: string | undefined };
+
+const HEADER = /^Booking ([\w-]{1,40})\.([\w-]{43})$/;
+
+/**
+ * The bookings that were made together with one, when the header has the id of one of them and their secret.
+ * @throws ApiError 401, the same for an unknown booking as for a wrong secret
+ */
+async function groupOf(sql: Sql, { bookingId, authorization }: ByLink): Promise<BookingGroup> {
+  const [, id, secret] = HEADER.exec(authorization ?? '') ?? [];
+  if (id === undefined || secret === undefined)
+    throw unauthorized('unauthenticated', 'Please open the link of your booking.');
+  const group = await selectGroupOf(sql, bookingId);
+  if (!group?.secretHash || !group.bookingIds.includes(id) || !isSecret(secret, group.secretHash))
+    throw unauthorized(
+      'invalid_credentials',
+      'This link does not open a booking. Please check that it is complete.',
+    );
+  return group;
+}
+
+/** What a guest without an account sees of the bookings that were made together. @throws ApiError 401 */
+export async function readBookedStays(
+  { database, today }: Pick<Deps, 'database' | 'today'>,
+  link: ByLink,
+): Promise<BookedStays> {
+  const { bookingIds, arrivalTime, requests } = await groupOf(database, link);
+  const [bookings, categories] = await Promise.all([
+    selectBookings(database, bookingIds),
+    selectCategoriesOf(database, bookingIds),
+  ]);
+  const date = today();
+  const stays = bookings.map(async (booking) => ({
+    ...toBookingOnWire(booking, date),
+    category: categories.get(booking.bookingId) ?? '',
+    lines: await readAgreedLines(database, booking),
+  }));
+  return { bookings: await Promise.all(stays), arrivalTime, requests };
+}
+
+/**
+ * Cancels a booking by the link of its guest, as a guest with an account does.
+ * @throws ApiError 401; 409 `illegal_transition` after check-in, `too_late_to_cancel`
+ */
+export async function cancelBookedStay(
+  { database, today }: Pick<Deps, 'database' | 'today'>,
+  link: ByLink,
+): Promise<Booking> {
+  await groupOf(database, link);
+  return database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, link.bookingId);
+    setActor({ kind: 'user', id: booking.customerId });
+    return (await cancelAsGuest(tx, booking, today()))?.booking ?? booking;
+  });
+}

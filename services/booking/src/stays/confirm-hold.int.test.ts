@@ -1,0 +1,265 @@
+import { catalogTopic } from '@innkeeper/contracts/catalog';
+import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
+import { createEvent } from '@innkeeper/kit/messaging';
+import { eventually, testUser } from '@innkeeper/kit/testing';
+import { upsertHotel } from '../hotel.ts';
+import { type BookingUnderTest, day, type Person, person, startBooking } from '../testing/booking.ts';
+import { type From, guestsOf, type Held, newAddress, withSecret } from '../testing/holding.ts';
+
+let service: BookingUnderTest;
+beforeAll(async () => {
+  service = await startBooking();
+});
+afterAll(() => service.stop());
+beforeEach(() => service.setToday(day(0)));
+
+const { hold, quoteOf, roomsLeft, addRooms, letGo, expire } = guestsOf(() => service);
+
+const form = { firstName: 'Nadia', lastName: 'Haddad', email: 'nadia@example.com', phone: '+34 600 555 015' };
+const confirm = (held: Held, { address = newAddress(), guest }: From = {}, body: object = form) => {
+  const headers = { ...withSecret(held).headers, 'x-forwarded-for': address };
+  const path = `/api/stay/holds/${held.holdId}/confirm`;
+  return guest ? guest.call('POST', path, body, { headers }) : service.call('POST', path, { body, headers });
+};
+type Link = { bookingId: string; secret: string };
+const authorized = ({ bookingId, secret }: Link) => ({
+  headers: { authorization: `Booking ${bookingId}.${secret}` },
+});
+const read = (link: Link, bookingId = link.bookingId) =>
+  service.call('GET', `/api/stay/bookings/${bookingId}`, authorized(link));
+const cancel = (link: Link, bookingId = link.bookingId) =>
+  service.call('POST', `/api/stay/bookings/${bookingId}/cancel`, authorized(link));
+const statusesOf = (replies: { status: number; body: { code?: string } }[]) =>
+  replies.map(({ status, body }) => (status < 300 ? status : body.code));
+
+test('a guest without an account books several rooms at the held prices, and has a link to them', async () => {
+  const category = await addRooms(2, 4);
+  const quotes = [await quoteOf(category), await quoteOf(category, { children: [4, 9] })];
+  const held = (await hold(quotes)).body;
+  await service
+    .staff()
+    .call('PUT', `/api/desk/rates/${category.id}/days`, { nights: [{ night: day(31), amount: '500' }] });
+  service.setToday(day(1)); // the quotes have expired, the hold has not
+
+  const { status, body } = await confirm(held, {}, { ...form, arrivalTime: '18:30', requests: ' A cot ' });
+  expect([status, body.message]).toEqual([201, 'Your rooms are booked.']);
+  const [two, four] = body.bookings;
+  expect([two, four]).toMatchObject([
+    {
+      guests: 2,
+      price: 300,
+      guestName: 'Nadia Haddad',
+      email: form.email,
+      start: day(30),
+      status: 'confirmed',
+    },
+    { guests: 4, price: 300, currency: 'USD', customerId: two.customerId },
+  ]);
+  expect((await confirm(held)).body).toEqual(body);
+  expect(await roomsLeft(category)).toBe(0);
+  expect(
+    (await service.published(two.bookingId)).map(({ type, actor, data }) => [type, actor, data]),
+  ).toEqual([
+    ['booking.confirmed', { kind: 'user', id: two.customerId }, expect.objectContaining({ price: '300.00' })],
+  ]);
+
+  const seen = await read(body.link, four.bookingId);
+  expect(seen.headers.get('cache-control')).toBe('no-store');
+  expect(seen.body).toEqual({
+    ...{ arrivalTime: '18:30', requests: 'A cot' },
+    bookings: [two, four].map((booking) => ({
+      ...booking,
+      category: category.name,
+      lines: Array.from({ length: 3 }, (_, night) => ({
+        ...{ kind: 'night', night: day(30 + night), label: 'Night', reason: null, amount: '100.00' },
+      })),
+    })),
+  });
+  const details = await service.staff().call('GET', `/api/desk/bookings/${two.bookingId}`);
+  expect(details.body).toMatchObject({
+    ...{ arrivalTime: '18:30', requests: 'A cot', bookedWith: [four.bookingId] },
+    guest: { phone: form.phone },
+  });
+
+  expect(
+    statusesOf([await cancel(body.link, four.bookingId), await cancel(body.link, four.bookingId)]),
+  ).toEqual([200, 200]);
+  expect((await read(body.link)).body.bookings.map((booking: { status: string }) => booking.status)).toEqual([
+    'confirmed',
+    'cancelled',
+  ]);
+  expect((await service.published(four.bookingId)).map(({ type }) => type)).toEqual([
+    'booking.confirmed',
+    'booking.cancelled',
+  ]);
+  service.setToday(day(30));
+  expect((await cancel(body.link)).body.code).toBe('too_late_to_cancel');
+});
+
+test('a link opens the bookings that were made together, and no others', async () => {
+  const category = await addRooms(2, 2);
+  const book = async () => (await confirm((await hold([await quoteOf(category)])).body)).body.link as Link;
+  const [one, other] = [await book(), await book()];
+  const wrong = [
+    await read({ ...one, secret: other.secret }),
+    await read(one, other.bookingId),
+    await cancel(one, other.bookingId),
+    await read({ ...one, bookingId: 'MB-00000000' }),
+    await read(one, 'MB-00000000'),
+  ];
+  expect(statusesOf(wrong)).toEqual(Array(5).fill('invalid_credentials'));
+  const token = service.staff().call('GET', `/api/stay/bookings/${one.bookingId}`);
+  expect(statusesOf([await read({ ...one, secret: 'short' }), await token])).toEqual([
+    'unauthenticated',
+    'unauthenticated',
+  ]);
+  const stored = await service.database.query(`select g::text, h::text from booking_groups g, holds h`);
+  expect(JSON.stringify(stored.rows)).not.toContain(one.secret);
+});
+
+async function guestWithName(): Promise<Person> {
+  const user = testUser('Customer');
+  await service.database.query(
+    `insert into customers (customer_id, first_name, last_name, email, phone) values ($1, 'Ola', 'Berg', $2, '123')`,
+    [user.id, user.email],
+  );
+  return person(service, user);
+}
+
+test('an account has what it books, for itself or for somebody else, and needs no link', async () => {
+  const category = await addRooms(2, 2);
+  const guest = await guestWithName();
+  const own = { firstName: 'Ola', lastName: 'Berg', email: guest.email, phone: '123' };
+  const book = async (body: object) =>
+    (await confirm((await hold([await quoteOf(category)], { guest })).body, { guest }, body)).body;
+  const [mine, friends] = [await book(own), await book(form)];
+  expect([mine.link, friends.link]).toEqual([null, null]);
+  const { body } = await guest.call('GET', '/api/booking/getBookings');
+  expect(body.bookings.map(({ guestName }: { guestName: string }) => guestName).sort()).toEqual([
+    'Nadia Haddad',
+    'Ola Berg',
+  ]);
+  const { rows } = await service.database.query<{ isAccount: boolean }>(
+    `select guest_id = customer_id as "isAccount" from bookings where customer_id = $1 order by guest_name desc`,
+    [guest.id],
+  );
+  expect(rows).toEqual([{ isAccount: true }, { isAccount: false }]);
+  // A new name of the account is the name of its own bookings alone.
+  await service.database.query(`update customers set first_name = 'Olav' where customer_id = $1`, [guest.id]);
+  const names = (await guest.call('GET', '/api/booking/getBookings')).body.bookings;
+  expect(names.map(({ guestName }: { guestName: string }) => guestName).sort()).toEqual([
+    'Nadia Haddad',
+    'Olav Berg',
+  ]);
+  const bookingId = friends.bookings[0].bookingId;
+  expect(statusesOf([await read({ bookingId, secret: 'x'.repeat(43) })])).toEqual(['invalid_credentials']);
+});
+
+test('a hold that is over, or whose secret is wrong, books nothing', async () => {
+  const category = await addRooms(2);
+  const quote = await quoteOf(category);
+  const next = async (): Promise<Held> => (await hold([quote])).body;
+  const ended = await next();
+  await letGo(ended);
+  const expired = await next();
+  const stranger = { ...expired, secret: 'x'.repeat(43) };
+  expect(statusesOf([await confirm(ended), await confirm(stranger)])).toEqual(['hold_expired', 'not_found']);
+  await expire(expired);
+  expect((await confirm(expired)).body.code).toBe('hold_expired');
+  expect((await confirm(await next())).status).toBe(201); // its room was free again
+});
+
+test.each<[string, object, string]>([
+  ['no last name', { lastName: ' ' }, 'lastName'],
+  ['a name on two lines', { firstName: 'A\nB' }, 'firstName'],
+  ['no address', { email: 'nadia' }, 'email'],
+  ['no phone', { phone: '' }, 'phone'],
+  ['a time that is none', { arrivalTime: '25:00' }, 'arrivalTime'],
+  ['requests of 1,001 characters', { requests: 'x'.repeat(1_001) }, 'requests'],
+])('details with %s are rejected, and the rooms stay held', async (_what, change, field) => {
+  const category = await addRooms(2);
+  const held: Held = (await hold([await quoteOf(category)])).body;
+  const { status, body } = await confirm(held, {}, { ...form, ...change });
+  expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  expect((await confirm(held, {}, { ...form, firstName: '', arrivalTime: '' })).status).toBe(201);
+});
+
+test('a hold that is confirmed in two tabs at once is booked once', async () => {
+  const category = await addRooms(2, 2);
+  const held: Held = (await hold([await quoteOf(category)])).body;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(held)));
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(answers[0]!.status).toBe(201);
+  expect(await roomsLeft(category)).toBe(1);
+});
+
+test('rooms are booked although their category was deleted while they were held; a deleted room is not', async () => {
+  const category = await addRooms(2);
+  const room = await service.addRoom();
+  const [ofDeletedCategory, ofDeletedRoom]: Held[] = [
+    (await hold([await quoteOf(category)])).body,
+    (await hold([await quoteOf(room.category)])).body,
+  ];
+  await service.database.query('delete from categories where category_id = $1', [category.id]);
+  await service.deliver(createEvent(catalogTopic, 'room.deleted', room.roomId, { roomId: room.roomId }));
+  await eventually(async () => {
+    const { rowCount } = await service.database.query('select from rooms where room_id = $1 and deleted', [
+      room.roomId,
+    ]);
+    return rowCount === 1;
+  });
+  expect(statusesOf([await confirm(ofDeletedCategory!), await confirm(ofDeletedRoom!)])).toEqual([
+    201,
+    'room_not_available',
+  ]);
+});
+
+test('the limits of one guest count an account, and an address that books without one', async () => {
+  const category = await addRooms(...Array<number>(8).fill(2));
+  const bookingLimits = { ...NEW_HOTEL.bookingLimits, openBookings: 2 };
+  await upsertHotel(service.database, { ...NEW_HOTEL, timeZone: 'Europe/Madrid', open: true, bookingLimits });
+  const quote = await quoteOf(category);
+  const atOnce = async (from: () => From) => {
+    const held = await Promise.all([1, 2, 3].map(async () => (await hold([quote], from())).body as Held));
+    const replies = await Promise.all(held.map((each) => confirm(each, from())));
+    await Promise.all(held.map(letGo));
+    return statusesOf(replies).sort();
+  };
+  const guest = service.guest();
+  const address = newAddress();
+  expect(await atOnce(() => ({ guest }))).toEqual([201, 201, 'too_many_bookings']);
+  expect(await atOnce(() => ({ address }))).toEqual([201, 201, 'too_many_bookings']);
+  const held: Held = (await hold([quote])).body;
+  await upsertHotel(service.database, { ...NEW_HOTEL, timeZone: 'Europe/Madrid', open: false });
+  expect((await confirm(held)).body.code).toBe('hotel_not_open');
+  await upsertHotel(service.database, { ...NEW_HOTEL, timeZone: 'Europe/Madrid', open: true });
+});
+
+const ROUNDS = 20;
+
+test(`fifty guests want the last room, and holds of it expire meanwhile: one gets it, in ${ROUNDS} rounds`, async () => {
+  const category = await addRooms(2);
+  for (let round = 0; round < ROUNDS; round++) {
+    const change = { start: day(100 + 3 * round), end: day(102 + 3 * round) };
+    const quote = await quoteOf(category, change);
+    const tryOnce = async (guest: number): Promise<string | number> => {
+      const first = await hold([quote]);
+      if (first.status !== 201) return `${first.status} ${first.body.code}`;
+      if (guest % 3 === 0) await expire(first.body); // and then tries all the same
+      const { status, body } = await confirm(first.body);
+      return status === 201 ? 201 : `${status} ${body.code}`;
+    };
+    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, guest) => tryOnce(guest)));
+    const clean = new Set([201, '409 room_not_available', '409 hold_expired']);
+    expect(outcomes.filter((outcome) => !clean.has(outcome))).toEqual([]);
+    // Those who came too early may have let it expire; the next one gets it.
+    if (!outcomes.includes(201)) outcomes.push(await tryOnce(1));
+    expect(outcomes.filter((outcome) => outcome === 201)).toHaveLength(1);
+    const { rows } = await service.database.query<{ kind: string }>(
+      `select kind from occupancies where nights && daterange($1, $2)
+          and room_id in (select room_id from rooms where category_id = $3)`,
+      [change.start, change.end, category.id],
+    );
+    expect(rows).toEqual([{ kind: 'stay' }]);
+  }
+}, 120_000);

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { isStaff } from '@innkeeper/contracts/access';
+import { bookingTopic, type Confirmation, type LeadGuest } from '@innkeeper/contracts/booking';
+import { nightsOf } from '@innkeeper/contracts/dates';
+import { setActor } from '@innkeeper/kit/observe';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { type Holder, lockHolder, readHolder } from '../holds/holder.ts';
+import {
+  assertHeld,
+  endConfirmed,
+  type HeldRoom,
+  type HoldKey,
+  lockHeldRooms,
+  lockHold,
+} from '../holds/lock-hold.ts';
+import { hashOf, secretFrom } from '../holds/secret.ts';
+import { roomNotAvailable } from '../inventory/rooms.ts';
+import { sizeOf } from '../inventory/stay-offers.ts';
+import { linesInsert } from '../rates/lines.ts';
+import { totalOf } from '../rates/price-stay.ts';
+import { toQuotedStay } from '../rates/quote.ts';
+import { hotelNotOpen, tryIds } from './book-room.ts';
+import { type Booking, toState } from './booking.ts';
+import { newBookingId } from './booking-id.ts';
+import { groupInsert, selectGroupOfHold } from './group-store.ts';
+import { toBookingOnWire } from './read-bookings.ts';
+import { recordBooking } from './record-booking.ts';
+import {
+  accountLock,
+  type Booker,
+  bookingInsert,
+  guestInsert,
+  selectBookings,
+  walkInInsert,
+} from './store.ts';
+
+type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today'>;
+type Confirmed = Omit<Confirmation, 'message'>;
+
+/**
+ * Books the rooms that are held, one booking for each, at the prices that were quoted, whatever the rates are now. A hold that
+ * was confirmed before answers the same bookings and the same secret, which follows from the hold's.
+ * @throws ApiError 404 for an unknown hold; 409 `hold_expired`, `hotel_not_open`, `room_not_available` for a room that was
+ *   deleted, or for more than one guest may book
+ */
+export function confirmHold(
+  { database, metrics, today }: ConfirmDeps,
+  holder: Holder,
+  key: HoldKey,
+  form: LeadGuest,
+): Promise<Confirmed> {
+  const date = today();
+  return tryIds({ database, metrics }, () =>
+    database.transaction(async (tx) => {
+      await tx.query(holder.customer ? accountLock(holder.customer.id) : lockHolder(holder));
+      const hold = await lockHold(tx, key);
+      if (hold.status === 'confirmed') return readConfirmed(tx, key, date);
+      assertHeld(hold);
+      return confirmIn(tx, { holder, key, form, today: date });
+    }),
+  );
+}
+
+const linkSecret = (holdSecret: string, groupId: string) =>
+  secretFrom(holdSecret, `innkeeper.booking.1.${groupId}`);
+
+async function readConfirmed(
+  tx: Transaction,
+  { holdId, secret }: HoldKey,
+  today: string,
+): Promise<Confirmed> {
+  const group = await selectGroupOfHold(tx, holdId);
+  const { groupId, bookingIds, secretHash } = group!;
+  const bookings = await selectBookings(tx, bookingIds);
+  return {
+    bookings: bookings.map((booking) => toBookingOnWire(booking, today)),
+    link: secretHash && { bookingId: bookingIds[0]!, secret: linkSecret(secret, groupId) },
+  };
+}
+
+type HeldOrder = { holder: Holder; key: HoldKey; form: LeadGuest; today: string };
+
+async function confirmIn(tx: Transaction, { holder, key, form, today }: HeldOrder): Promise<Confirmed> {
+  const { customer } = holder;
+  const rooms = await lockHeldRooms(tx, key.holdId);
+  const stays = rooms.map(({ quote }) => quote);
+  const booker = await readHolder(tx, holder, stays, today);
+  if (!booker.isOpen) throw hotelNotOpen();
+  if (rooms.some(({ isDeleted }) => isDeleted)) throw roomNotAvailable();
+
+  const groupId = randomUUID();
+  const secret = customer ? null : linkSecret(key.secret, groupId);
+  const { arrivalTime = null, requests } = form;
+  tx.queryAtCommit(
+    groupInsert({ groupId, secretHash: secret === null ? null : hashOf(secret), arrivalTime, requests }),
+  );
+  const { guestId, guestName } = addGuest(tx, holder, booker, form);
+  const customerId = customer?.id ?? guestId;
+  if (!customer) setActor({ kind: 'user', id: guestId });
+  endConfirmed(tx, key.holdId, { ...holder, groupId });
+  const made = { customerId, email: form.email, guestName, createdAt: booker.now.toISOString() };
+  const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
+  const bookings = rooms.map((room, place) => {
+    const { lines, ...booking } = bookingOf(room, { ...made, bookingId: ids[place]! });
+    if (booker.isDeleted) booking.flags.push('customer_deleted');
+    tx.queryAtCommit(bookingInsert({ ...booking, guestId, groupId }));
+    tx.queryAtCommit(linesInsert(booking.bookingId, lines));
+    const segments = [{ roomId: room.roomId, start: booking.start, end: booking.end }];
+    tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
+    if (customer && isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
+    return toBookingOnWire(booking, today);
+  });
+  return { bookings, link: secret === null ? null : { bookingId: ids[0]!, secret } };
+}
+
+type MadeBy = Pick<Booking, 'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt'>;
+
+function bookingOf({ roomId, roomName, quote }: HeldRoom, made: MadeBy) {
+  const { start, end, currency, price, ...party } = toQuotedStay(quote);
+  const booking: Booking = {
+    ...made,
+    ...{ guests: sizeOf(party), status: 'confirmed', roomId, roomName, start, end },
+    ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
+  };
+  return { ...booking, lines: price };
+}
+
+/**
+ * The lead guest: that of the account where the details are the account's, else a guest of their own, because an account may
+ * book for others.
+ */
+function addGuest(
+  tx: Transaction,
+  { customer }: Holder,
+  booker: Booker,
+  { firstName, lastName, email, phone }: LeadGuest,
+): { guestId: string; guestName: string } {
+  const guestName = `${firstName} ${lastName}`.trim();
+  const isOwn =
+    customer &&
+    guestName === booker.guestName &&
+    email.toLowerCase() === customer.email.toLowerCase() &&
+    phone === booker.phone;
+  if (isOwn) {
+    if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
+    return { guestId: customer.id, guestName };
+  }
+  const guestId = randomUUID();
+  tx.queryAtCommit(walkInInsert({ guestId, firstName, lastName, email, phone }));
+  return { guestId, guestName };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { agreedLine, booking, bookingAnswer, bookingPath } from './shapes.ts';
+
+/** What a guest without an account does by the secret link of a booking. It covers all bookings that were made with it. */
+
+/** `Booking <bookingId>.<secret>`, with the id of any of the bookings. */
+const linkHeader = z.object({ authorization: z.string().optional() });
+
+export const readBookedStays = defineCall({
+  method: 'GET',
+  path: '/api/stay/bookings/:bookingId',
+  access: access.link,
+  summary: 'The bookings that were made together, for a guest without an account',
+  params: bookingPath,
+  headers: linkHeader,
+  answers: {
+    200: z.object({
+      /** In the order in which the rooms were chosen. */
+      bookings: z.array(
+        booking.extend({
+          /** The name of the room's category. */
+          category: z.string(),
+          /** What its price is the sum of; empty where the stay was changed since. */
+          lines: z.array(agreedLine),
+        }),
+      ),
+      arrivalTime: z.string().nullable(),
+      requests: z.string(),
+    }),
+  },
+});
+
+export const cancelBookedStay = defineCall({
+  method: 'POST',
+  path: '/api/stay/bookings/:bookingId/cancel',
+  access: access.link,
+  summary: 'Cancel one of these bookings, until the day before the arrival; repeating it changes nothing',
+  params: bookingPath,
+  headers: linkHeader,
+  answers: { 200: bookingAnswer },
+});
+
+export type BookedStays = z.output<(typeof readBookedStays)['answers'][200]>;
