@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { findRooms, readRoomNames } from '../inventory/rooms.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
-import { gatherAtMost, gatherKeys, type Keys, walkToKeys, type Word } from './store.ts';
+import { gatherAtMost, gatherKeys, type Keys, type Word, walkToKeys } from './store.ts';
 import { partsOfView } from './views.ts';
 import { toPatterns } from './words.ts';
 
