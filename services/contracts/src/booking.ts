@@ -11,7 +11,7 @@ import {
 } from './booking/desk-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { findAnything } from './booking/find-calls.ts';
-import { bookRoom, bookRoom, cancelBooking, cancelBooking, listOwnBookings, listOwnBookings, previewCancellation } from './booking/guest-calls.ts';
+import { bookRoom, cancelBooking, listOwnBookings, previewCancellation } from './booking/guest-calls.ts';
 import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
