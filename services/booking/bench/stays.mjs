@@ -33,6 +33,8 @@ index.setCategories(
       seasons: [],
       occupancy: null,
       lengthTiers: [],
+      taxes: [],
+      plans: [],
       dayPrices: Object.fromEntries(
         Array.from({ length: DAYS }, (_, day) => [dateOf(first + day), `${80 + below(200)}.00`]),
       ),
@@ -62,7 +64,9 @@ async function search() {
   const start = first + 20 + below(900);
   const stay = { start: dateOf(start), end: dateOf(start + 1 + below(7)), ...partyOf() };
   const found = await index.stays(stay, TODAY);
-  return JSON.stringify(toStayOffers(found, stay, { key, currency: 'EUR', now: new Date() })).length;
+  return JSON.stringify(
+    toStayOffers(found, stay, { key, currency: 'EUR', now: new Date(), timeZone: 'Europe/Madrid' }),
+  ).length;
 }
 async function calendar() {
   const firstNight = first + 30 * below(20);

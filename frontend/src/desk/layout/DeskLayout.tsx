@@ -12,6 +12,7 @@ import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { DemoNotice } from './DemoNotice.tsx';
 import { DeskMenu, type MenuEntry } from './DeskMenu.tsx';
+import { FindButton } from './find/FindButton.tsx';
 import { MayContext } from './may.ts';
 import { OpeningNotice } from './OpeningNotice.tsx';
 import { PermittedPage } from './PermittedPage.tsx';
@@ -41,11 +42,15 @@ export function DeskLayout({ menu: all, permissions }: Props) {
         {isWideEnough ? (
           <header className="desk-side">
             <div className="desk-menu">
-              <DeskMenu menu={menu} size={{ isNarrow, toggle }} />
+              <DeskMenu menu={menu} size={{ isNarrow, toggle }}>
+                {may('bookings:read') && <FindButton className="find nav-link" />}
+              </DeskMenu>
             </div>
           </header>
         ) : (
-          <PhoneBar menu={menu} />
+          <PhoneBar menu={menu}>
+            {may('bookings:read') && <FindButton className="find btn btn-quiet btn-icon" />}
+          </PhoneBar>
         )}
         <Content>
           <OpeningNotice />
@@ -72,7 +77,7 @@ function useNarrowMenu(): { isNarrow: boolean; toggle: () => void } {
   return { isNarrow, toggle };
 }
 
-function PhoneBar({ menu }: Pick<Props, 'menu'>) {
+function PhoneBar({ menu, children }: Pick<Props, 'menu'> & { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
@@ -98,6 +103,7 @@ function PhoneBar({ menu }: Pick<Props, 'menu'>) {
         <List aria-hidden="true" />
       </button>
       <Brand to={menu[0]?.to ?? deskPaths.root} />
+      {children}
       {wasOpened && (
         <CodeBoundary onFailure={reportFailure}>
           <Suspense>

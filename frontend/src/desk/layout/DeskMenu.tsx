@@ -1,4 +1,5 @@
 import type { Permission } from '@innkeeper/contracts/access';
+import type { ReactNode } from 'react';
 import {
   BoxArrowRight,
   Calendar3Range,
@@ -61,14 +62,17 @@ interface Props {
   size?: { isNarrow: boolean; toggle: () => void };
   /** Called when a page is chosen. */
   onLeave?: () => void;
+  /** Between the hotel's name and the entries. */
+  children?: ReactNode;
 }
 
-export function DeskMenu({ menu, size, onLeave }: Props) {
+export function DeskMenu({ menu, size, onLeave, children }: Props) {
   const { pathname } = useLocation();
   const titleOf = (label: string) => (size?.isNarrow ? label : undefined);
   return (
     <>
       <Brand to={menu[0]?.to ?? deskPaths.root} />
+      {children}
       <nav aria-label="Admin">
         <ul className="nav flex-column gap-1">
           {menu.map(({ label, icon, to, pages }) => {

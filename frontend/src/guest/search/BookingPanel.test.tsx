@@ -196,3 +196,20 @@ test('says error and offers to try again when the categories cannot be loaded', 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
+
+test('says on which terms the chosen stay can be cancelled', async () => {
+  const cancellation = {
+    plan: 'Flexible',
+    fee: '792.00',
+    isAll: true,
+    freeUntil: null,
+    freeUntilLocal: null,
+  };
+  const { user, server } = openPanel({
+    'POST /stay/search': () => ({ body: { offers: [{ category: 'Sea View', cancellation }], dates: [] } }),
+  });
+  await findRooms(user);
+  await chooseRoom(user, 'Sea Suite');
+  expect(await screen.findByText('Non-refundable')).toBeVisible();
+  expect(server.callsTo('POST /stay/search')[0]?.body).toMatchObject({ adults: 1 });
+});

@@ -3,7 +3,7 @@ import { detailOf } from '../../shared/api/field-labels.ts';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { LongDate } from '../../shared/ui/table/cells.tsx';
-import type { AvailableRoom, Search } from './api.ts';
+import { type AvailableRoom, type Search, useTerms } from './api.ts';
 import './StaySummary.scss';
 
 interface Props {
@@ -45,12 +45,18 @@ export function StaySummary({ ref, stay, room, isBooking, error, onBook }: Props
         {isBooking && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
         Book Now
       </button>
-      {room && (
-        <p className="small text-body-secondary text-center mt-2 mb-0">
-          You can cancel any time before check-in.
-        </p>
-      )}
+      {room && <Terms stay={stay} />}
     </div>
+  );
+}
+
+/** On which terms the stay can be cancelled. */
+function Terms({ stay }: { stay: Search }) {
+  const terms = useTerms(stay);
+  return (
+    <p className="small text-body-secondary text-center mt-2 mb-0" aria-live="polite">
+      {terms.isError ? 'The terms of cancelling could not be loaded.' : terms.data}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { termsText } from '../../shared/cancellation.ts';
 
 export type AvailableRoom = FreeRoomOnWire;
 export type { CategoryOffer, RoomOrder };
@@ -29,6 +30,18 @@ export function useAlternatives({ start, end, category, guests }: Search, isWant
       return request('POST /api/booking/alternatives', { body, headers: freshness(), signal });
     },
     enabled: isWanted,
+  });
+}
+
+/** In a sentence, on which terms a stay in the chosen category can be cancelled. */
+export function useTerms({ start, end, category, guests }: Search) {
+  return useQuery({
+    queryKey: [...queryKeys.bookings, 'terms', start, end, guests, category],
+    queryFn: async ({ signal }) => {
+      const body = { start, end, adults: partyOf({ guests }) ?? 1 };
+      const { offers } = await request('POST /api/stay/search', { body, headers: freshness(), signal });
+      return termsText(offers.find((offer) => offer.category === category)?.cancellation);
+    },
   });
 }
 

@@ -30,7 +30,7 @@ export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }:
   const isFree = state === 'free';
   return (
     <li>
-      <article className={isFree ? 'offer' : 'offer is-full'} aria-labelledby={id}>
+      <article className={classOf(offer)} aria-labelledby={id}>
         <Picture src={category?.image ?? null} />
         <div className="offer-words">
           <h3 id={id} dir="auto">
@@ -74,6 +74,11 @@ export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }:
   );
 }
 
+const classOf = ({ state, otherPlans }: StayOffer): string => {
+  if (state !== 'free') return 'offer is-full';
+  return otherPlans?.length ? 'offer has-plans' : 'offer';
+};
+
 interface PlanPriceProps extends Pick<Props, 'offer' | 'nights' | 'isBooking' | 'onBook' | 'onAdd'> {
   /** Its name, where there are several. */
   plan: string | null;
@@ -82,6 +87,7 @@ interface PlanPriceProps extends Pick<Props, 'offer' | 'nights' | 'isBooking' | 
 /** What the stay costs by a plan, on which terms it can be cancelled, and the button that books it. */
 function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceProps) {
   const name = plan ? `${offer.category}, ${plan}` : offer.category;
+  const terms = termsText(offer.cancellation);
   return (
     <div className="plan-price">
       {plan && (
@@ -98,7 +104,7 @@ function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceP
           )}
         </span>
       </p>
-      <p className="mb-0 small">{termsText(offer.cancellation)}</p>
+      {terms !== plan && <p className="mb-0 small">{terms}</p>}
       <Lines offer={offer} />
       {onBook && (
         <button

@@ -259,7 +259,7 @@ test('a card offers each plan with its price and terms, and books the one that i
   });
   const card = await cardOf(single.name);
   expect(card.getByText(`Free cancellation until ${longDate(deadline)}, 18:00 (hotel time)`)).toBeVisible();
-  expect(card.getAllByText('Non-refundable')).toHaveLength(2); // the plan, and its terms
+  expect(card.getByText('Non-refundable')).toBeVisible();
   await user.click(card.getByRole('button', { name: `Book ${single.name}, Non-refundable` }));
   await waitFor(() => expect(server.callsTo('POST /stay/holds')).toHaveLength(1));
   expect(server.callsTo('POST /stay/holds')[0]?.body).toEqual({ quotes: ['quote-cheaper'] });

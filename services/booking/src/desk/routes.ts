@@ -7,6 +7,7 @@ import { emptyBooking } from '../empty-demo.ts';
 import { toBookingOnWire } from '../stays/read-bookings.ts';
 import { removeBlock, saveBlock } from './blocks.ts';
 import { countBookings } from './count-bookings.ts';
+import { findAnything } from './find-anything.ts';
 import { listRoomStates, readRoomState, setRoomState } from './housekeeping.ts';
 import { listBookings } from './list-bookings.ts';
 import { readBookingDetails } from './read-booking-details.ts';
@@ -23,6 +24,10 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
   }),
   implement(bookingCalls.countBookings, async () => ({ status: 200, body: await countBookings(deps) })),
   implement(bookingCalls.readToday, async () => ({ status: 200, body: await readToday(deps) })),
+  implement(bookingCalls.findAnything, async ({ query }) => ({
+    status: 200,
+    body: await findAnything(deps, query.q),
+  })),
   implement(bookingCalls.readChart, async ({ query }) => ({
     status: 200,
     body: await readChart(deps, query),

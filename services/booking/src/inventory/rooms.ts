@@ -131,6 +131,7 @@ export {
 } from './fitting-rooms-store.ts';
 export {
   insertExpectedRoom as expectRoom,
+  selectRoomNames as readRoomNames,
   selectRoomsLike as findRooms,
 } from './store.ts';
 export {

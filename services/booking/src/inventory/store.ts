@@ -248,6 +248,22 @@ export async function selectRoomsLike(sql: Sql, patterns: readonly string[][]): 
   return found;
 }
 
+/** Rooms that are not deleted, with the names of their categories, in the order of their ids. */
+export async function selectRoomNames(
+  sql: Sql,
+  roomIds: readonly string[],
+  limit: number,
+): Promise<{ roomId: string; name: string; category: string }[]> {
+  if (!roomIds.length) return [];
+  const { rows } = await sql.query<{ roomId: string; name: string; category: string }>(
+    `select room_id as "roomId", r.name, coalesce(c.name::text, '') as category
+       from rooms r left join categories c using (category_id)
+      where room_id = any($1) and not deleted order by room_id collate natural_order limit $2`,
+    [roomIds, limit],
+  );
+  return rows;
+}
+
 export async function upsertCategory(sql: Sql, { id, name, price }: CategoryState): Promise<void> {
   await sql.query(
     `insert into categories (category_id, name, price) values ($1, $2, $3)

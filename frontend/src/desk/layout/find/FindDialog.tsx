@@ -1,0 +1,177 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { Search } from 'react-bootstrap-icons';
+import { useNavigate } from 'react-router-dom';
+import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
+import { StatusBadge } from '../../../shared/ui/table/cells.tsx';
+import { FEWEST_LETTERS, useFound } from './api.ts';
+import { type Choice, choicesOf } from './choices.ts';
+import './FindDialog.scss';
+
+/** A person who types is not asked after every letter. */
+const PAUSE_MS = 120;
+
+interface Props {
+  onClose: () => void;
+}
+
+/** Finds rooms and bookings by a few letters. The arrow keys choose, Enter opens; the focus stays in the field. */
+export function FindDialog({ onClose }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const wanted = text.trim().replace(/\s+/g, ' ');
+  const q = useSettled(wanted);
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useFound(q);
+  const isAsked = q.length >= FEWEST_LETTERS;
+  const choices = isAsked && data && !isError ? choicesOf(data) : [];
+  const [marked, setMarked] = useState<string | null>(null);
+  const place = Math.max(
+    0,
+    choices.findIndex((choice) => choice.id === marked),
+  );
+  const active = choices[place];
+  const idOf = (choice: Choice) => `${id}-${choice.id}`;
+
+  useEffect(() => {
+    if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [active, id]);
+
+  const open = (choice: Choice) => {
+    onClose();
+    navigate(choice.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const to = { ArrowDown: place + 1, ArrowUp: place - 1 }[event.key];
+    if (to !== undefined && choices.length) {
+      event.preventDefault();
+      setMarked(choices.at(to % choices.length)!.id);
+    } else if (event.key === 'Enter' && active && !isPlaceholderData && q === wanted) {
+      event.preventDefault();
+      open(active);
+    }
+  };
+  const isLooking = isAsked && isFetching && (!data || isPlaceholderData);
+  return (
+    <Modal
+      show
+      scrollable
+      animation={false}
+      className="find-dialog"
+      aria-labelledby={`${id}-title`}
+      onHide={onClose}
+    >
+      <Modal.Header>
+        <h2 className="visually-hidden" id={`${id}-title`}>
+          Find a guest, booking or room
+        </h2>
+        <Search aria-hidden="true" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+          autoFocus
+          type="text"
+          role="combobox"
+          className="form-control"
+          aria-label="Guest, booking or room"
+          placeholder="Guest, booking or room"
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          maxLength={100}
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && idOf(active)}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMarked(null);
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className="btn btn-quiet btn-sm" onClick={onClose}>
+          Close
+        </button>
+      </Modal.Header>
+      <Modal.Body aria-busy={isLooking}>
+        <p role="status" className={choices.length && !isLooking ? 'visually-hidden' : undefined}>
+          {isError && isAsked ? '' : statusOf({ isAsked, isLooking, q, count: choices.length })}
+        </p>
+        {isAsked && isError && <LoadFailed title="The search failed" error={error} onRetry={refetch} />}
+        <div role="listbox" id={`${id}-list`} aria-label="Results">
+          {(['Rooms', 'Bookings'] as const).map((group) => {
+            const ofGroup = choices.filter((choice) => choice.group === group);
+            if (!ofGroup.length) return null;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
+              <div key={group} role="group" aria-label={group}>
+                <div className="group" aria-hidden="true">
+                  {group}
+                </div>
+                {ofGroup.map((choice) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+                  <div
+                    key={choice.id}
+                    id={idOf(choice)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={choice === active}
+                    onMouseDown={(event) => event.preventDefault()} // else the field loses the focus
+                    onClick={() => open(choice)}
+                  >
+                    <ChoiceText choice={choice} />
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </Modal.Body>
+    </Modal>
+  );
+}
+
+function ChoiceText({ choice: { title, note, booking } }: { choice: Choice }) {
+  return (
+    <>
+      <span>
+        <strong dir="auto">{title}</strong>
+        <small>{note}</small>
+      </span>
+      {booking && (
+        <span className="stay">
+          <StatusBadge status={booking.status} />
+          <small>{`${shortDay(booking.start)} – ${shortDay(booking.end)}`}</small>
+        </span>
+      )}
+    </>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' },
+});
+const shortDay = (day: string) => dayFormat.format(Date.parse(day));
+
+function statusOf({
+  isAsked,
+  isLooking,
+  q,
+  count,
+}: Record<'isAsked' | 'isLooking', boolean> & { q: string; count: number }) {
+  if (!isAsked) return 'Type at least two letters of a name, a booking number, an e-mail address or a room.';
+  if (isLooking) return 'Looking…';
+  if (!count) return `Nothing found for “${q}”.`;
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+/** The newest value once it has stayed the same for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

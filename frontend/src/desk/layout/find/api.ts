@@ -1,0 +1,19 @@
+import type { FoundByStaff } from '@innkeeper/contracts/booking';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { queryKeys } from '../../../shared/api/queries.ts';
+
+export type Found = FoundByStaff;
+
+/** Fewer letters would find too much to be useful. */
+export const FEWEST_LETTERS = 2;
+
+/** What some letters find; while others are looked up, what was found before. */
+export const useFound = (q: string) =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'find', q],
+    queryFn: ({ signal }) => request('GET /api/desk/search', { query: { q }, signal }),
+    enabled: q.length >= FEWEST_LETTERS,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { text } from '../shapes.ts';
+import { bookingStatus } from './shapes.ts';
+
+/** Every word of `q` must occur, as in the list of bookings. */
+export const findAnything = defineCall({
+  method: 'GET',
+  path: '/api/desk/search',
+  access: access.staff('bookings:read'),
+  summary: 'The rooms and bookings that a few letters of a guest, a booking or a room find',
+  query: z.object({ q: text(100) }),
+  answers: {
+    200: z.object({
+      /** At most five. */
+      rooms: z.array(z.object({ roomId: z.string(), name: z.string(), category: z.string() })),
+      /** At most eight: first those that the desk has to do with today, then the newest stays. */
+      bookings: z.array(
+        z.object({
+          bookingId: z.string(),
+          /** The lead guest's name, or their e-mail address where it is not known. */
+          guestName: z.string(),
+          status: bookingStatus,
+          roomId: z.string(),
+          start: z.iso.date(),
+          end: z.iso.date(),
+        }),
+      ),
+    }),
+  },
+});
+
+export type FoundByStaff = z.output<(typeof findAnything)['answers'][200]>;
