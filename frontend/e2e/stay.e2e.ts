@@ -38,17 +38,67 @@ describe.each([
       const price = (await card.locator('.total').textContent()) ?? '';
       await expectAccessible();
 
+      // The room is kept while the guest signs in, and the account fills in the form.
       await card.getByRole('button', { name: /^Book/ }).click();
+      await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
+      await page.getByLabel('Requests (optional)').fill('A cot, please');
+      await page.getByRole('link', { name: 'Sign in' }).click();
       await page.getByLabel('Email', { exact: true }).fill(guest.email);
       await page.getByLabel('Password', { exact: true }).fill(guest.password);
       await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await page.waitForURL(/\/stay\?.*sort=size/); // back at the search
-      await card.getByRole('button', { name: /^Book/ }).click();
+      await page.waitForURL(/\/stay\/checkout$/);
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('[name=lastName]')?.value === 'Marlow',
+      );
+      await page.getByRole('button', { name: 'Keep for 10 more minutes' }).click();
+      await page.getByText('(10 minutes were added)').waitFor();
+      await expectAccessible();
       await page.getByRole('button', { name: 'Book with obligation to pay' }).click();
       const confirmation = page.getByRole('region', { name: 'Your room is booked' });
       await confirmation.getByText(price, { exact: true }).waitFor();
       await confirmation.getByText(longDate(stay.start)).waitFor();
       await expectAccessible();
+    }),
+  );
+
+  it(
+    'a guest without an account books two rooms together, and cancels one by the secret link',
+    journey(device, async ({ page, expectAccessible }) => {
+      const stay = { start: inDays(ahead + 10), end: inDays(ahead + 12) };
+      await page.goto(`/stay?from=${stay.start}&to=${stay.end}&adults=2`);
+      await page
+        .getByRole('button', { name: /^Add .* to my rooms$/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: /^Add .* to my rooms$/ })
+        .last()
+        .click();
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Book these 2 rooms' }).click();
+      await page.getByRole('heading', { name: 'Your 2 rooms' }).waitFor();
+      await page.getByRole('button', { name: 'Book with obligation to pay' }).click();
+      await page.getByText('This field cannot be empty').waitFor();
+      await expectAccessible();
+      await page.getByLabel('Last name').fill('Haddad');
+      await page.getByLabel('Email').fill('nadia@example.com');
+      await page.getByLabel('Phone').fill('+34 600 555 015');
+      await page.reload(); // what is typed and kept outlives it
+      await page.getByRole('button', { name: 'Book with obligation to pay' }).click();
+      await page.getByRole('heading', { name: 'Your rooms are booked' }).waitFor();
+      await expectAccessible();
+
+      await page.getByRole('link', { name: /\/stay\/booking#MB-/ }).click();
+      await page.getByRole('heading', { name: 'Your bookings' }).waitFor();
+      await expectAccessible();
+      await page
+        .getByRole('button', { name: /^Cancel MB-/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Cancel booking' }).click();
+      await page.getByText('Cancelled', { exact: true }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Your rooms are booked' }).waitFor();
     }),
   );
 });

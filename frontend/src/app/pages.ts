@@ -65,6 +65,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../guest/stay/StayPage.tsx')).StayPage,
   },
   {
+    path: `${paths.stay}/*`,
+    access: 'public',
+    load: async () => (await import('../guest/stay/checkout/StayRoutes.tsx')).StayRoutes,
+  },
+  {
     path: paths.houseRules,
     access: 'public',
     load: async () => (await import('../guest/legal/LegalPage.tsx')).HouseRulesPage,

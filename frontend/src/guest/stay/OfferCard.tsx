@@ -14,14 +14,17 @@ interface Props {
   category: Category | undefined;
   nights: number;
   isBooking: boolean;
-  onBook: (offer: StayOffer) => void;
+  /** Undefined once rooms are chosen that are booked together. */
+  onBook: ((offer: StayOffer) => void) | undefined;
+  /** Puts the room beside others that are booked together; undefined where no more can be. */
+  onAdd: ((offer: StayOffer) => void) | undefined;
 }
 
 /** Below this the number of rooms that are left is stressed. */
 const FEW = 3;
 
 /** A room type with what it has and costs. */
-export function OfferCard({ offer, category, nights, isBooking, onBook }: Props) {
+export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }: Props) {
   const id = useId();
   const { state, roomsLeft, maximumGuests } = offer;
   const isFree = state === 'free';
@@ -59,7 +62,7 @@ export function OfferCard({ offer, category, nights, isBooking, onBook }: Props)
                 key={price.quote?.token}
                 offer={{ ...offer, ...price }}
                 plan={offer.otherPlans?.length ? (price.cancellation?.plan ?? null) : null}
-                {...{ nights, isBooking, onBook }}
+                {...{ nights, isBooking, onBook, onAdd }}
               />
             ))
           ) : (
@@ -76,13 +79,14 @@ const classOf = ({ state, otherPlans }: StayOffer): string => {
   return otherPlans?.length ? 'offer has-plans' : 'offer';
 };
 
-interface PlanPriceProps extends Pick<Props, 'offer' | 'nights' | 'isBooking' | 'onBook'> {
+interface PlanPriceProps extends Pick<Props, 'offer' | 'nights' | 'isBooking' | 'onBook' | 'onAdd'> {
   /** Its name, where there are several. */
   plan: string | null;
 }
 
 /** What the stay costs by a plan, on which terms it can be cancelled, and the button that books it. */
-function PlanPrice({ offer, plan, nights, isBooking, onBook }: PlanPriceProps) {
+function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceProps) {
+  const name = plan ? `${offer.category}, ${plan}` : offer.category;
   const terms = termsText(offer.cancellation);
   return (
     <div className="plan-price">
@@ -102,15 +106,28 @@ function PlanPrice({ offer, plan, nights, isBooking, onBook }: PlanPriceProps) {
       </p>
       {terms !== plan && <p className="mb-0 small">{terms}</p>}
       <Lines offer={offer} />
-      <button
-        type="button"
-        className="btn btn-primary"
-        aria-label={plan ? `Book ${offer.category}, ${plan}` : `Book ${offer.category}`}
-        aria-disabled={isBooking}
-        onClick={() => !isBooking && onBook(offer)}
-      >
-        Book
-      </button>
+      {onBook && (
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-label={`Book ${name}`}
+          aria-disabled={isBooking}
+          onClick={() => !isBooking && onBook(offer)}
+        >
+          Book
+        </button>
+      )}
+      {onAdd && (
+        <button
+          type="button"
+          className="btn btn-line"
+          aria-label={`Add ${name} to my rooms`}
+          onClick={() => onAdd(offer)}
+        >
+          Add to my rooms
+        </button>
+      )}
+      {!onBook && !onAdd && <p className="mb-0 text-body-secondary">No more rooms can be added.</p>}
     </div>
   );
 }
@@ -134,7 +151,7 @@ function Picture({ src }: { src: string | null }) {
 }
 
 /** What the total is the sum of. */
-function Lines({ offer }: { offer: StayOffer }) {
+export function Lines({ offer }: { offer: Pick<StayOffer, 'lines'> }) {
   return (
     <details className="offer-lines">
       <summary>Price details</summary>

@@ -17,7 +17,9 @@ interface Props {
   offers: ReturnType<typeof useStayOffers>;
   categories: readonly Category[];
   isBooking: boolean;
-  onBook: (offer: StayOffer) => void;
+  onBook: ((offer: StayOffer) => void) | undefined;
+  /** Puts a room beside others; undefined where no more rooms of its type can be. */
+  adderOf: (offer: StayOffer) => ((offer: StayOffer) => void) | undefined;
   onSearch: (search: StaySearch) => void;
   onView: (view: View) => void;
 }
@@ -27,7 +29,7 @@ const isEmpty = (offers: readonly StayOffer[]) => !offers.some(({ state }) => st
 
 /** What was found: how many room types, in which order, a card for each; and other dates where nothing is free. */
 export function Offers(props: Props) {
-  const { search, view, offers, categories, isBooking, onBook, onSearch, onView } = props;
+  const { search, view, offers, categories, isBooking, onBook, adderOf, onSearch, onView } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const nights = nightsBetween(search.start, search.end);
   const { data, error } = offers;
@@ -94,6 +96,7 @@ export function Offers(props: Props) {
               nights={nights}
               isBooking={isBooking}
               onBook={onBook}
+              onAdd={adderOf(offer)}
             />
           ))}
         </ul>

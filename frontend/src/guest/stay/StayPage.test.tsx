@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, longDate, today } from '../../shared/calendar.ts';
 import { paths } from '../../shared/paths.ts';
-import { storeToken } from '../../shared/session/token.ts';
+import { stayPaths } from '../../shared/stay-paths.ts';
 import {
   fakeServer,
   type Handlers,
@@ -12,6 +12,7 @@ import {
 import { seaView, single } from '../../testing/hotel-records.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { calendarFile } from './calendar-file.ts';
+import { keep, readHeld, readKept } from './kept.ts';
 import { StayPage } from './StayPage.tsx';
 
 const from = addDays(today(), 3);
@@ -66,7 +67,10 @@ const names = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 3 }).textContent);
 const dayButton = (day: string) => screen.findByRole('button', { name: new RegExp(`^${longDate(day)}`) });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test('days, each with the lowest price of its night, and people are chosen, and the address says so', async () => {
   const { user, server, place } = openStay(paths.stay);
@@ -160,42 +164,74 @@ test('what cannot be loaded can be tried again, and what cannot be searched for 
   expect(await screen.findByText(/^This cannot be searched for\..*must not be before today/)).toBeVisible();
 });
 
-test('who is not signed in signs in first, and returns to the search', async () => {
-  const { user, place } = openStay();
+const hold = {
+  holdId: 'h1',
+  secret: 's',
+  secondsLeft: 600,
+  mayExtend: true,
+  rooms: [{}],
+  total: money('210.50'),
+};
+const holding = { 'POST /stay/holds': () => ({ status: 201, body: hold }) };
+
+test('choosing a room keeps it, and leads to the form, whoever is signed in', async () => {
+  const { user, server, place } = openStay(address, holding);
   await user.click(await screen.findByRole('button', { name: 'Book Single' }));
-  await waitFor(() => expect(place()).toBe(paths.login));
+  await waitFor(() => expect(place()).toBe(stayPaths.checkout));
+  const [order] = server.callsTo('POST /stay/holds');
+  expect(order!.body).toEqual({ quotes: ['quote-Single'] });
+  expect(order!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(readHeld()).toMatchObject({ holdId: 'h1', search: address.replace(paths.stay, '') });
 });
 
-test('a guest books at the quoted price after a question, and gets a confirmation to print', async () => {
-  storeToken('token-1');
-  const { user, server } = openStay();
+test('rooms are put together up to what is left of their type, and are kept at once', async () => {
+  const { user, server, place } = openStay(address, holding);
+  const add = async () => user.click(await screen.findByRole('button', { name: 'Add Single to my rooms' }));
+  await add();
+  const mine = within(screen.getByRole('region', { name: 'Your room' }));
+  expect(mine.getByText('2 adults')).toBeVisible();
+  await add();
+  expect(screen.getByRole('heading', { name: 'Your 2 rooms' })).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Your 2 rooms' })).getByText('$421.00')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Book Single' })).toBeNull(); // all are booked together
+  expect(screen.queryByRole('button', { name: 'Add Single to my rooms' })).toBeNull(); // two are left
+  await user.click(screen.getAllByRole('button', { name: 'Remove Single' })[0]!);
+  expect(screen.getByRole('heading', { name: 'Your room' })).toHaveFocus();
+  await add();
+  await user.click(screen.getByRole('button', { name: 'Book these 2 rooms' }));
+  await waitFor(() => expect(place()).toBe(stayPaths.checkout));
+  expect(server.callsTo('POST /stay/holds')[0]!.body).toEqual({ quotes: ['quote-Single', 'quote-Single'] });
+});
+
+test('a room that is still kept is given back before another one is chosen', async () => {
+  keep({
+    held: { ...hold, endsAt: Date.now() + 60_000, search: '' } as never,
+    typed: { lastName: 'Haddad' },
+  });
+  const { user, server, place } = openStay(address, {
+    ...holding,
+    'DELETE /stay/holds/h1': () => ({ body: { message: '' } }),
+  });
+  expect(screen.getByRole('link', { name: 'Go on booking' })).toHaveAttribute('href', stayPaths.checkout);
   await user.click(await screen.findByRole('button', { name: 'Book Single' }));
-  const question = await screen.findByRole('dialog', { name: 'Book Single?' });
-  expect(question).toHaveTextContent(/2.nights, 2 adults: \$210\.50/);
-  await user.click(within(question).getByRole('button', { name: 'Book with obligation to pay' }));
-  expect(await screen.findByRole('heading', { name: 'Your room is booked' })).toHaveFocus();
-  expect(screen.getByText('MB-7Q2K')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download', 'MB-7Q2K.ics');
-  const [order] = server.callsTo('POST /stay/bookings');
-  expect(order!.body).toEqual({ quote: 'quote-Single' });
-  expect(order!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  await waitFor(() => expect(place()).toBe(stayPaths.checkout));
+  expect(server.callsTo('DELETE /stay/holds/h1')).toHaveLength(1);
+  expect(readKept().typed).toEqual({ lastName: 'Haddad' });
 });
 
 test.each([
   ['price_expired', 'The price has expired. Here is what the rooms cost now.'],
-  ['room_not_available', 'Somebody else has just booked the last room of this type.'],
-])('an order that is rejected with %s shows what is free now', async (code, text) => {
-  storeToken('token-1');
-  const { user, server } = openStay(address, { 'POST /stay/bookings': () => rejection(409, code, 'No.') });
+  ['room_not_available', 'Somebody else has just taken the last room of this type.'],
+])('a choice that is rejected with %s shows what is free now', async (code, text) => {
+  const { user, server } = openStay(address, { 'POST /stay/holds': () => rejection(409, code, 'No.') });
   await user.click(await screen.findByRole('button', { name: 'Book Single' }));
-  await user.click(await screen.findByRole('button', { name: 'Book with obligation to pay' }));
   await waitFor(() => expect(screen.getByText(text)).toBeVisible());
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(server.callsTo('POST /stay/search')).toHaveLength(2));
 });
 
 test('the calendar file has whole days, escapes what would break it, and folds long lines', () => {
-  const file = calendarFile({ ...booking, roomName: 'Ä, B;\\' } as never, {
+  const file = calendarFile([{ ...booking, roomName: 'Ä, B;\\' } as never], {
     name: 'ü'.repeat(60),
     address: 'Bay\n1',
   });
@@ -217,15 +253,14 @@ test('a card offers each plan with its price and terms, and books the one that i
     ...{ total: money('189.45'), cancellation: never },
     quote: { token: 'quote-cheaper', expiresAt: '2026-11-23T12:15:00.000Z' },
   });
-  storeToken('token-of-elena');
   const { user, server } = openStay(address, {
+    ...holding,
     'POST /stay/search': () => found([offer(single, { cancellation: flexible, otherPlans: [cheaper] })]),
   });
   const card = await cardOf(single.name);
   expect(card.getByText(`Free cancellation until ${longDate(deadline)}, 18:00 (hotel time)`)).toBeVisible();
   expect(card.getByText('Non-refundable')).toBeVisible();
   await user.click(card.getByRole('button', { name: `Book ${single.name}, Non-refundable` }));
-  await user.click(await screen.findByRole('button', { name: 'Book with obligation to pay' }));
-  await waitFor(() => expect(server.callsTo('POST /stay/bookings')).toHaveLength(1));
-  expect(server.callsTo('POST /stay/bookings')[0]?.body).toEqual({ quote: 'quote-cheaper' });
+  await waitFor(() => expect(server.callsTo('POST /stay/holds')).toHaveLength(1));
+  expect(server.callsTo('POST /stay/holds')[0]?.body).toEqual({ quotes: ['quote-cheaper'] });
 });

@@ -1,8 +1,9 @@
 import type { StayOffer } from '@innkeeper/contracts/booking';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { request } from '../../shared/api/client.ts';
+import { type Body, request } from '../../shared/api/client.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
+import { type Hold, readHeld } from './kept.ts';
 import type { StaySearch } from './search.ts';
 
 export type { StayOffer };
@@ -37,16 +38,100 @@ export function useStayCalendar({ start, end, adults, children }: CalendarDays) 
   });
 }
 
-/** Books at a quoted price. The same key with the same quote books once, however often it is sent. */
-export function useBookStay() {
+/**
+ * Holds a room for each quote, all or none. The same key with the same quotes holds them once, however often it is sent. What
+ * this tab holds already is given back before, so that it is not in the way.
+ */
+export function useHoldRooms() {
+  return useMutation({
+    mutationFn: async ({ quotes, idempotencyKey }: { quotes: string[]; idempotencyKey: string }) => {
+      const held = readHeld();
+      if (held) await endHold(held).catch(() => undefined);
+      const headers = { 'idempotency-key': idempotencyKey };
+      return request('POST /api/stay/holds', { body: { quotes }, headers, isTokenOptional: true });
+    },
+    onSettled: recordBookingAnswer,
+  });
+}
+
+const ofHold = ({ holdId, secret }: Pick<Hold, 'holdId' | 'secret'>) => ({
+  params: { holdId },
+  headers: { 'hold-secret': secret },
+  token: null,
+});
+
+/** Gives held rooms back. */
+export async function endHold(hold: Pick<Hold, 'holdId' | 'secret'>): Promise<void> {
+  await request('DELETE /api/stay/holds/:holdId', ofHold(hold));
+  recordBookingAnswer();
+}
+
+export const extendHold = (hold: Hold) => request('POST /api/stay/holds/:holdId/extend', ofHold(hold));
+
+/** Books the rooms that are held, for the account that is signed in. It may be repeated. */
+export function useConfirmHold() {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
-    mutationFn: ({ quote, idempotencyKey }: { quote: string; idempotencyKey: string }) =>
-      request('POST /api/stay/bookings', { body: { quote }, headers: { 'idempotency-key': idempotencyKey } }),
+    mutationFn: ({ hold, form }: { hold: Hold; form: Body<'POST /api/stay/holds/:holdId/confirm'> }) => {
+      const { token: _, ...parts } = ofHold(hold);
+      return request('POST /api/stay/holds/:holdId/confirm', { ...parts, body: form });
+    },
     onSuccess: () => {
+      recordBookingAnswer();
+      void reload();
+    },
+    onError: recordBookingAnswer,
+  });
+}
+
+/** Quotes of today for rooms that were held; null where one of them is no longer free. */
+export async function quotesAgain({ rooms, start, end }: Hold): Promise<string[] | null> {
+  const quotes: string[] = [];
+  for (const { categoryId, adults, children, cancellation } of rooms) {
+    const { offers } = await request('POST /api/stay/search', {
+      body: { start, end, adults, children },
+      headers: { 'cache-control': 'no-cache' },
+    });
+    const offer = offers.find((each) => each.categoryId === categoryId);
+    // By the same rate plan: another one may be cancelled on other terms.
+    const prices = offer ? [offer, ...(offer.otherPlans ?? [])] : [];
+    const quote = prices.find((price) => price.cancellation?.plan === cancellation?.plan)?.quote;
+    if (!quote) return null;
+    quotes.push(quote.token);
+  }
+  return quotes;
+}
+
+/** What the fragment of a guest's secret link says; null for one that is not complete. */
+export function linkOf(hash: string): { bookingId: string; secret: string } | null {
+  const [, bookingId, secret] = /^#(MB-[\w]+)\.([\w-]{43})$/.exec(hash) ?? [];
+  return bookingId && secret ? { bookingId, secret } : null;
+}
+type BookingLink = NonNullable<ReturnType<typeof linkOf>>;
+
+const byLink = ({ bookingId, secret }: BookingLink, of = bookingId) => ({
+  params: { bookingId: of },
+  headers: { authorization: `Booking ${bookingId}.${secret}` },
+  token: null,
+});
+
+/** The bookings that a guest without an account made together. */
+export const useBookedStays = (link: BookingLink | null) =>
+  useQuery({
+    queryKey: [...queryKeys.bookings, 'by-link', link?.bookingId],
+    queryFn: ({ signal }) => request('GET /api/stay/bookings/:bookingId', { ...byLink(link!), signal }),
+    enabled: link !== null,
+  });
+
+export function useCancelBookedStay(link: BookingLink) {
+  const reload = useReload(queryKeys.bookings);
+  return useMutation({
+    /** `cost` is what the guest was told: where cancelling costs another amount by now, nothing is cancelled. */
+    mutationFn: ({ bookingId, cost }: { bookingId: string; cost: string }) =>
+      request('POST /api/stay/bookings/:bookingId/cancel', { ...byLink(link, bookingId), query: { cost } }),
+    onSettled: () => {
       recordBookingAnswer();
       return reload();
     },
-    onError: recordBookingAnswer,
   });
 }

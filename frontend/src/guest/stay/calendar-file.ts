@@ -2,10 +2,19 @@ import type { BookingOnWire } from '@innkeeper/contracts/booking';
 
 type Place = { name: string; address: string };
 
-/** A stay as an iCalendar file (RFC 5545), as the address of a download. Its days have no time, so no zone can shift them. */
-export function calendarFile(booking: BookingOnWire, { name, address }: Place): string {
+/** Stays as an iCalendar file (RFC 5545), as the address of a download. Its days have no time, so no zone can shift them. */
+export function calendarFile(bookings: readonly BookingOnWire[], place: Place): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Innkeeper//Stay//EN', 'BEGIN:VEVENT'],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Innkeeper//Stay//EN'],
+    ...bookings.flatMap((booking) => eventOf(booking, place)),
+    ...['END:VCALENDAR', ''],
+  ];
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.map(folded).join('\r\n'))}`;
+}
+
+function eventOf(booking: BookingOnWire, { name, address }: Place): string[] {
+  return [
+    'BEGIN:VEVENT',
     `UID:${booking.bookingId}@innkeeper`,
     `DTSTAMP:${booking.createdAt.replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${booking.start.replaceAll('-', '')}`,
@@ -13,9 +22,8 @@ export function calendarFile(booking: BookingOnWire, { name, address }: Place): 
     `SUMMARY:${escaped(`${name}, ${booking.roomName}`)}`,
     ...(address ? [`LOCATION:${escaped(address)}`] : []),
     `DESCRIPTION:${escaped(`Booking ${booking.bookingId}`)}`,
-    ...['TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR', ''],
+    ...['TRANSP:TRANSPARENT', 'END:VEVENT'],
   ];
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.map(folded).join('\r\n'))}`;
 }
 
 const escaped = (text: string): string =>

@@ -6,6 +6,7 @@ import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { lockFreeRooms } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
+import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { toLinesForGuests } from '../rates/line-runs.ts';
 import { sum } from '../rates/price-line.ts';
 import { type SignedStay, toQuotedStay, verifyQuote } from '../rates/quote.ts';
@@ -94,12 +95,13 @@ async function holdIn(
 }
 
 function toHeldRoom(quote: SignedStay, category: string): HeldRoomOnWire {
-  const { price } = toQuotedStay(quote);
+  const { price, terms } = toQuotedStay(quote);
   return {
     ...{ categoryId: quote.categoryId, category, adults: quote.adults, children: [...quote.childrenAges] },
     total: toMoney(quote, price.total),
     atHotel: toMoney(quote, price.atHotel),
     lines: toLinesForGuests(quote.lines),
+    ...(terms && { cancellation: toCancellationOnWire(terms) }),
   };
 }
 

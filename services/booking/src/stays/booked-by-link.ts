@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { isSecret } from '../holds/secret.ts';
 import { readAgreedLines } from './agreed-lines.ts';
 import type { Booking } from './booking.ts';
-import { cancelAsGuest } from './cancel-booking.ts';
+import { cancelAsGuest, feeOwed } from './cancel-booking.ts';
 import { type BookingGroup, selectGroupOf } from './group-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { lockBooking } from './set-status.ts';
@@ -38,7 +38,7 @@ async function groupOf(sql: Sql, { bookingId, authorization }: ByLink): Promise<
 
 /** What a guest without an account sees of the bookings that were made together. @throws ApiError 401 */
 export async function readBookedStays(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
   link: ByLink,
 ): Promise<BookedStays> {
   const { bookingIds, arrivalTime, requests } = await groupOf(database, link);
@@ -51,6 +51,7 @@ export async function readBookedStays(
     ...toBookingOnWire(booking, date),
     category: categories.get(booking.bookingId) ?? '',
     lines: await readAgreedLines(database, booking),
+    cancellationCost: feeOwed(booking, now()) ?? '0.00',
   }));
   return { bookings: await Promise.all(stays), arrivalTime, requests };
 }

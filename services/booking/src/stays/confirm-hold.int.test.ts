@@ -70,6 +70,7 @@ test('a guest without an account books several rooms at the held prices, and has
     bookings: [two, four].map((booking) => ({
       ...booking,
       category: category.name,
+      cancellationCost: '0.00',
       lines: Array.from({ length: 3 }, (_, night) => ({
         ...{ kind: 'night', night: day(30 + night), label: 'Night', reason: null, amount: '100.00' },
       })),

@@ -95,10 +95,9 @@ async function confirmIn(tx: Transaction, { holder, key, form, today }: HeldOrde
   const made = { customerId, email: form.email, guestName, createdAt: booker.now.toISOString() };
   const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
   const bookings = rooms.map((room, place) => {
-    const { booking, price } = bookingOf(room, { ...made, bookingId: ids[place]! });
+    const { booking, agreed } = bookingOf(room, { ...made, bookingId: ids[place]! });
     if (booker.isDeleted) booking.flags.push('customer_deleted');
-    for (const insert of bookingInserts({ ...booking, guestId, groupId }, { price }))
-      tx.queryAtCommit(insert);
+    for (const insert of bookingInserts({ ...booking, guestId, groupId }, agreed)) tx.queryAtCommit(insert);
     const segments = [{ roomId: room.roomId, start: booking.start, end: booking.end }];
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
     if (customer && isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
@@ -110,14 +109,15 @@ async function confirmIn(tx: Transaction, { holder, key, form, today }: HeldOrde
 type MadeBy = Pick<Booking, 'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt'>;
 
 function bookingOf({ roomId, roomName, quote }: HeldRoom, made: MadeBy) {
-  const { start, end, currency, price, terms, ...party } = toQuotedStay(quote);
+  const agreed = toQuotedStay(quote);
+  const { start, end, currency, price, terms } = agreed;
   const booking: Booking = {
     ...made,
-    ...{ guests: sizeOf(party), status: 'confirmed', roomId, roomName, start, end },
+    ...{ guests: sizeOf(agreed), status: 'confirmed', roomId, roomName, start, end },
     ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
     ...{ terms, cancellationFee: null },
   };
-  return { booking, price };
+  return { booking, agreed };
 }
 
 /**

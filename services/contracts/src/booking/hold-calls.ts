@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
 import { optionalText, personName, text } from '../shapes.ts';
+import { cancellation } from './cancellation.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { booking } from './shapes.ts';
 import { money, priceLine } from './stay-calls.ts';
@@ -42,6 +43,8 @@ const heldRoom = z.object({
   /** The part of the total that guests pay at the hotel. */
   atHotel: money,
   lines: z.array(priceLine),
+  /** Absent where cancelling is free of charge. */
+  cancellation: cancellation.nullish(),
 });
 
 export const holdRooms = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { decimalPrice } from '../money.ts';
 import { costTold } from './cancellation.ts';
 import { agreedLine, booking, bookingAnswer, bookingPath } from './shapes.ts';
 
@@ -25,6 +26,8 @@ export const readBookedStays = defineCall({
           category: z.string(),
           /** What its price is the sum of; empty where the stay was changed since. */
           lines: z.array(agreedLine),
+          /** What cancelling it costs now, as decimal text. */
+          cancellationCost: decimalPrice,
         }),
       ),
       arrivalTime: z.string().nullable(),

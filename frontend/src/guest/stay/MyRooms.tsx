@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { XLg } from 'react-bootstrap-icons';
+import { nightCount, nightsBetween } from '../../shared/calendar.ts';
+import { guestPrice } from '../../shared/money.ts';
+import type { StayOffer } from './api.ts';
+import { partyText, type StaySearch } from './search.ts';
+
+/** A room that is to be booked together with others. */
+export interface ChosenRoom {
+  key: number;
+  offer: StayOffer;
+  search: StaySearch;
+}
+
+interface Props {
+  rooms: readonly ChosenRoom[];
+  isBooking: boolean;
+  onRemove: (key: number) => void;
+  onBook: () => void;
+}
+
+/** The rooms that are chosen so far, with what they cost together. */
+export function MyRooms({ rooms, isBooking, onRemove, onBook }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const count = useRef(rooms.length);
+  useEffect(() => {
+    if (rooms.length < count.current) heading.current?.focus(); // the button with the focus has gone
+    count.current = rooms.length;
+  }, [rooms.length]);
+  const total = rooms.reduce((sum, { offer }) => sum + Number(offer.total.amount), 0);
+  const { start, end } = rooms[0]!.search;
+  return (
+    <section className="my-rooms panel" aria-labelledby="my-rooms">
+      <h2 className="h5" id="my-rooms" ref={heading} tabIndex={-1}>
+        {rooms.length === 1 ? 'Your room' : `Your ${rooms.length} rooms`}
+      </h2>
+      <ul>
+        {rooms.map(({ key, offer, search }) => (
+          <li key={key}>
+            <span>
+              <span dir="auto">{offer.category}</span>
+              <small>{partyText(search)}</small>
+            </span>
+            <span className="num">{guestPrice(Number(offer.total.amount))}</span>
+            <button
+              type="button"
+              className="btn btn-quiet btn-icon"
+              aria-label={`Remove ${offer.category}`}
+              onClick={() => onRemove(key)}
+            >
+              <XLg aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="my-rooms-total">
+        <span>{`${nightCount(nightsBetween(start, end))}, all taxes included`}</span>
+        <strong className="num">{guestPrice(total)}</strong>
+      </p>
+      <button
+        type="button"
+        className="btn btn-primary"
+        aria-disabled={isBooking}
+        onClick={() => !isBooking && onBook()}
+      >
+        {rooms.length === 1 ? 'Book this room' : `Book these ${rooms.length} rooms`}
+      </button>
+      <p className="mb-0 mt-2 small text-body-secondary">
+        Change the guests above to add a room for others on the same days.
+      </p>
+    </section>
+  );
+}

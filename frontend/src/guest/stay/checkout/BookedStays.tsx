@@ -1,0 +1,92 @@
+import type { BookingOnWire } from '@innkeeper/contracts/booking';
+import { CalendarPlus, Printer } from 'react-bootstrap-icons';
+import { nightCount } from '../../../shared/calendar.ts';
+import { termsText } from '../../../shared/cancellation.ts';
+import { currentHotel } from '../../../shared/hotel.ts';
+import { guestPrice } from '../../../shared/money.ts';
+import { LongDate } from '../../../shared/ui/table/cells.tsx';
+import { calendarFile } from '../calendar-file.ts';
+
+const place = () => {
+  const { name, address, phone } = currentHotel();
+  return { name, address: address.join(', '), phone };
+};
+
+/** What was booked together: to read and to print. `categoryOf` names the type of the room at a place of the list. */
+export function BookedFacts({
+  bookings,
+  categoryOf,
+}: {
+  bookings: readonly BookingOnWire[];
+  categoryOf: (place: number) => string;
+}) {
+  const { name, address, phone } = place();
+  const first = bookings[0]!;
+  const total = bookings.reduce((sum, { price }) => sum + price, 0);
+  return (
+    <dl>
+      {bookings.map((booking, at) => (
+        <div key={booking.bookingId}>
+          <dt className="num">{booking.bookingId}</dt>
+          <dd dir="auto">
+            {[categoryOf(at), booking.roomName].filter(Boolean).join(', ')}
+            <span className="d-block small fw-normal">
+              {booking.guests === 1 ? '1 guest' : `${booking.guests} guests`}
+              {bookings.length > 1 && <span className="num">{`, ${guestPrice(booking.price)}`}</span>}
+            </span>
+            {booking.status !== 'cancelled' && (
+              <span className="d-block small fw-normal">{termsText(booking.cancellation)}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+      {first.guestName && (
+        <div>
+          <dt>Name</dt>
+          <dd dir="auto">{first.guestName}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Check-in</dt>
+        <dd>
+          <LongDate value={first.start} />
+        </dd>
+      </div>
+      <div>
+        <dt>Check-out</dt>
+        <dd>
+          <LongDate value={first.end} />
+        </dd>
+      </div>
+      <div>
+        <dt>{nightCount(first.nights)}, all taxes included</dt>
+        <dd className="num">{guestPrice(total)}</dd>
+      </div>
+      <div>
+        <dt>Hotel</dt>
+        <dd dir="auto">
+          {[name, address].filter(Boolean).join(', ')}
+          {phone && <span className="d-block">{phone}</span>}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** To print the page, and for the guest's own calendar. */
+export function KeepButtons({ bookings }: { bookings: readonly BookingOnWire[] }) {
+  return (
+    <>
+      <button type="button" className="btn btn-line" onClick={() => window.print()}>
+        <Printer aria-hidden="true" /> Print
+      </button>
+      <a
+        className="btn btn-line"
+        href={calendarFile(bookings, place())}
+        download={`${bookings[0]!.bookingId}.ics`}
+      >
+        <CalendarPlus aria-hidden="true" /> Add to calendar
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { Answer } from '../../../shared/api/client.ts';
+import { isCode, messageOf } from '../../../shared/api/errors.ts';
+import { currentHotel } from '../../../shared/hotel.ts';
+import { guestPrice } from '../../../shared/money.ts';
+import { paths } from '../../../shared/paths.ts';
+import { announceFailure, confirmHarm } from '../../../shared/ui/dialog/alerts.ts';
+import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
+import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
+import { Splash } from '../../../shared/ui/layout/Splash.tsx';
+import { StatusBadge } from '../../../shared/ui/table/cells.tsx';
+import { linkOf, useBookedStays, useCancelBookedStay } from '../api.ts';
+import { BookedFacts, KeepButtons } from './BookedStays.tsx';
+import './Checkout.scss';
+
+type Stays = Answer<'GET /api/stay/bookings/:bookingId'>;
+
+/** Where the secret link of a guest without an account leads: what was booked, and how to cancel it. */
+export function BookingByLinkPage() {
+  const link = linkOf(useLocation().hash);
+  const { data, error, refetch } = useBookedStays(link);
+  const isWrong = !link || isCode(error, 'invalid_credentials', 'unauthenticated');
+  return (
+    <>
+      <title>{`Your booking · ${currentHotel().name}`}</title>
+      <SiteBar brandTo={paths.login}>
+        <Link className="btn btn-line btn-sm ms-auto" to={paths.stay}>
+          Rooms and prices
+        </Link>
+      </SiteBar>
+      <main id="main" className="container checkout" tabIndex={-1}>
+        {isWrong ? (
+          <>
+            <h1 className="h2">This link opens no booking</h1>
+            <p>It may not have been copied completely. If you cannot find it, please call the hotel.</p>
+            <Link className="btn btn-primary" to={paths.stay}>
+              Find your room
+            </Link>
+          </>
+        ) : data ? (
+          <Booked stays={data} link={link} />
+        ) : error ? (
+          <LoadFailed title="The booking could not be loaded" error={error} onRetry={refetch} />
+        ) : (
+          <Splash />
+        )}
+      </main>
+    </>
+  );
+}
+
+function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<typeof linkOf>> }) {
+  const { bookings, arrivalTime, requests } = stays;
+  const open = bookings.filter(({ status }) => status !== 'cancelled');
+  const cancelling = useCancelBookedStay(link);
+  const cancel = async ({ bookingId, category, cancellationCost: cost }: Stays['bookings'][number]) => {
+    const isSure = await confirmHarm({
+      title: `Cancel ${category || 'this booking'}?`,
+      text: `${Number(cost) === 0 ? 'Cancelling is free of charge.' : `Cancelling costs ${guestPrice(Number(cost))}.`} The room of booking ${bookingId} is then free for others.`,
+      confirm: 'Cancel booking',
+      keep: 'Keep it',
+    });
+    if (!isSure) return;
+    try {
+      await cancelling.mutateAsync({ bookingId, cost });
+    } catch (error) {
+      await announceFailure(error, 'Not cancelled', messageOf(error));
+    }
+  };
+  return (
+    <section className="booked panel" aria-labelledby="booked">
+      <h1 className="h2" id="booked">
+        {bookings.length === 1 ? 'Your booking' : 'Your bookings'}
+      </h1>
+      <BookedFacts
+        bookings={open.length ? open : bookings}
+        categoryOf={(place) => (open.length ? open : bookings)[place]?.category ?? ''}
+      />
+      {(arrivalTime || requests) && (
+        <p className="text-break" style={{ whiteSpace: 'pre-line' }}>
+          {arrivalTime && `You arrive at about ${arrivalTime}. `}
+          {requests && <span dir="auto">{`Your requests: ${requests}`}</span>}
+        </p>
+      )}
+      <ul className="booked-list">
+        {bookings.map((booking) => (
+          <li key={booking.bookingId}>
+            <span>
+              <span className="num">{booking.bookingId}</span>{' '}
+              <span aria-live="polite">
+                <StatusBadge status={booking.status} />
+              </span>
+              <small className="d-block">
+                <span dir="auto">{booking.category}</span>, {guestPrice(booking.price)}
+              </small>
+            </span>
+            {booking.mayCancel && (
+              <button
+                type="button"
+                className="btn btn-line btn-sm"
+                aria-label={`Cancel ${booking.bookingId}`}
+                aria-disabled={cancelling.isPending}
+                onClick={() => !cancelling.isPending && void cancel(booking)}
+              >
+                Cancel
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="booked-actions">{open.length > 0 && <KeepButtons bookings={open} />}</div>
+    </section>
+  );
+}

@@ -1,0 +1,233 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addDays, today } from '../../../shared/calendar.ts';
+import { paths } from '../../../shared/paths.ts';
+import { storeToken } from '../../../shared/session/token.ts';
+import { stayPaths } from '../../../shared/stay-paths.ts';
+import { fakeServer, type Handlers, rejection } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { keep, readKept } from '../kept.ts';
+import { BookingByLinkPage } from './BookingByLinkPage.tsx';
+import { CheckoutPage } from './CheckoutPage.tsx';
+
+const from = addDays(today(), 3);
+const to = addDays(today(), 5);
+const money = (amount: string) => ({ amount, currency: 'USD' });
+const room = (category: string) => ({
+  ...{ categoryId: `id-${category}`, category, adults: 2, children: [4] },
+  ...{ total: money('210.50'), atHotel: money('0.00') },
+  lines: [{ label: 'Night', amount: '210.50', quantity: 2, unit: '105.25' }],
+});
+const hold = {
+  ...{ holdId: 'h1', secret: 'hold-secret', secondsLeft: 600, mayExtend: true, start: from, end: to },
+  ...{ rooms: [room('Single'), room('Suite')], total: money('421.00'), atHotel: money('12.00') },
+};
+const booking = (bookingId: string, change: object = {}) => ({
+  ...{ bookingId, roomName: 'Attic', start: from, end: to, nights: 2, guests: 3, price: 210.5 },
+  ...{ guestName: 'Nadia Haddad', status: 'confirmed', mayCancel: true },
+  createdAt: '2026-11-23T12:00:00.000Z',
+  ...change,
+});
+const link = { bookingId: 'MB-7Q2K0000', secret: 'x'.repeat(43) };
+const confirmed = (change: object = {}) => ({
+  status: 201,
+  body: { message: '', bookings: [booking('MB-7Q2K0000'), booking('MB-7Q2K0001')], link, ...change },
+});
+
+function openCheckout(handlers: Handlers = {}, secondsLeft = 600) {
+  keep({ held: { ...hold, endsAt: Date.now() + secondsLeft * 1_000, search: '?from=x' } as never });
+  const server = fakeServer({
+    'GET /users/get-user': () => ({
+      body: {
+        user: { _id: 'u1', firstName: 'Elena', lastName: 'Ruiz', email: 'elena@example.com', phone: '600' },
+      },
+    }),
+    ...handlers,
+  });
+  return { server, ...renderPage(<CheckoutPage />, stayPaths.checkout) };
+}
+const confirmCall = 'POST /stay/holds/h1/confirm';
+const bookButton = () => screen.getByRole('button', { name: 'Book with obligation to pay' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('a guest without an account fills in the form, and keeps a link to what was booked', async () => {
+  const { user, server } = openCheckout({ [confirmCall]: () => confirmed() });
+  const rooms = within(screen.getByRole('region', { name: 'Your 2 rooms' }));
+  expect(rooms.getByText('$421.00')).toBeVisible();
+  expect(rooms.getAllByText('2 adults, 1 child')).toHaveLength(2);
+
+  await user.click(bookButton());
+  expect(screen.getByLabelText('Last name')).toHaveFocus();
+  await user.type(screen.getByLabelText('Last name'), 'Haddad');
+  await user.type(screen.getByLabelText('Email'), 'nadia@example.com');
+  await user.type(screen.getByLabelText('Phone'), '600');
+  await user.selectOptions(screen.getByLabelText(/^Arrival/), 'about 18:00');
+  await user.type(screen.getByLabelText(/^Requests/), 'A cot');
+  await user.click(bookButton());
+
+  expect(await screen.findByRole('heading', { name: 'Your rooms are booked' })).toHaveFocus();
+  const [order] = server.callsTo(confirmCall);
+  expect(order!.body).toEqual({
+    ...{ firstName: '', lastName: 'Haddad', email: 'nadia@example.com', phone: '600' },
+    ...{ arrivalTime: '18:00', requests: 'A cot' },
+  });
+  expect([order!.headers.get('hold-secret'), order!.headers.get('authorization')]).toEqual([
+    'hold-secret',
+    null,
+  ]);
+  const address = `${stayPaths.booking}#${link.bookingId}.${link.secret}`;
+  expect(screen.getByRole('link', { name: new RegExp(address) })).toHaveAttribute('href', address);
+  expect(screen.getByText('$421.00')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'download',
+    'MB-7Q2K0000.ics',
+  );
+  expect(readKept()).not.toHaveProperty('typed'); // nobody reads it on a shared device
+});
+
+test('the account fills in the form, and has the bookings among its own', async () => {
+  const { user, server } = openCheckout({ [confirmCall]: () => confirmed({ link: null }) });
+  await user.type(screen.getByLabelText(/^Requests/), 'A cot'); // before signing in
+  act(() => storeToken('token-1'));
+  await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveValue('Ruiz'));
+  await user.click(bookButton());
+  const confirmation = within(await screen.findByRole('region', { name: 'Your rooms are booked' }));
+  expect(confirmation.getByRole('link', { name: 'Your bookings' })).toHaveAttribute('href', paths.home);
+  expect(screen.queryByText('Keep this link')).toBeNull();
+  const [order] = server.callsTo(confirmCall);
+  expect(order!.headers.get('authorization')).toBe('Bearer token-1');
+  expect(order!.body).toMatchObject({ email: 'elena@example.com', requests: 'A cot' });
+});
+
+test('what is typed outlives a reload, and errors of the server stand at their fields', async () => {
+  const { user, unmount } = openCheckout({
+    [confirmCall]: () => rejection(400, 'invalid_fields', 'No.', { email: 'must be an e-mail address' }),
+  });
+  await user.type(screen.getByLabelText('Last name'), 'Haddad');
+  unmount();
+  const { user: again } = renderPage(<CheckoutPage />, stayPaths.checkout);
+  expect(screen.getByLabelText('Last name')).toHaveValue('Haddad');
+  await again.type(screen.getByLabelText('Email'), 'nadia');
+  await again.type(screen.getByLabelText('Phone'), '600');
+  await again.click(bookButton());
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  expect(screen.getByText('must be an e-mail address')).toBeVisible();
+});
+
+test('the time that is left is read out at a few minutes alone, and extended once', async () => {
+  const extended = { expiresAt: '2026-11-23T12:20:00.000Z', secondsLeft: 900, mayExtend: false };
+  const { user, server } = openCheckout({ 'POST /stay/holds/h1/extend': () => ({ body: extended }) }, 302);
+  const spoken = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('');
+  expect(spoken()).toBe('');
+  expect(screen.getByRole('timer')).toHaveTextContent('5:02');
+  await waitFor(() => expect(spoken()).toBe('5 minutes left to book.'), { timeout: 4_000 });
+  await user.click(screen.getByRole('button', { name: 'Keep for 10 more minutes' }));
+  await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:/));
+  expect(screen.queryByRole('button', { name: 'Keep for 10 more minutes' })).toBeNull();
+  expect(screen.getByText(/10 minutes were added/)).toHaveFocus();
+  expect(server.callsTo('POST /stay/holds/h1/extend')[0]!.headers.get('hold-secret')).toBe('hold-secret');
+});
+
+const offers = (quotes: (string | null)[]) => ({
+  body: {
+    dates: [],
+    offers: ['Single', 'Suite'].map((name, i) => ({
+      ...{ categoryId: `id-${name}`, quote: quotes[i] && { token: quotes[i] } },
+    })),
+  },
+});
+
+test('a hold that ends keeps what was typed, and the price is asked for again', async () => {
+  const { user, server } = openCheckout(
+    {
+      'POST /stay/search': () => offers(['new-single', 'new-suite']),
+      'POST /stay/holds': () => ({ status: 201, body: { ...hold, holdId: 'h2', total: money('450.00') } }),
+      'POST /stay/holds/h2/confirm': () => confirmed(),
+    },
+    1,
+  );
+  await user.type(screen.getByLabelText('Last name'), 'Haddad');
+  expect(await screen.findByText(/no longer kept for you/, {}, { timeout: 4_000 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /obligation/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ask for the price again' }));
+  expect(await screen.findByText('The price is now $450.00. It was $421.00.')).toBeVisible();
+  expect(server.callsTo('POST /stay/holds')[0]!.body).toEqual({ quotes: ['new-single', 'new-suite'] });
+  expect(screen.getByLabelText('Last name')).toHaveValue('Haddad');
+  expect(bookButton()).toBeVisible();
+});
+
+test('where the server has ended the hold and the rooms are taken, others are looked for', async () => {
+  const { user } = openCheckout({
+    [confirmCall]: () => rejection(409, 'hold_expired', 'No.'),
+    'POST /stay/search': () => offers(['new-single', null]),
+  });
+  for (const [field, text] of Object.entries({ 'Last name': 'Haddad', Email: 'a@example.com', Phone: '600' }))
+    await user.type(screen.getByLabelText(field), text);
+  await user.click(bookButton());
+  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  expect(await screen.findByRole('link', { name: 'Look for another room' })).toHaveAttribute(
+    'href',
+    `${paths.stay}?from=x`,
+  );
+  expect(readKept().typed).toMatchObject({ lastName: 'Haddad' });
+});
+
+test('who goes back to the search gives the rooms back', async () => {
+  const { user, server, place } = openCheckout({
+    'DELETE /stay/holds/h1': () => ({ body: { message: '' } }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Choose another room' }));
+  await waitFor(() => expect(place()).toBe(`${paths.stay}?from=x`));
+  await waitFor(() => expect(server.callsTo('DELETE /stay/holds/h1')).toHaveLength(1));
+  expect(readKept()).toEqual({});
+});
+
+test('without a hold the page leads to the search', () => {
+  fakeServer({});
+  renderPage(<CheckoutPage />, stayPaths.checkout);
+  expect(screen.getByRole('link', { name: 'Find your room' })).toHaveAttribute('href', paths.stay);
+});
+
+const stayOf = (bookingId: string, change: object = {}) => ({
+  ...booking(bookingId, change),
+  ...{ category: 'Single', lines: [], cancellationCost: '70.00' },
+});
+
+test('the secret link shows what was booked, and cancels a part of it', async () => {
+  const bookings = [stayOf('MB-7Q2K0000'), stayOf('MB-7Q2K0001')];
+  const server = fakeServer({
+    'GET /stay/bookings/MB-7Q2K0000': () => ({ body: { bookings, arrivalTime: '18:00', requests: 'A cot' } }),
+    'POST /stay/bookings/MB-7Q2K0001/cancel': () => {
+      bookings[1] = stayOf('MB-7Q2K0001', { status: 'cancelled', mayCancel: false });
+      return { body: { message: '', booking: bookings[1] } };
+    },
+  });
+  storeToken('token-1'); // of no use here
+  const at = `${stayPaths.booking}#${link.bookingId}.${link.secret}`;
+  const { user } = renderPage(<BookingByLinkPage />, at);
+  expect(await screen.findByText(/You arrive at about 18:00/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel MB-7Q2K0001' }));
+  expect(await screen.findByText(/^Cancelling costs \$70\.00\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel MB-7Q2K0001' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Cancel MB-7Q2K0000' })).toBeVisible();
+  expect(server.callsTo('POST /stay/bookings/MB-7Q2K0001/cancel')[0]!.query).toEqual({ cost: '70.00' });
+  for (const { headers } of server.received)
+    expect(headers.get('authorization')).toBe(`Booking ${link.bookingId}.${link.secret}`);
+});
+
+test.each([
+  ['is not complete', '#MB-7Q2K0000.short'],
+  ['is not known', `#MB-7Q2K0000.${'x'.repeat(43)}`],
+])('a link that %s opens no booking', async (_what, hash) => {
+  fakeServer({ 'GET /stay/bookings/MB-7Q2K0000': () => rejection(401, 'invalid_credentials', 'No.') });
+  await act(async () => void renderPage(<BookingByLinkPage />, stayPaths.booking + hash));
+  expect(await screen.findByRole('heading', { name: 'This link opens no booking' })).toBeVisible();
+});

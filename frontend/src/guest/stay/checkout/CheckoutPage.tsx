@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { currentHotel } from '../../../shared/hotel.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { SignInState } from '../../../shared/session/RequireSignIn.tsx';
+import { useToken } from '../../../shared/session/use-token.ts';
+import { stayPaths } from '../../../shared/stay-paths.ts';
+import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
+import { endHold } from '../api.ts';
+import { type Kept, keep, readKept } from '../kept.ts';
+import { Confirmation } from './Confirmation.tsx';
+import { Countdown } from './Countdown.tsx';
+import { AccountGuestForm, GuestForm } from './GuestForm.tsx';
+import { HeldRooms } from './HeldRooms.tsx';
+import { type Checkout, useCheckout } from './use-checkout.ts';
+import './Checkout.scss';
+
+/** Where a guest fills in who stays, while rooms are kept, and then the confirmation. */
+export function CheckoutPage() {
+  const token = useToken();
+  const [kept, setKept] = useState(readKept);
+  const change = (to: (now: Kept) => Kept) => setKept((now) => keep(to(now)));
+  return (
+    <>
+      <title>{`${kept.booked ? 'Booked' : 'Your details'} · ${currentHotel().name}`}</title>
+      <SiteBar brandTo={token ? paths.home : paths.login}>
+        <Link className="btn btn-line btn-sm ms-auto" to={token ? paths.home : paths.stay}>
+          {token ? 'Your bookings' : 'Rooms and prices'}
+        </Link>
+      </SiteBar>
+      <main id="main" className="container checkout" tabIndex={-1}>
+        {kept.held ? (
+          <Form held={kept.held} kept={kept} onChange={change} />
+        ) : kept.booked ? (
+          <Confirmation booked={kept.booked} />
+        ) : (
+          <>
+            <h1 className="h2">No room is kept for you</h1>
+            <p>Choose your dates and a room first.</p>
+            <Link className="btn btn-primary" to={paths.stay}>
+              Find your room
+            </Link>
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+interface Props {
+  held: NonNullable<Kept['held']>;
+  kept: Kept;
+  onChange: (to: (now: Kept) => Kept) => void;
+}
+
+function Form({ held, kept, onChange }: Props) {
+  const token = useToken();
+  const navigate = useNavigate();
+  const checkout = useCheckout(held, onChange);
+  const { isOver } = checkout;
+  const search = `${paths.stay}${held.search}`;
+  const letGo = () => {
+    if (!isOver) endHold(held).catch(() => undefined); // else it ends by itself
+    keep({});
+    navigate(search);
+  };
+  const signInState: SignInState = {
+    returnTo: { path: stayPaths.checkout, state: null },
+    sessionEnded: false,
+  };
+  const Details = token ? AccountGuestForm : GuestForm;
+  return (
+    <>
+      <h1 className="h2">Your details</h1>
+      {isOver ? (
+        <Over checkout={checkout} search={search} />
+      ) : (
+        <Countdown
+          endsAt={held.endsAt}
+          mayExtend={held.mayExtend}
+          isExtending={checkout.isExtending}
+          onExtend={checkout.extend}
+          onEnd={checkout.end}
+        />
+      )}
+      {checkout.problem && (
+        <p className="alert alert-warning" role="alert">
+          {checkout.problem}
+        </p>
+      )}
+      <div className="checkout-columns">
+        <section className="panel checkout-form" aria-labelledby="guest">
+          <h2 className="h5" id="guest">
+            Who stays
+          </h2>
+          {!token && (
+            <p className="small">
+              <Link to={paths.login} state={signInState}>
+                Sign in
+              </Link>{' '}
+              to fill this in by your account. You can book without one.
+            </p>
+          )}
+          <Details
+            key={token ? 'account' : 'nobody'}
+            typed={kept.typed ?? {}}
+            errors={checkout.errors}
+            isBusy={checkout.isBusy}
+            button={isOver ? undefined : 'Book with obligation to pay'}
+            onType={(typed) => onChange((now) => ({ ...now, typed }))}
+            onSubmit={(details) => void checkout.confirm(details)}
+          />
+        </section>
+        <div>
+          <HeldRooms hold={held} />
+          <button type="button" className="btn btn-quiet mt-2" onClick={letGo}>
+            Choose another room
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The hold has ended while somebody typed: what was typed stays, and the price is asked for again. */
+function Over({ checkout, search }: { checkout: Checkout; search: string }) {
+  const { isTaken, isBusy, askAgain } = checkout;
+  return (
+    <div className="alert alert-warning countdown" role="alert">
+      <p className="mb-0">
+        {isTaken
+          ? 'What you chose is no longer free. What you have typed is kept while you look for another room.'
+          : 'The time is over, and the rooms are no longer kept for you. What you have typed is still there.'}
+      </p>
+      {isTaken ? (
+        <Link className="btn btn-primary btn-sm" to={search}>
+          Look for another room
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-primary btn-sm"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void askAgain()}
+        >
+          Ask for the price again
+        </button>
+      )}
+    </div>
+  );
+}

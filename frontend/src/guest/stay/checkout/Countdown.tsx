@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { ClockHistory } from 'react-bootstrap-icons';
+
+/** Minutes at which the time that is left is read out: each second would drown everything else. */
+const ANNOUNCED_MINUTES = [5, 2, 1];
+
+interface Props {
+  /** When the hold ends, by the clock of this device. */
+  endsAt: number;
+  /** Whether the time can be extended, and by what. */
+  mayExtend: boolean;
+  isExtending: boolean;
+  onExtend: () => void;
+  onEnd: () => void;
+}
+
+/** How long the rooms are still kept. */
+export function Countdown({ endsAt, mayExtend, isExtending, onExtend, onEnd }: Props) {
+  const seconds = useSecondsUntil(endsAt, onEnd);
+  const place = useRef<HTMLParagraphElement>(null);
+  const couldExtend = useRef(mayExtend);
+  useEffect(() => {
+    if (couldExtend.current && !mayExtend) place.current?.focus(); // the button with the focus has gone
+    couldExtend.current = mayExtend;
+  }, [mayExtend]);
+  const minutes = Math.ceil(seconds / 60);
+  const said = ANNOUNCED_MINUTES.find((each) => each === minutes);
+  return (
+    <div className="countdown">
+      <p className="mb-0" ref={place} tabIndex={-1}>
+        <ClockHistory aria-hidden="true" /> Kept for you for{' '}
+        <span role="timer" className="num">
+          {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+        </span>
+        {!mayExtend && ' (10 minutes were added)'}
+      </p>
+      {mayExtend && (
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          aria-disabled={isExtending}
+          onClick={() => !isExtending && onExtend()}
+        >
+          Keep for 10 more minutes
+        </button>
+      )}
+      <span className="visually-hidden" role="status">
+        {said && `${said} ${said === 1 ? 'minute' : 'minutes'} left to book.`}
+      </span>
+    </div>
+  );
+}
+
+function useSecondsUntil(endsAt: number, onEnd: () => void): number {
+  const left = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000));
+  const [seconds, setSeconds] = useState(left);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts to one end
+  useEffect(() => {
+    setSeconds(left());
+    const timer = setInterval(() => {
+      setSeconds(left());
+      if (left() > 0) return;
+      clearInterval(timer);
+      end.current();
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return seconds;
+}

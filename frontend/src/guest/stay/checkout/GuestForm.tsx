@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect } from 'react';
+import type { Body } from '../../../shared/api/client.ts';
+import { useCurrentUser } from '../../../shared/session/user.ts';
+import { SelectField, TextAreaField } from '../../../shared/ui/form/area-and-select.tsx';
+import { PhoneField, TextField } from '../../../shared/ui/form/fields.tsx';
+import { useMarkedFields } from '../../account/prerendered-form.ts';
+
+type Details = Body<'POST /api/stay/holds/:holdId/confirm'>;
+type Typed = Readonly<Record<string, string>>;
+
+const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'arrivalTime', 'requests'] as const;
+const REQUIRED = ['lastName', 'email', 'phone'] as const;
+const MOST_LETTERS = 1_000;
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+interface Props {
+  /** What was typed before a reload, or before the hold ended. */
+  typed: Typed;
+  /** What the server said of the fields. */
+  errors: Readonly<Record<string, string>>;
+  isBusy: boolean;
+  /** What the button does; undefined while the rooms are not kept. */
+  button: string | undefined;
+  onType: (typed: Typed) => void;
+  onSubmit: (details: Details) => void;
+}
+
+/** Who stays, filled in with what the account knows. */
+export function AccountGuestForm(props: Props) {
+  const { data: user, isPending } = useCurrentUser();
+  if (isPending) return <p aria-busy="true">Loading your details…</p>;
+  const known = user && {
+    ...{ firstName: user.firstName, lastName: user.lastName, email: user.email, phone: user.phone },
+  };
+  const typed = Object.fromEntries(Object.entries(props.typed).filter(([, text]) => text !== ''));
+  return <GuestForm {...props} typed={{ ...known, ...typed }} />;
+}
+
+/** Who stays, when they arrive and what they ask for. */
+export function GuestForm({ typed, errors, isBusy, button, onType, onSubmit }: Props) {
+  const { form, mark, readFilled, fieldProps } = useMarkedFields(FIELDS, REQUIRED);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks what the server has just said
+  useEffect(() => {
+    if (Object.keys(errors).length) mark(errors);
+  }, [errors]);
+  const known = (field: (typeof FIELDS)[number]) => ({
+    ...fieldProps(field),
+    defaultValue: typed[field] ?? '',
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !button) return;
+    const details = readFilled();
+    if (details) onSubmit(details);
+  };
+  return (
+    <form
+      ref={form}
+      className="form-grid"
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => onType(Object.fromEntries(new FormData(currentTarget)) as Typed)}
+    >
+      <TextField
+        {...known('firstName')}
+        label="First name (optional)"
+        autoComplete="given-name"
+        maxLength={100}
+      />
+      <TextField {...known('lastName')} label="Last name" autoComplete="family-name" maxLength={100} />
+      <TextField {...known('email')} label="Email" type="email" autoComplete="email" className="full" />
+      <PhoneField {...known('phone')} label="Phone" autoComplete="tel" maxLength={30} className="full" />
+      <SelectField {...known('arrivalTime')} label="Arrival, if you know (optional)" className="full">
+        <option value="">I do not know yet</option>
+        {HOURS.map((hour) => (
+          <option key={hour} value={hour}>
+            {`about ${hour}`}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        {...known('requests')}
+        label="Requests (optional)"
+        hint="The hotel reads this before you arrive."
+        rows={3}
+        maxLength={MOST_LETTERS}
+        className="full"
+      />
+      {button && (
+        <div className="full">
+          <button type="submit" className="btn btn-primary w-100" aria-disabled={isBusy}>
+            {isBusy && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
+            {button}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}

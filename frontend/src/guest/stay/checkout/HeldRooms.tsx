@@ -1,0 +1,44 @@
+import { longDate, nightCount, nightsBetween } from '../../../shared/calendar.ts';
+import { termsText } from '../../../shared/cancellation.ts';
+import { guestPrice } from '../../../shared/money.ts';
+import type { Hold } from '../kept.ts';
+import { Lines } from '../OfferCard.tsx';
+import { partyText } from '../search.ts';
+
+/** What is booked, line by line, and what it costs. */
+export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hold: Hold }) {
+  return (
+    <section className="held-rooms panel" aria-labelledby="held-rooms">
+      <h2 className="h5" id="held-rooms">
+        {rooms.length === 1 ? 'Your room' : `Your ${rooms.length} rooms`}
+      </h2>
+      <p>{`${longDate(start)} to ${longDate(end)}, ${nightCount(nightsBetween(start, end))}`}</p>
+      <ul>
+        {rooms.map((room, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may be alike, and the list does not change
+          <li key={place}>
+            <p className="held-room">
+              <span>
+                <strong dir="auto">{room.category}</strong>
+                <small>{partyText(room)}</small>
+              </span>
+              <span className="num">{guestPrice(Number(room.total.amount))}</span>
+            </p>
+            <p className="mb-0 small">{termsText(room.cancellation)}</p>
+            <Lines offer={room} />
+          </li>
+        ))}
+      </ul>
+      <p className="held-total">
+        <span>Total, all taxes included</span>
+        <strong className="num">{guestPrice(Number(total.amount))}</strong>
+      </p>
+      {Number(atHotel.amount) > 0 && (
+        <p className="small text-body-secondary mb-1">
+          {`${guestPrice(Number(atHotel.amount))} of it are taxes and fees that are due there.`}
+        </p>
+      )}
+      <p className="small text-body-secondary mb-0">You pay at the hotel.</p>
+    </section>
+  );
+}

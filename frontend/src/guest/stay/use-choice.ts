@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { createBookingAttempt } from '../../shared/api/attempt-key.ts';
+import { isCode } from '../../shared/api/errors.ts';
+import { stayPaths } from '../../shared/stay-paths.ts';
+import { announceFailure } from '../../shared/ui/dialog/alerts.ts';
+import { type StayOffer, useHoldRooms } from './api.ts';
+import { keep, readKept, toHeld } from './kept.ts';
+import type { ChosenRoom } from './MyRooms.tsx';
+import type { StaySearch } from './search.ts';
+
+/** So many rooms can be booked together. */
+const MOST_ROOMS = 5;
+
+/** The rooms that a guest chooses for the days of a search. Holding them leads to the form; a failure searches again. */
+export function useChoice(search: StaySearch | null, searchAgain: () => unknown) {
+  const navigate = useNavigate();
+  const { search: query } = useLocation();
+  const hold = useHoldRooms();
+  const [attempt] = useState(createBookingAttempt);
+  const [chosen, setChosen] = useState<readonly ChosenRoom[]>([]);
+  const lastKey = useRef(0);
+  // Rooms of other days cannot be booked together with those of this search.
+  const rooms = chosen.filter(
+    (room) => room.search.start === search?.start && room.search.end === search.end,
+  );
+
+  const holdRooms = async (offers: readonly StayOffer[]) => {
+    const quotes = offers.flatMap(({ quote }) => quote?.token ?? []);
+    try {
+      const held = await hold.mutateAsync({ quotes, idempotencyKey: attempt.keyFor(quotes) });
+      attempt.finish();
+      keep({ typed: readKept().typed ?? {}, held: toHeld(held, query) });
+      navigate(stayPaths.checkout);
+    } catch (error) {
+      await announceFailure(error, 'Not booked', messageFor(error, offers.length));
+      if (isCode(error, 'price_expired', 'room_not_available')) {
+        attempt.finish();
+        setChosen([]);
+        searchAgain();
+      }
+    }
+  };
+  const add = (offer: StayOffer) => {
+    lastKey.current += 1;
+    setChosen([...rooms, { key: lastKey.current, offer, search: search! }]);
+  };
+  return {
+    rooms,
+    isBooking: hold.isPending,
+    remove: (key: number) => setChosen(rooms.filter((room) => room.key !== key)),
+    /** Holds a room for each offer, and leads to the form. */
+    book: holdRooms,
+    /** What adds a room; undefined where there are no more of its type, or no more can be booked together. */
+    adderOf: ({ categoryId, roomsLeft }: StayOffer) => {
+      const ofType = rooms.filter(({ offer }) => offer.categoryId === categoryId).length;
+      return rooms.length < MOST_ROOMS && ofType < roomsLeft ? add : undefined;
+    },
+  };
+}
+
+function messageFor(error: unknown, rooms: number): string {
+  if (isCode(error, 'price_expired')) return 'The price has expired. Here is what the rooms cost now.';
+  if (isCode(error, 'room_not_available'))
+    return rooms === 1
+      ? 'Somebody else has just taken the last room of this type.'
+      : 'Not all of these rooms are free any more. Here is what is.';
+  return error instanceof Error ? error.message : '';
+}

@@ -1,0 +1,7 @@
+/** The addresses below the search of stays. Apart from paths.ts, so that the first file of every visit lacks them. */
+export const stayPaths = {
+  /** The form for rooms that are held. */
+  checkout: '/stay/checkout',
+  /** With the id and the secret of a guest without an account as its fragment, which no server sees. */
+  booking: '/stay/booking',
+} as const;
