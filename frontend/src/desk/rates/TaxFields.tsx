@@ -14,9 +14,9 @@ interface Props {
 
 const PER = {
   percent: 'Percent of the price',
-  person_night: 'Amount per person and night',
-  room_night: 'Amount per room and night',
-  stay: 'Amount per stay',
+  person_night: 'Per person and night',
+  room_night: 'Per room and night',
+  stay: 'Per stay',
 } as const;
 
 const asDateOrNone = { setValueAs: (typed: string | null) => typed || null };

@@ -53,7 +53,7 @@ test('a city tax is added, tried on a stay, and saved twice', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a tax or fee' }));
   const cityTax = await taxOf('Tax or fee 2');
   await user.type(cityTax.getByLabelText('Name'), 'City tax');
-  await user.selectOptions(cityTax.getByLabelText('It comes to'), 'Amount per person and night');
+  await user.selectOptions(cityTax.getByLabelText('It comes to'), 'Per person and night');
   expect(cityTax.queryByLabelText('Prices of nights')).not.toBeInTheDocument();
   await user.type(cityTax.getByLabelText(/^Amount/), '2,5');
   await user.clear(cityTax.getByLabelText('From age'));
@@ -86,7 +86,7 @@ test('a city tax is added, tried on a stay, and saved twice', async () => {
 
 test('a tax that is counted in another way keeps no answer that is no longer asked for', async () => {
   const { user, server } = openTaxes();
-  await user.selectOptions((await taxOf('VAT')).getByLabelText('It comes to'), 'Amount per stay');
+  await user.selectOptions((await taxOf('VAT')).getByLabelText('It comes to'), 'Per stay');
   await user.click(save());
   await waitFor(() => expect(server.callsTo(put)).toHaveLength(1));
   expect(server.callsTo(put)[0]?.body).toMatchObject({ taxes: [{ per: 'stay', isIncluded: false }] });
