@@ -42,8 +42,13 @@ export const pages: BudgetedPage[] = [
   { name: 'register', path: '/register', visitor: 'anonymous', budget: entrance },
   { name: 'categories', path: '/categories', visitor: 'anonymous', budget: { ...guestPage, kB: 140 } },
   { name: 'stay', path: '/stay', visitor: 'anonymous', budget: { ...guestPage, kB: 180 } },
-  { name: 'checkout', path: '/stay/checkout', visitor: 'anonymous', budget: linkedPage },
-  { name: 'link of a booking', path: '/stay/booking', visitor: 'anonymous', budget: linkedPage },
+  { name: 'checkout', path: '/stay/checkout', visitor: 'anonymous', budget: { ...linkedPage, kB: 145 } },
+  {
+    name: 'link of a booking',
+    path: '/stay/booking',
+    visitor: 'anonymous',
+    budget: { ...linkedPage, kB: 145 },
+  },
   { name: 'invitation', path: '/invitation', visitor: 'anonymous', budget: linkedPage },
   { name: 'set-up link', path: '/setup', visitor: 'anonymous', budget: linkedPage },
   {
