@@ -20,7 +20,18 @@ it.each(['desktop', 'phone'] as const)(
     journey(device, async ({ page, expectAccessible }) => {
       const { bookingId, roomId } = await bookedFor('Changer', device === 'phone' ? 60 : 80);
       const start = inDays(device === 'phone' ? 60 : 80);
-      await enter(page, demo.staff, `/admin/bookings?view=all&q=${bookingId}&booking=${bookingId}`);
+      await enter(page, demo.staff, '/admin/rooms');
+      const search = page.getByRole('button', { name: 'Find anything' });
+      await search.waitFor();
+      if (device === 'phone') await search.tap();
+      else await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Guest, booking or room' }).fill(bookingId.toLowerCase());
+      await page.getByRole('option', { name: /Changer/ }).waitFor();
+      await expectAccessible();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: `Booking ${bookingId}` }).waitFor();
+
+      await page.goto(`/admin/bookings?view=all&q=${bookingId}&booking=${bookingId}`);
       await page.getByRole('link', { name: 'Open the page of this booking' }).click();
       await page.getByRole('heading', { name: `Booking ${bookingId}` }).waitFor();
       await page.getByText('Changer').first().waitFor();

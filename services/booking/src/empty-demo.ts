@@ -23,5 +23,6 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from price_rules');
   await tx.query('delete from price_calendars');
   await tx.query('delete from taxes');
+  await tx.query('delete from rate_plans');
   await tx.query('delete from rule_versions');
 }

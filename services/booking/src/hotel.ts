@@ -23,6 +23,11 @@ export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
   );
 }
 
+/** The hotel's time zone as it is stored. */
+export async function readTimeZone(sql: Sql): Promise<string> {
+  return (await selectSettings(sql))?.timeZone ?? NEW_HOTEL.timeZone;
+}
+
 async function selectSettings(sql: Sql): Promise<{ timeZone: string; currency: string } | undefined> {
   const { rows } = await sql.query<{ timeZone: string; currency: string }>({
     name: 'hotel-settings',

@@ -12,11 +12,12 @@ import {
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { followDesk } from './booking/feed-calls.ts';
 import { findAnything } from './booking/find-calls.ts';
-import { bookRoom, cancelBooking, listOwnBookings } from './booking/guest-calls.ts';
+import { bookRoom, cancelBooking, listOwnBookings, previewCancellation } from './booking/guest-calls.ts';
 import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
+import { readRatePlans, setRatePlans } from './booking/plan-calls.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './booking/price-rule-calls.ts';
 import {
   addSeason,
@@ -35,6 +36,7 @@ import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 
 export * from './booking/block-calls.ts';
+export type { CancellationOnWire } from './booking/cancellation.ts';
 export * from './booking/change-calls.ts';
 export * from './booking/chart-calls.ts';
 export * from './booking/desk-calls.ts';
@@ -47,6 +49,7 @@ export * from './booking/hold-calls.ts';
 export * from './booking/housekeeping-calls.ts';
 export * from './booking/link-calls.ts';
 export * from './booking/move-calls.ts';
+export * from './booking/plan-calls.ts';
 export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
@@ -93,6 +96,7 @@ export const bookingCalls = {
   undoChanges,
   cancelBookings,
   cancelBooking,
+  previewCancellation,
   changeBookingStatus,
   readDayPrices,
   setDayPrices,
@@ -106,6 +110,8 @@ export const bookingCalls = {
   previewPrice,
   readTaxes,
   setTaxes,
+  readRatePlans,
+  setRatePlans,
   emptyDemo: emptyDemoCallOf('booking'),
   readHistory: historyCallOf('booking'),
 };

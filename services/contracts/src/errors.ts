@@ -17,6 +17,7 @@ export const ERROR_CODES = {
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
+  cancellation_cost_changed: 409,
   category_in_use: 409,
   category_name_taken: 409,
   changed_since: 409,

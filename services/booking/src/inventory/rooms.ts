@@ -26,10 +26,10 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
     (categoryId, nights) => `${ratesColumns(categoryId, nights)}, ${restrictionsColumn(categoryId, nights)}`,
   );
   if (!found) return undefined;
-  const { seasons, dayPrices, occupancy, lengthTiers, taxes, restrictions, ...room } = found;
+  const { seasons, dayPrices, occupancy, lengthTiers, taxes, plans, restrictions, ...room } = found;
   return {
     ...room,
-    rates: toNightlyRates({ seasons, dayPrices, occupancy, lengthTiers, taxes }),
+    rates: toNightlyRates({ seasons, dayPrices, occupancy, lengthTiers, taxes, plans }),
     restrictions: toRestrictions({ restrictions }),
   };
 }
@@ -87,7 +87,10 @@ export async function readRoomsTonight(sql: Sql, today: string): Promise<Today['
 }
 
 /** A room with a price, as a booking needs it. */
-export type BookableRoom = Pick<Room, 'name' | 'currency' | 'maximumGuests' | 'rates' | 'restrictions'> & {
+export type BookableRoom = Pick<
+  Room,
+  'name' | 'currency' | 'timeZone' | 'maximumGuests' | 'rates' | 'restrictions'
+> & {
   pricePerNight: string;
 };
 
@@ -97,9 +100,9 @@ export type BookableRoom = Pick<Room, 'name' | 'currency' | 'maximumGuests' | 'r
  */
 export function bookable(room: Room | undefined, roomId: string): BookableRoom {
   if (!room || room.deleted) throw notFound(`The room ${roomId}`);
-  const { name, available, pricePerNight, currency, maximumGuests, rates, restrictions } = room;
+  const { name, available, pricePerNight, currency, timeZone, maximumGuests, rates, restrictions } = room;
   if (!available || pricePerNight === null) throw roomNotAvailable();
-  return { name, pricePerNight, currency, maximumGuests, rates, restrictions };
+  return { name, pricePerNight, currency, timeZone, maximumGuests, rates, restrictions };
 }
 
 const cannotMoveTo = (roomId: string, why: string) =>

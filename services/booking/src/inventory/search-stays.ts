@@ -27,10 +27,10 @@ export async function searchStays(
   const key = await quoteKey.read();
   const found = await index.stays(stay, isFresh ? performance.now() : undefined);
   searchMetrics.countSearch(found ? 'index' : 'sql');
-  const { currency } = timeZone;
+  const { currency, current } = timeZone;
   return toStayOffers(found ?? (await sqlSearches.run(() => findStays(database, stay, today()))), stay, {
     ...{ key, currency },
-    now: now(),
+    ...{ now: now(), timeZone: current },
   });
 }
 

@@ -1,12 +1,13 @@
 import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply } from '@innkeeper/contracts/money';
+import { agreedTerms, rememberDeadlines, toCancellationOnWire } from '../rates/cancellation.ts';
 import { toLineRuns, toLinesForGuests } from '../rates/line-runs.ts';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
 import { quoteExpiry, signQuote } from '../rates/quote.ts';
-import type { NightlyRates, StayOfParty, StayPrice } from '../rates/rate-sheet.ts';
+import type { NightlyRates, RatePlan, StayOfParty, StayPrice } from '../rates/rate-sheet.ts';
 import { priceForParty } from '../rates/stay-price.ts';
 import type { Availability } from './alternatives.ts';
 
@@ -17,6 +18,9 @@ const LAST_DAY = dayNumber('9999-12-31');
 
 /** What a category offers a party for a stay, with its price. */
 export type PricedOffer = Omit<Availability, 'price'> & { price: StayPrice };
+/** The same with the plan of this price, null where there is none, and the prices by the other plans. */
+export type PlannedOffer = PricedOffer & { plan: RatePlan | null; others: PlannedPrice[] };
+type PlannedPrice = { plan: RatePlan; price: StayPrice };
 /** Other dates with the least that a free category costs then. */
 export type NearDate = Stay & { price: StayPrice };
 
@@ -74,7 +78,26 @@ export async function findNearDates(
   return found.slice(0, DATES);
 }
 
-export type Found = { offers: PricedOffer[]; dates: NearDate[] };
+/** What each of these offers costs by the other plans. */
+function withPlans(
+  offers: readonly PricedOffer[],
+  { list, ratesOf }: Known,
+  stay: StayOfParty,
+): PlannedOffer[] {
+  const prices = new Map(list.map(({ categoryId, price }) => [categoryId, price]));
+  return offers.map((offer) => {
+    const rates = ratesOf(offer.categoryId);
+    const [plan = null, ...plans] = rates?.plans ?? [];
+    const others = offer.roomsLeft
+      ? plans.map((other) => ({
+          ...{ plan: other, price: priceForParty(prices.get(offer.categoryId)!, rates, stay, other) },
+        }))
+      : [];
+    return { ...offer, plan, others: others.filter(({ price }) => isStorablePrice(totalOf(price))) };
+  });
+}
+
+export type Found = { offers: PlannedOffer[]; dates: NearDate[] };
 
 /** What every category offers for a stay, and other dates where none is free. */
 export async function findOffers(
@@ -82,7 +105,8 @@ export async function findOffers(
   today: string,
   availabilityAt: AvailabilityAt,
 ): Promise<Found> {
-  const offers = toPricedOffers(await availabilityAt(stay), stay);
+  const known = await availabilityAt(stay);
+  const offers = withPlans(toPricedOffers(known, stay), known, stay);
   const isAnyFree = offers.some(({ roomsLeft }) => roomsLeft > 0);
   return { offers, dates: isAnyFree ? [] : await findNearDates(stay, today, availabilityAt) };
 }
@@ -91,30 +115,40 @@ export async function findOffers(
 export function toStayOffers(
   { offers, dates }: Found,
   stay: StayOfParty,
-  { key, currency, now }: { key: Buffer; currency: string; now: Date },
+  { key, currency, now, timeZone }: { key: Buffer; currency: string; now: Date; timeZone: string },
 ): StayOffers {
   const expiresAt = quoteExpiry(now);
   const money = (units: bigint, digits: number) => ({ amount: fromMinor(units, digits), currency });
+  const deadlineOf = rememberDeadlines(timeZone);
+  /** What a plan costs in a category, with a quote where a room is free. */
+  const toPriceOnWire = ({ categoryId, roomsLeft }: PricedOffer, plan: RatePlan | null, price: StayPrice) => {
+    const { digits, total, atHotel } = price;
+    const lines = toLineRuns(price);
+    const terms = plan && agreedTerms(plan, stay, price, deadlineOf(plan.policy, stay.start, timeZone));
+    const quoted = { ...stay, categoryId, currency, price, terms };
+    return {
+      total: money(total, digits),
+      perNight: money(multiply(total, 1n, BigInt(nightsOf(stay))), digits),
+      atHotel: money(atHotel, digits),
+      lines: toLinesForGuests(lines),
+      ...(terms && { cancellation: toCancellationOnWire(terms) }),
+      quote: roomsLeft
+        ? { token: signQuote(key, quoted, { lines, expiresAt }), expiresAt: expiresAt.toISOString() }
+        : null,
+    };
+  };
   return {
-    offers: offers.map(({ price, ...offer }) => {
-      const { digits, total, atHotel } = price;
-      const { categoryId, category, maximumGuests, roomsLeft, restriction } = offer;
-      const lines = toLineRuns(price);
+    offers: offers.map((offer) => {
+      const { categoryId, category, maximumGuests, roomsLeft, restriction, plan, price, others } = offer;
       const isTooSmall = maximumGuests > 0 && maximumGuests < sizeOf(stay);
       return {
         ...{ categoryId, category, maximumGuests, roomsLeft },
         state: roomsLeft > 0 ? 'free' : isTooSmall ? 'too_small' : 'sold_out',
         ...(restriction && { restriction }),
-        total: money(total, digits),
-        perNight: money(multiply(total, 1n, BigInt(nightsOf(stay))), digits),
-        atHotel: money(atHotel, digits),
-        lines: toLinesForGuests(lines),
-        quote: roomsLeft
-          ? {
-              token: signQuote(key, { ...stay, categoryId, currency, price }, { lines, expiresAt }),
-              expiresAt: expiresAt.toISOString(),
-            }
-          : null,
+        ...toPriceOnWire(offer, plan, price),
+        ...(others.length > 0 && {
+          otherPlans: others.map((other) => toPriceOnWire(offer, other.plan, other.price)),
+        }),
       };
     }),
     dates: dates.map(({ start, end, price }) => ({ start, end, total: money(price.total, price.digits) })),

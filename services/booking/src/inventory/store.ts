@@ -21,6 +21,8 @@ export type Room = {
   restrictions: Restrictions | null;
   /** The hotel's, by ISO 4217. */
   currency: string;
+  /** The hotel's. */
+  timeZone: string;
 };
 
 /**
@@ -215,11 +217,12 @@ export async function selectRoomForUpdate(
       name: 'lock-room',
       text: `select r.name, r.maximum_guests as "maximumGuests", r.available, r.deleted, c.price as "pricePerNight",
                     coalesce((select h.currency from hotel h), $2) as currency,
+                    coalesce((select h.time_zone from hotel h), $5) as "timeZone",
                     ${ratesColumns('r.category_id', 'daterange($3, $4)')}
                from rooms r left join categories c using (category_id)
               where r.room_id = $1 for no key update of r`,
     },
-    [roomId, NEW_HOTEL.currency, start, end],
+    [roomId, NEW_HOTEL.currency, start, end, NEW_HOTEL.timeZone],
   );
   return rows[0];
 }

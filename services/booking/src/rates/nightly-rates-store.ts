@@ -1,5 +1,6 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { plansColumn } from './rate-plans-store.ts';
 import type { NightlyRates, RatesRow } from './rate-sheet.ts';
 
 /**
@@ -21,7 +22,8 @@ export const ratesColumns = (categoryId: string, nights: string): string => `
             'rate', trim_scale(t.rate)::text, 'isIncluded', t.included, 'minimumAge', t.minimum_age,
             'maximumNights', t.maximum_nights, 'isPaidAtHotel', t.at_hotel,
             'valid', json_build_object('first', lower(t.nights), 'last', upper(t.nights) - 1)) order by t.place)
-     from taxes t where t.nights && ${nights}) as taxes`;
+     from taxes t where t.nights && ${nights}) as taxes,
+  ${plansColumn}`;
 
 /** Null where there are no rates, so that every night costs the price of the category. */
 export const toNightlyRates = ({
@@ -30,11 +32,12 @@ export const toNightlyRates = ({
   occupancy,
   lengthTiers,
   taxes,
+  plans,
 }: RatesRow): NightlyRates | null =>
-  seasons || dayPrices || occupancy || lengthTiers || taxes
+  seasons || dayPrices || occupancy || lengthTiers || taxes || plans
     ? {
         ...{ seasons: seasons ?? [], dayPrices: dayPrices ?? {}, occupancy },
-        ...{ lengthTiers: lengthTiers ?? [], taxes: taxes ?? [] },
+        ...{ lengthTiers: lengthTiers ?? [], taxes: taxes ?? [], plans: plans ?? [] },
       }
     : null;
 

@@ -58,6 +58,7 @@ export async function previewPrice(
       : (stored?.occupancy ?? null),
     lengthTiers: rules?.lengthTiers ?? stored?.lengthTiers ?? [],
     taxes: taxes?.map(toTax) ?? stored?.taxes ?? [],
+    plans: [],
   };
   const price = priceByRates(category.price, rates, stay, { adults, childrenAges });
   const nights = price.lines.filter(({ kind }) => kind === 'night');

@@ -16,7 +16,12 @@ const sheet = sheetOf({
 const stay = { start: '2026-12-29', end: '2027-01-02', adults: 2, childrenAges: [4, 9] };
 const price = priceStay(sheet, stay);
 
-const quoted = { ...stay, categoryId, currency: 'EUR', price };
+const terms = {
+  plan: { planId: categoryId, name: 'Flexible', adjustPercent: '0' },
+  policy: { freeDays: 2, freeTime: '18:00', fee: 'all', feePercent: null },
+  ...{ base: '640.00', freeUntil: '2026-12-27T17:00:00Z', freeUntilLocal: '2026-12-27T18:00', fee: '640.00' },
+} as const;
+const quoted = { ...stay, categoryId, currency: 'EUR', price, terms };
 const sign = (by = key, at = now) =>
   signQuote(by, quoted, { lines: toLineRuns(price), expiresAt: quoteExpiry(at) });
 const problem = (token: string, at = now) => {

@@ -1,12 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { QUOTE_MINUTES } from '@innkeeper/contracts/booking';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
+import type { CancellationTerms } from './cancellation.ts';
 import { fromLineRuns, type LineRun } from './line-runs.ts';
 import { sum } from './price-line.ts';
 import type { StayOfParty, StayPrice } from './rate-sheet.ts';
 
 /** What a guest was offered: a room of a category for a stay, at a price. */
-export type QuotedStay = StayOfParty & { categoryId: string; currency: string; price: StayPrice };
+export type QuotedStay = StayOfParty & {
+  categoryId: string;
+  currency: string;
+  price: StayPrice;
+  /** On which it can be cancelled; null where that is free of charge. */
+  terms: CancellationTerms | null;
+};
 
 /** What is signed: the stay, its price with all lines, and until when it is good, in seconds since 1970. */
 export type SignedStay = StayOfParty & {
@@ -14,6 +21,8 @@ export type SignedStay = StayOfParty & {
   currency: string;
   digits: number;
   lines: readonly LineRun[];
+  /** Absent in quotes of the previous version. */
+  terms?: CancellationTerms | null;
   expires: number;
 };
 
@@ -27,11 +36,11 @@ export const quoteExpiry = (now: Date): Date =>
 /** A token that proves a price for 15 minutes. Nothing is stored: who has the token has the price. */
 export function signQuote(
   key: Buffer,
-  { categoryId, currency, start, end, adults, childrenAges, price }: QuotedStay,
+  { categoryId, currency, start, end, adults, childrenAges, price, terms }: QuotedStay,
   { lines, expiresAt }: { lines: readonly LineRun[]; expiresAt: Date },
 ): string {
   const signed: SignedStay = {
-    ...{ categoryId, currency, start, end, adults, childrenAges, lines },
+    ...{ categoryId, currency, start, end, adults, childrenAges, lines, terms },
     digits: price.digits,
     expires: expiresAt.getTime() / 1_000,
   };
@@ -63,10 +72,16 @@ export const readQuote = (key: Buffer, token: string, now: Date): QuotedStay =>
   toQuotedStay(verifyQuote(key, token, now));
 
 /** What was signed, with the price as it is calculated with. */
-export function toQuotedStay({ digits, lines: runs, expires: _, ...stay }: SignedStay): QuotedStay {
+export function toQuotedStay({
+  digits,
+  lines: runs,
+  terms = null,
+  expires: _,
+  ...stay
+}: SignedStay): QuotedStay {
   const lines = fromLineRuns(runs, digits);
   const due = lines.filter(({ isIncluded }) => !isIncluded);
   const total = sum(due.map(({ amount }) => amount));
   const atHotel = sum(due.filter(({ isPaidAtHotel }) => isPaidAtHotel).map(({ amount }) => amount));
-  return { ...stay, price: { digits, lines, total, atHotel } };
+  return { ...stay, terms, price: { digits, lines, total, atHotel } };
 }

@@ -55,6 +55,19 @@ export type Tax = {
   isPaidAtHotel: boolean;
 };
 
+/** When and for what guests may cancel. */
+export type CancellationPolicy = {
+  /** Free of charge until so many days before check-in, at `freeTime` by the hotel's clock; null: never. */
+  freeDays: number | null;
+  freeTime: string;
+  /** What it costs later. */
+  fee: 'none' | 'first_night' | 'percent' | 'all';
+  feePercent: string | null;
+};
+
+/** At which price and on which terms guests book. */
+export type RatePlan = { planId: string; name: string; adjustPercent: string; policy: CancellationPolicy };
+
 /**
  * All that decides what a stay in a category costs. Amounts and percentages are decimal text, amounts without a currency:
  * a hotel has one.
@@ -77,7 +90,13 @@ export type RateSheet = {
 };
 
 /** What decides the price of a stay, beside the price of the category. */
-export type NightlyRates = Pick<RateSheet, 'seasons' | 'dayPrices' | 'occupancy' | 'lengthTiers' | 'taxes'>;
+export type NightlyRates = Pick<
+  RateSheet,
+  'seasons' | 'dayPrices' | 'occupancy' | 'lengthTiers' | 'taxes'
+> & {
+  /** The first one is that of searches which know no others. Without any, stays are cancelled free of charge. */
+  plans: readonly RatePlan[];
+};
 
 /** Rates as a query returns them: null where there are none. */
 export type RatesRow = { [Part in keyof NightlyRates]: NightlyRates[Part] | null };

@@ -373,7 +373,7 @@ describe('taxes and fees', () => {
     const { body } = await service.call('POST', '/api/stay/search', { body: party });
     const stay = { ...party, childrenAges: [] };
     const bySql = await findStays(service.database, stay, TODAY);
-    const signing = { key: Buffer.alloc(32), currency: 'USD', now: new Date() };
+    const signing = { key: Buffer.alloc(32), currency: 'USD', now: new Date(), timeZone: 'UTC' };
     const withoutTokens = ({ offers }: StayOffers) => offers.map(({ quote: _, ...offer }) => offer);
     expect(withoutTokens(toStayOffers(bySql, stay, signing))).toEqual(withoutTokens(body));
     return body.offers.find((offer: { categoryId: string }) => offer.categoryId === category.id);

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { readDayPrices, setDayPrices } from './day-prices.ts';
 import { setRestrictions } from './day-restrictions.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './price-rules.ts';
+import { readRatePlans, setRatePlans } from './rate-plans.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from './seasons.ts';
 import { readTaxes, setTaxes } from './tax-rules.ts';
 
@@ -41,6 +42,11 @@ export const rateEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.setTaxes, async ({ body }) => ({
     status: 200,
     body: { message: 'Taxes saved.', rules: await setTaxes(deps, body) },
+  })),
+  implement(bookingCalls.readRatePlans, async () => ({ status: 200, body: await readRatePlans(deps) })),
+  implement(bookingCalls.setRatePlans, async ({ body }) => ({
+    status: 200,
+    body: { message: 'Plans saved.', rules: await setRatePlans(deps, body) },
   })),
   implement(bookingCalls.previewPrice, async ({ body }) => ({
     status: 200,

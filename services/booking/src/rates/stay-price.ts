@@ -1,7 +1,9 @@
 import { priceStay } from './price-stay.ts';
-import type { NightlyRates, StayOfParty, StayPrice } from './rate-sheet.ts';
+import type { NightlyRates, RatePlan, StayOfParty, StayPrice } from './rate-sheet.ts';
 
-const NO_RATES: NightlyRates = { seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [], taxes: [] };
+const NO_RATES: NightlyRates = {
+  ...{ seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [], taxes: [], plans: [] },
+};
 /** Amounts have two decimals, as the price of a category has. */
 export const PRICE_DIGITS = 2;
 
@@ -10,11 +12,13 @@ export const priceForParty = (
   categoryPrice: string,
   rates: NightlyRates | null,
   stay: StayOfParty,
+  /** The first plan has the prices of the category. */
+  plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null = null,
 ): StayPrice =>
   priceStay(
     {
       ...{ digits: PRICE_DIGITS, categoryPrice, ...(rates ?? NO_RATES) },
-      ...{ plan: null, code: null },
+      ...{ plan, code: null },
     },
     stay,
   );

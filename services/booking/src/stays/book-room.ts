@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { endExpiredHolds } from '../holds/end-expired-holds.ts';
 import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
+import { agreedTerms, deadlineOf } from '../rates/cancellation.ts';
 import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
@@ -114,7 +115,7 @@ async function bookIn(
  */
 export function confirm(
   { roomId, start, end, guests: ordered }: RoomOrder,
-  { name, pricePerNight, currency, maximumGuests, rates }: BookableRoom,
+  { name, pricePerNight, currency, timeZone, maximumGuests, rates }: BookableRoom,
   customer: Pick<Customer, 'id' | 'email'>,
   booker: Pick<Booker, 'guestName' | 'isDeleted' | 'now'>,
 ): { booking: Booking; lines: StayPrice | null } {
@@ -126,6 +127,9 @@ export function confirm(
   const price = lines ? totalOf(lines) : priceWithoutRates(pricePerNight, nights);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
+  const [plan] = rates?.plans ?? [];
+  const terms =
+    plan && lines ? agreedTerms(plan, { start, end }, lines, deadlineOf(plan.policy, start, timeZone)) : null;
   const booking: Booking = {
     bookingId: newBookingId(),
     customerId: customer.id,
@@ -142,6 +146,7 @@ export function confirm(
     currency,
     createdAt: booker.now.toISOString(),
     flags: booker.isDeleted ? ['customer_deleted'] : [],
+    ...{ terms, cancellationFee: null },
   };
   return { booking, lines };
 }

@@ -45,7 +45,7 @@ export async function bookStay(
 
     if (!booker.isOpen) throw hotelNotOpen();
     const agreed = readQuote(secret, token, deps.now());
-    const { categoryId, start, end, currency, price } = agreed;
+    const { categoryId, start, end, currency, price, terms } = agreed;
     if (start < today) throw invalidFields({ start: 'must not be before today' });
     assertWithinLimits(customer, { start, end }, booker, today);
     const guests = sizeOf(agreed);
@@ -56,6 +56,7 @@ export async function bookStay(
       ...{ roomId: room.roomId, roomName: room.name, start, end, nights: nightsOf({ start, end }) },
       ...{ price: totalOf(price), currency, createdAt: booker.now.toISOString() },
       flags: booker.isDeleted ? ['customer_deleted'] : [],
+      ...{ terms, cancellationFee: null },
     };
     const answer = toBookingOnWire(booking, today);
 

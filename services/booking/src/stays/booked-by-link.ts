@@ -14,6 +14,8 @@ import { selectBookings, selectCategoriesOf } from './store.ts';
 
 /** A booking, and the Authorization header by which its guest proves to have the link. */
 export type ByLink = { bookingId: string; authorization?: string | undefined };
+/** `cost` is what the guest was told that cancelling costs. */
+type Cancelling = ByLink & { cost?: string | undefined };
 
 const HEADER = /^Booking ([\w-]{1,40})\.([\w-]{43})$/;
 
@@ -55,16 +57,16 @@ export async function readBookedStays(
 
 /**
  * Cancels a booking by the link of its guest, as a guest with an account does.
- * @throws ApiError 401; 409 `illegal_transition` after check-in, `too_late_to_cancel`
+ * @throws ApiError 401; 409 `illegal_transition` after check-in, `too_late_to_cancel`, `cancellation_cost_changed`
  */
 export async function cancelBookedStay(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
-  link: ByLink,
+  { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
+  { cost, ...link }: Cancelling,
 ): Promise<Booking> {
   await groupOf(database, link);
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, link.bookingId);
     setActor({ kind: 'user', id: booking.customerId });
-    return (await cancelAsGuest(tx, booking, today()))?.booking ?? booking;
+    return (await cancelAsGuest(tx, booking, { today: today(), now: now(), cost }))?.booking ?? booking;
   });
 }

@@ -6,6 +6,7 @@ import {
 } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { Temporal } from 'temporal-polyfill';
+import { type CancellationTerms, toCancellationOnWire } from '../rates/cancellation.ts';
 
 /** A booking as it is stored. */
 export type Booking = Stay & {
@@ -25,6 +26,10 @@ export type Booking = Stay & {
   /** An ISO 8601 moment. */
   createdAt: string;
   flags: ('room_deleted' | 'customer_deleted')[];
+  /** On which it can be cancelled; null where that is free of charge. */
+  terms: CancellationTerms | null;
+  /** What is owed for a booking that was cancelled, as decimal text; null for others, and where it was free by no terms. */
+  cancellationFee: string | null;
 };
 
 /** The state that an event carries. */
@@ -43,6 +48,8 @@ export const toState = ({ booking, segments }: { booking: Booking; segments: Seg
   price: booking.price,
   currency: booking.currency,
   segments,
+  ...(booking.terms && { cancellation: toCancellationOnWire(booking.terms) }),
+  ...(booking.cancellationFee !== null && { cancellationFee: booking.cancellationFee }),
 });
 
 type When = 'any day' | 'from the check-in day';

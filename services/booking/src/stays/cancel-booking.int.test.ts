@@ -172,3 +172,161 @@ describe('several bookings', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, ['bookingIds']]);
   });
 });
+
+describe('of a booking with terms', () => {
+  const plans = '/api/desk/rate-plans';
+  const flexible = {
+    ...{ name: 'Flexible', adjustPercent: '0' },
+    policy: { freeDays: 2, freeTime: '18:00', fee: 'percent', feePercent: '50' },
+  };
+  const nonRefundable = {
+    ...{ name: 'Non-refundable', adjustPercent: '-10' },
+    policy: { freeDays: null, freeTime: '00:00', fee: 'all', feePercent: null },
+  };
+  const setPlans = (...list: object[]) => service.staff().call('PUT', plans, { plans: list });
+  const preview = async (who: Person, bookingId: string) =>
+    (await who.call('GET', `/api/booking/${bookingId}/cancellation`)).body;
+  const search = async (categoryId: string, start = 10) => {
+    const body = { start: day(start), end: day(start + 3), adults: 2 };
+    const found = await service.call('POST', '/api/stay/search', {
+      body,
+      headers: { 'cache-control': 'no-cache' },
+    });
+    return found.body.offers.find((offer: { categoryId: string }) => offer.categoryId === categoryId);
+  };
+  beforeEach(() => setPlans(flexible, nonRefundable));
+  afterAll(() => setPlans());
+
+  test('a guest is offered both plans, and what was agreed stays when the plans have changed', async () => {
+    const { category } = await service.addRoom();
+    await service.addRoom({ category });
+    const offer = await search(category.id);
+    const [other] = offer.otherPlans;
+    expect([offer.total.amount, other.total.amount]).toEqual(['300.00', '270.00']);
+    const agreed = {
+      ...{ plan: 'Flexible', fee: '150.00' },
+      ...{ freeUntil: `${day(8)}T17:00:00Z`, freeUntilLocal: `${day(8)}T18:00` },
+    };
+    const never = { plan: 'Non-refundable', freeUntil: null, freeUntilLocal: null, fee: '270.00' };
+    expect([offer.cancellation, other.cancellation]).toEqual([agreed, never]);
+
+    await setPlans({ ...flexible, policy: { ...flexible.policy, feePercent: '100' } });
+    const guest = service.guest();
+    const book = async (token: string) =>
+      (await guest.call('POST', '/api/stay/bookings', { quote: token })).body.booking;
+    const cheap = await book(other.quote.token);
+    const booking = await book(offer.quote.token);
+    expect([cheap.price, cheap.cancellation]).toEqual([270, { ...never, owed: null }]);
+    expect(booking.cancellation).toEqual({ ...agreed, owed: null });
+    const [event] = await service.published(booking.bookingId);
+    expect(event!.data).toMatchObject({ price: '300.00', cancellation: agreed });
+
+    expect(await preview(guest, cheap.bookingId)).toEqual({ cost: '270.00', currency: 'USD' });
+    expect(await preview(guest, booking.bookingId)).toEqual({ cost: '0.00', currency: 'USD' });
+    service.setToday(day(9)); // past the deadline, and before the day of arrival
+    expect(await preview(guest, booking.bookingId)).toEqual({ cost: '150.00', currency: 'USD' });
+    expect((await service.guest().call('GET', `/api/booking/${booking.bookingId}/cancellation`)).status).toBe(
+      403,
+    );
+    expect((await service.staff().call('GET', '/api/booking/MB-00000000/cancellation')).status).toBe(404);
+
+    // Who was told another cost is asked again; nothing has happened.
+    const late = await guest.call('DELETE', `/api/booking/${booking.bookingId}?cost=0.00`);
+    expect([late.status, late.body.code]).toEqual([409, 'cancellation_cost_changed']);
+    const { body } = await guest.call('DELETE', `/api/booking/${booking.bookingId}?cost=150.00`);
+    expect(body.booking).toMatchObject({ status: 'cancelled', cancellation: { ...agreed, owed: '150.00' } });
+    const cancelled = (await service.published(booking.bookingId)).at(-1);
+    expect(cancelled!.data).toMatchObject({ status: 'cancelled', cancellationFee: '150.00' });
+    expect((await cancel(guest, booking.bookingId)).body.booking.cancellation.owed).toBe('150.00'); // once
+  });
+
+  test('the specified booking and that of the desk have the terms of the first plan', async () => {
+    const guest = service.guest();
+    const booking = await booked(guest);
+    expect(booking.cancellation).toMatchObject({ plan: 'Flexible', fee: '150.00' });
+    const { roomId } = await service.addRoom();
+    const order = { roomId, start: day(10), end: day(12), lastName: 'Walker', checkIn: false };
+    const desk = await service.staff().call('POST', '/api/desk/bookings', order);
+    expect(desk.body.booking.cancellation).toMatchObject({ fee: '100.00' });
+  });
+
+  test('staff may waive the fee, which is recorded, and undoing a cancellation takes it back', async () => {
+    const guest = service.guest();
+    const { bookingId } = await booked(guest);
+    service.setToday(day(9));
+    const staff = service.staff();
+    const set = (body: object) => staff.call('PUT', `/api/booking/${bookingId}/status`, body);
+    const owing = await set({ status: 'cancelled' });
+    expect(owing.body.booking.cancellation.owed).toBe('150.00');
+    expect((await recordedOf(service.database, 'booking', bookingId)).at(-1)).toMatchObject({
+      after: { cancellationFee: '150.00' },
+    });
+    const { changeId } = owing.body;
+    const undone = await staff.call('POST', `/api/desk/bookings/${bookingId}/undo`, { changeId });
+    expect(undone.body.booking).toMatchObject({ status: 'confirmed', cancellation: { owed: null } });
+    const waived = await set({ status: 'cancelled', isFeeWaived: true });
+    expect(waived.body.booking.cancellation.owed).toBe('0.00');
+  });
+
+  test('several that staff cancel together owe nothing', async () => {
+    const { bookingId } = await booked(service.guest());
+    service.setToday(day(9));
+    const { body } = await service
+      .staff()
+      .call('POST', '/api/desk/cancellations', { bookingIds: [bookingId] });
+    expect(body.cancelled[0].booking.cancellation.owed).toBe('0.00');
+  });
+
+  test('another stay keeps the plan: its price, its fee, and a deadline that is never earlier', async () => {
+    const { roomId, category } = await service.addRoom();
+    const guest = service.guest();
+    const { quote } = (await search(category.id)).otherPlans[0];
+    const { booking } = (await guest.call('POST', '/api/stay/bookings', { quote: quote.token })).body;
+    const staff = service.staff();
+    const path = `/api/desk/bookings/${booking.bookingId}`;
+    const from = { start: day(10), end: day(13), guests: 2, roomId };
+    const longer = { ...from, end: day(14) };
+    expect((await staff.call('POST', `${path}/preview`, longer)).body.price).toBe(360);
+    const changed = await staff.call('PUT', `${path}/stay`, { ...longer, from });
+    expect(changed.body.booking).toMatchObject({ price: 360, cancellation: { fee: '360.00' } });
+    const { changeId } = changed.body;
+    const undone = await staff.call('POST', `${path}/undo`, { changeId });
+    expect(undone.body.booking).toMatchObject({ price: 270, cancellation: { fee: '270.00' } });
+  });
+
+  test('plans are changed as a whole, not over what somebody else saved, and recorded', async () => {
+    const staff = service.staff();
+    const { version, plans: stored } = (await staff.call('GET', plans)).body;
+    expect(stored.map(({ planId: _, ...plan }: { planId: string }) => plan)).toEqual([
+      flexible,
+      nonRefundable,
+    ]);
+    const { body } = await staff.call('PUT', plans, { plans: [stored[0]], version });
+    expect(body.rules.plans).toEqual([stored[0]]);
+    const late = await staff.call('PUT', plans, { plans: [], version });
+    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+    expect((await recordedOf(service.database, 'rate_plans', 'all')).at(-1)).toMatchObject({
+      ...{ action: 'rate_plans.changed', after: { plans: [{ name: 'Flexible' }] } },
+    });
+  });
+
+  test.each([
+    ['a first plan with prices of its own', { adjustPercent: '5' }, 'plans.0.adjustPercent'],
+    ['a price of nothing', { adjustPercent: '-100' }, 'plans.0.adjustPercent'],
+    ['a time of 24:00', { policy: { ...flexible.policy, freeTime: '24:00' } }, 'plans.0.policy.freeTime'],
+    [
+      'a fee of no percent',
+      { policy: { ...flexible.policy, feePercent: null } },
+      'plans.0.policy.feePercent',
+    ],
+    [
+      'a percentage of a fee of all',
+      { policy: { ...flexible.policy, fee: 'all' } },
+      'plans.0.policy.feePercent',
+    ],
+    ['366 days', { policy: { ...flexible.policy, freeDays: 366 } }, 'plans.0.policy.freeDays'],
+  ])('rejects %s', async (_, given, field) => {
+    const { status, body } = await setPlans({ ...flexible, ...given });
+    expect([status, Object.keys(body.fields)]).toEqual([400, expect.arrayContaining([field])]);
+  });
+});

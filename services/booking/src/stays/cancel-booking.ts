@@ -1,45 +1,54 @@
 import { isStaff, may } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
-import { conflict, forbidden, type User } from '@innkeeper/kit/http';
+import { cents } from '@innkeeper/contracts/money';
+import { conflict, forbidden, notFound, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { costOfCancelling } from '../rates/cancellation.ts';
 import { type Booking, mayBecome, mayGuestCancel, toState } from './booking.ts';
 import { recordStatus } from './record-booking.ts';
 import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
+import { selectBooking } from './store.ts';
 import { keepForUndo } from './undo-change.ts';
+
+type Caller = Pick<User, 'id' | 'actor' | 'permissions'>;
 
 /**
  * Cancels a booking for its customer until the day before the arrival, or for staff who may change bookings and can undo it.
  * The booking is kept, and cancelling it again changes nothing.
- * @throws ApiError 404; 403 for another customer's booking; 409 `illegal_transition` after check-in, `too_late_to_cancel`
+ * @throws ApiError 404; 403 for another customer's booking; 409 `illegal_transition` after check-in,
+ *   `too_late_to_cancel`, `cancellation_cost_changed` when it does not cost what the caller was told (`cost`)
  */
 export function cancelBooking(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
-  caller: Pick<User, 'id' | 'actor' | 'permissions'>,
-  bookingId: string,
+  { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
+  caller: Caller,
+  { bookingId, cost }: { bookingId: string; cost?: string | undefined },
 ): Promise<Booking> {
   return database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    const isDesk = may(caller, 'bookings');
-    if (!isDesk && caller.id !== booking.customerId)
-      throw forbidden('This booking belongs to another guest.');
-    const date = today();
-    if (isDesk)
-      return booking.status === 'cancelled' ? booking : (await cancelAtDesk(tx, booking, date)).booking;
-    const change = await cancelAsGuest(tx, booking, date);
-    if (change && isStaff(caller)) recordStatus(tx, booking, change);
-    return change?.booking ?? booking;
+    const isDesk = assertMayCancel(caller, booking);
+    const when = { today: today(), now: now() };
+    if (!isDesk) {
+      const change = await cancelAsGuest(tx, booking, { ...when, cost });
+      if (change && isStaff(caller)) recordStatus(tx, booking, change);
+      return change?.booking ?? booking;
+    }
+    if (booking.status === 'cancelled') return booking;
+    const owed = feeOwed(booking, when.now);
+    assertCost(owed, cost);
+    return (await cancelAtDesk(tx, booking, when.today, owed)).booking;
   });
 }
 
 /**
  * Cancels a locked booking for its guest. Returns undefined where it is cancelled already.
- * @throws ApiError 409 `illegal_transition` after check-in, `too_late_to_cancel` from the day of arrival on
+ * @throws ApiError 409 `illegal_transition` after check-in, `too_late_to_cancel` from the day of arrival on,
+ *   `cancellation_cost_changed`
  */
 export async function cancelAsGuest(
   tx: Transaction,
   booking: Booking,
-  today: string,
+  { today, now, cost }: { today: string; now: Date; cost: string | undefined },
 ): Promise<StatusChange | undefined> {
   if (booking.status === 'cancelled') return undefined;
   if (mayBecome(booking, 'cancelled', today) && !mayGuestCancel(booking, today))
@@ -47,12 +56,54 @@ export async function cancelAsGuest(
       'too_late_to_cancel',
       'A stay can be cancelled here until the day before the arrival. Please call the hotel.',
     );
-  return cancel(tx, booking, today);
+  const owed = feeOwed(booking, now);
+  assertCost(owed, cost);
+  return cancel(tx, booking, today, owed);
+}
+
+/**
+ * What cancelling a booking would cost now.
+ * @throws ApiError 404; 403 for another customer's booking
+ */
+export async function previewCancellation(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  caller: Caller,
+  bookingId: string,
+): Promise<{ cost: string; currency: string }> {
+  const booking = await selectBooking(database, bookingId);
+  if (!booking) throw notFound(`The booking ${bookingId}`);
+  assertMayCancel(caller, booking);
+  return { cost: costOfCancelling(booking.terms, now()), currency: booking.currency };
+}
+
+/** Whether the caller is staff who may cancel any booking. @throws ApiError 403 for another customer's booking */
+function assertMayCancel(caller: Caller, booking: Booking): boolean {
+  const isDesk = may(caller, 'bookings');
+  if (!isDesk && caller.id !== booking.customerId) throw forbidden('This booking belongs to another guest.');
+  return isDesk;
+}
+
+/** What is owed when a booking is cancelled at a moment; null where it was booked without terms. */
+export const feeOwed = ({ terms }: Booking, now: Date): string | null =>
+  terms && costOfCancelling(terms, now);
+
+/** @throws ApiError 409 `cancellation_cost_changed` when it does not cost what the caller was told, if anything */
+function assertCost(owed: string | null, told: string | undefined): void {
+  if (told === undefined || cents(told) === cents(owed ?? '0.00')) return;
+  throw conflict(
+    'cancellation_cost_changed',
+    'Cancelling costs another amount by now, so nothing was cancelled. Please look at it again.',
+  );
 }
 
 /** @throws ApiError 409 `illegal_transition`, also for a booking that is cancelled already */
-export async function cancel(tx: Transaction, booking: Booking, today: string): Promise<StatusChange> {
-  const changed = await setStatus(tx, booking, 'cancelled', today);
+export async function cancel(
+  tx: Transaction,
+  booking: Booking,
+  today: string,
+  owed: string | null,
+): Promise<StatusChange> {
+  const changed = await setStatus(tx, booking, 'cancelled', today, owed);
   tx.publish(bookingTopic, 'booking.cancelled', booking.bookingId, toState(changed));
   return changed;
 }
@@ -62,8 +113,9 @@ export async function cancelAtDesk(
   tx: Transaction,
   booking: Booking,
   today: string,
+  owed: string | null,
 ): Promise<{ booking: Booking; changeId: string }> {
-  const change = await cancel(tx, booking, today);
+  const change = await cancel(tx, booking, today, owed);
   recordStatus(tx, booking, change);
   return { booking: change.booking, changeId: keepForUndo(tx, booking, change) };
 }

@@ -10,7 +10,7 @@ import { readUndoableChange } from './undo-change.ts';
 type Cancelled = { booking: Booking; changeId: string | null };
 
 /**
- * Cancels bookings for staff, each in a transaction of its own: those that cannot be cancelled are named, and keep none of the
+ * Cancels bookings for staff free of charge, each in a transaction of its own: those that cannot be cancelled are named, and keep none of the
  * others. A booking that is cancelled already is not changed, so the call is safe to repeat.
  */
 export async function cancelBookings(
@@ -32,6 +32,6 @@ export async function cancelBookings(
 
 async function cancelOne(tx: Transaction, bookingId: string, today: string): Promise<Cancelled> {
   const booking = await lockBooking(tx, bookingId);
-  if (booking.status !== 'cancelled') return cancelAtDesk(tx, booking, today);
+  if (booking.status !== 'cancelled') return cancelAtDesk(tx, booking, today, booking.terms && '0.00');
   return { booking, changeId: (await readUndoableChange(tx, bookingId))?.changeId ?? null };
 }

@@ -18,7 +18,7 @@ export const cancelStaysOfDeleted = defineHandler({
     for (const booking of await selectBookings(tx, bookingIds)) {
       if (booking.status !== 'confirmed') continue; // changed before it was locked
       // A confirmed booking can be cancelled on any day, so which day is today at the hotel does not matter.
-      recordStatus(tx, booking, await cancel(tx, booking, time.slice(0, 10)));
+      recordStatus(tx, booking, await cancel(tx, booking, time.slice(0, 10), booking.terms && '0.00'));
     }
   },
 });

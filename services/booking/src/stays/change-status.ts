@@ -2,16 +2,21 @@ import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { type Booking, toState } from './booking.ts';
-import { cancel } from './cancel-booking.ts';
+import { cancel, feeOwed } from './cancel-booking.ts';
 import { markLeft } from './departure-store.ts';
 import { recordStatus } from './record-booking.ts';
 import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { keepForUndo } from './undo-change.ts';
 
-type Change = (tx: Transaction, booking: Booking, today: string) => Promise<StatusChange>;
+type Change = (
+  tx: Transaction,
+  booking: Booking,
+  today: string,
+  owed: string | null,
+) => Promise<StatusChange>;
 
 /** The guest arrives. @throws ApiError 409 `illegal_transition` before the check-in day */
-export const checkIn: Change = async (tx, booking, today) => {
+export const checkIn = async (tx: Transaction, booking: Booking, today: string): Promise<StatusChange> => {
   const changed = await setStatus(tx, booking, 'checked_in', today);
   tx.publish(bookingTopic, 'booking.checked_in', booking.bookingId, toState(changed));
   return changed;
@@ -44,19 +49,20 @@ const CHANGES: Record<BookingStatus, Change> = {
 };
 
 /**
- * Gives a booking another status, for staff. The change can be undone by its id for ten minutes. The history keeps the reason,
- * where staff give one, such as for a check-in to a room that is not clean.
+ * Gives a booking another status, for staff, who may waive what cancelling costs. The change can be undone by its id for ten
+ * minutes. The history keeps the reason, where staff give one, such as for a check-in to a room that is not clean.
  * @throws ApiError 404; 409 `illegal_transition` with the statuses that are possible instead
  */
 export function changeStatus(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
   bookingId: string,
   to: BookingStatus,
-  reason = '',
+  { isFeeWaived = false, reason = '' }: { isFeeWaived?: boolean; reason?: string } = {},
 ): Promise<{ booking: Booking; changeId: string }> {
   return database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
-    const change = await CHANGES[to](tx, before, today());
+    const owed = isFeeWaived ? before.terms && '0.00' : feeOwed(before, now());
+    const change = await CHANGES[to](tx, before, today(), owed);
     recordStatus(tx, before, change, reason);
     return { booking: change.booking, changeId: keepForUndo(tx, before, change) };
   });

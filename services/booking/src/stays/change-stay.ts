@@ -7,6 +7,7 @@ import {
 import { ApiError, conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { readTimeZone } from '../hotel.ts';
 import { readRooms, roomTaken } from '../inventory/rooms.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import { type Booking, toState } from './booking.ts';
@@ -17,18 +18,20 @@ import { roomOn } from './segments.ts';
 import { lockBookings, replaceSegments, selectBooking, selectSegments, updateStay } from './store.ts';
 import { keepForUndo, readUndoableChange } from './undo-change.ts';
 
+type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
+
 /**
  * What a change would make of a stay, or why it cannot be. Nothing is stored.
  * @throws ApiError 404; 400 for days that are over
  */
 export async function previewChange(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { database, ...clock }: ChangeDeps,
   bookingId: string,
   to: StayChange,
 ): Promise<ChangePreview> {
   const before = await read(database, bookingId, to);
   try {
-    const planned = planChange(before, to, today());
+    const planned = planChange(before, to, at(clock, before));
     const taken = await selectTakenRoom(database, bookingId, planned.segments);
     if (taken) throw roomTaken(taken);
     return { price: Number(planned.price), segments: planned.segments, problem: null };
@@ -48,7 +51,7 @@ type ChangedStay = { booking: Booking; changeId: string | null };
  *   nights are taken
  */
 export async function changeStay(
-  { database, today }: Pick<Deps, 'database' | 'today'>,
+  { database, ...clock }: ChangeDeps,
   bookingId: string,
   { from, ...to }: StayChange & { from: StayChange },
 ): Promise<ChangedStay> {
@@ -59,9 +62,9 @@ export async function changeStay(
       const before = await read(tx, bookingId, to);
       if (isAs(before.booking, to)) return unchanged(tx, before.booking);
       if (!isAs(before.booking, from)) throw changedSince(before.booking);
-      const date = today();
-      planned = planChange(before, to, date);
-      return store(tx, before, planned, date);
+      const when = at(clock, before);
+      planned = planChange(before, to, when);
+      return store(tx, before, planned, when.today);
     });
   } catch (error) {
     if (violation(error)?.constraint !== 'no_double_booking') throw error;
@@ -69,16 +72,21 @@ export async function changeStay(
   }
 }
 
+const at = ({ today, now }: Omit<ChangeDeps, 'database'>, { timeZone }: { timeZone: string }) => ({
+  ...{ today: today(), now: now(), timeZone },
+});
+
 async function read(sql: Sql, bookingId: string, to: StayChange) {
-  const [booking, segments] = await Promise.all([
+  const [booking, segments, timeZone] = await Promise.all([
     selectBooking(sql, bookingId),
     selectSegments(sql, bookingId),
+    readTimeZone(sql),
   ]);
   if (!booking) throw notFound(`The booking ${bookingId}`);
   const rooms = await readRooms(sql, [...segments.map((segment) => segment.roomId), to.roomId]);
   const categories = [...new Set([...rooms.values()].map(({ categoryId }) => categoryId))];
   const rates = await readNightlyRates(sql, categories, to);
-  return { booking, segments, rooms, rates };
+  return { booking, segments, rooms, rates, timeZone };
 }
 
 const isAs = (booking: Booking, { start, end, guests, roomId }: StayChange): boolean =>

@@ -17,23 +17,16 @@ import {
 import { hashOf, secretFrom } from '../holds/secret.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
-import { linesInsert } from '../rates/lines.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { toQuotedStay } from '../rates/quote.ts';
 import { hotelNotOpen, tryIds } from './book-room.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
+import { bookingInserts } from './booking-inserts.ts';
 import { groupInsert, selectGroupOfHold } from './group-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import {
-  accountLock,
-  type Booker,
-  bookingInsert,
-  guestInsert,
-  selectBookings,
-  walkInInsert,
-} from './store.ts';
+import { accountLock, type Booker, guestInsert, selectBookings, walkInInsert } from './store.ts';
 
 type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today'>;
 type Confirmed = Omit<Confirmation, 'message'>;
@@ -102,10 +95,10 @@ async function confirmIn(tx: Transaction, { holder, key, form, today }: HeldOrde
   const made = { customerId, email: form.email, guestName, createdAt: booker.now.toISOString() };
   const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
   const bookings = rooms.map((room, place) => {
-    const { lines, ...booking } = bookingOf(room, { ...made, bookingId: ids[place]! });
+    const { booking, price } = bookingOf(room, { ...made, bookingId: ids[place]! });
     if (booker.isDeleted) booking.flags.push('customer_deleted');
-    tx.queryAtCommit(bookingInsert({ ...booking, guestId, groupId }));
-    tx.queryAtCommit(linesInsert(booking.bookingId, lines));
+    for (const insert of bookingInserts({ ...booking, guestId, groupId }, { price }))
+      tx.queryAtCommit(insert);
     const segments = [{ roomId: room.roomId, start: booking.start, end: booking.end }];
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
     if (customer && isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
@@ -117,13 +110,14 @@ async function confirmIn(tx: Transaction, { holder, key, form, today }: HeldOrde
 type MadeBy = Pick<Booking, 'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt'>;
 
 function bookingOf({ roomId, roomName, quote }: HeldRoom, made: MadeBy) {
-  const { start, end, currency, price, ...party } = toQuotedStay(quote);
+  const { start, end, currency, price, terms, ...party } = toQuotedStay(quote);
   const booking: Booking = {
     ...made,
     ...{ guests: sizeOf(party), status: 'confirmed', roomId, roomName, start, end },
     ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
+    ...{ terms, cancellationFee: null },
   };
-  return { ...booking, lines: price };
+  return { booking, price };
 }
 
 /**

@@ -3,14 +3,18 @@ import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { cents, fromCents } from '@innkeeper/contracts/money';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import { type RoomToMoveTo, roomToMoveTo } from '../inventory/rooms.ts';
-import { offeredPrice, partyOf } from '../rates/nightly-rates.ts';
+import { changedTerms, feeBaseOf } from '../rates/cancellation.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
-import type { NightlyRates, Tax } from '../rates/rate-sheet.ts';
+import type { NightlyRates, StayPrice, Tax } from '../rates/rate-sheet.ts';
+import { priceForParty } from '../rates/stay-price.ts';
 import type { Booking } from './booking.ts';
 import { stretchNights } from './segments.ts';
 
 /** What a change makes of a stay. */
-export type PlannedStay = Stay & { guests: number; price: string; segments: Segment[] };
+export type PlannedStay = Stay & Pick<Booking, 'guests' | 'price' | 'terms'> & { segments: Segment[] };
+
+/** When a change is made, and where. */
+export type ChangeClock = { today: string; now: Date; timeZone: string };
 
 type Before = {
   booking: Booking;
@@ -25,7 +29,7 @@ type Before = {
  * @throws ApiError 400 for days that are over; 409 `illegal_transition` for a stay that is over, `room_not_available` for a
  *   room that is unknown, closed, deleted or too small for new nights or guests
  */
-export function planChange(before: Before, to: StayChange, today: string): PlannedStay {
+export function planChange(before: Before, to: StayChange, { today, ...clock }: ChangeClock): PlannedStay {
   const { booking, segments, rooms } = before;
   assertDays(booking, to, today);
   const isMoved = to.roomId !== booking.roomId;
@@ -39,10 +43,12 @@ export function planChange(before: Before, to: StayChange, today: string): Plann
     const isCrowded = to.guests > booking.guests && end > today;
     if (isNew || isCrowded) roomToMoveTo(rooms.get(roomId), roomId, to.guests);
   }
-  const price = priceOf(before, after, to.guests);
+  const { price, base } = priceOf(before, after, to.guests);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
-  return { start: to.start, end: to.end, guests: to.guests, price, segments: after };
+  const { start, end, guests } = to;
+  const terms = booking.terms && changedTerms(booking.terms, { before: booking, after: to, base }, clock);
+  return { start, end, guests, price, terms, segments: after };
 }
 
 function assertDays({ status, start, end }: Booking, to: Stay, today: string): void {
@@ -73,21 +79,28 @@ function nightsAdded(after: readonly Segment[], before: readonly Segment[], room
  * Nights that the stay keeps keep their share of the agreed price, rounded half up, also in another room; new nights have the
  * price of their room today.
  */
-function priceOf({ booking, rooms, rates }: Before, after: readonly Segment[], guests: number): string {
+function priceOf(
+  { booking, rooms, rates }: Before,
+  after: readonly Segment[],
+  guests: number,
+): { price: string; base: bigint } {
   const agreed = cents(booking.price);
   const nights = BigInt(booking.nights);
   const kept = BigInt(after.reduce((sum, segment) => sum + overlap(segment, booking), 0));
-  const share = (agreed * kept * 2n + nights) / (nights * 2n);
+  const shareOf = (amount: bigint) => (amount * kept * 2n + nights) / (nights * 2n);
   let priced = Number(kept);
-  let price = share;
+  let price = shareOf(agreed);
+  let base = shareOf(cents(booking.terms?.base ?? '0.00'));
   for (const segment of after)
     for (const part of partsOutside(segment, booking)) {
-      price += cents(priceOfNights(segment.roomId, part));
+      const added = priceOfNights(segment.roomId, part);
+      price += added.total;
+      base += feeBaseOf(added);
       priced += nightsOf(part);
     }
-  return fromCents(price);
+  return { price: fromCents(price), base };
 
-  function priceOfNights(roomId: string, part: Stay): string {
+  function priceOfNights(roomId: string, part: Stay): StayPrice {
     const room = rooms.get(roomId);
     if (!room?.pricePerNight)
       throw conflict(
@@ -96,7 +109,12 @@ function priceOf({ booking, rooms, rates }: Before, after: readonly Segment[], g
       );
     const ofCategory = rates.get(room.categoryId) ?? null;
     const left = ofCategory && { ...ofCategory, taxes: taxesOfMore(ofCategory.taxes, priced) };
-    return offeredPrice(room.pricePerNight, left, part, partyOf(guests)).total;
+    return priceForParty(
+      room.pricePerNight,
+      left,
+      { ...part, adults: guests, childrenAges: [] },
+      booking.terms?.plan,
+    );
   }
 }
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const deps = () => ({
+  now: () => new Date(),
   database: service.database,
   today: () => today,
   metrics: { countRejection: () => {} },

@@ -1,5 +1,6 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import type { Deps } from '../deps.ts';
+import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { type Booking, mayGuestCancel, nextStatuses } from './booking.ts';
 import { selectBookingsOf } from './store.ts';
 
@@ -35,4 +36,7 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   flags: booking.flags,
   allowedTransitions: nextStatuses(booking, today),
   mayCancel: mayGuestCancel(booking, today),
+  ...(booking.terms && {
+    cancellation: { ...toCancellationOnWire(booking.terms), owed: booking.cancellationFee },
+  }),
 });

@@ -36,6 +36,7 @@ export function recordStatus(
 
 /** The room that it shows follows from the segments. */
 function stateOf({ booking, segments }: Occupying): object {
-  const { guestName, email, guests, status, start, end, price, currency } = booking;
-  return { guestName, email, guests, status, start, end, price, currency, segments };
+  const { guestName, email, guests, status, start, end, price, currency, cancellationFee } = booking;
+  const fee = cancellationFee === null ? {} : { cancellationFee };
+  return { guestName, email, guests, status, start, end, price, currency, ...fee, segments };
 }

@@ -6,7 +6,7 @@ import { bookForGuest } from './book-for-guest.ts';
 import { bookRoom } from './book-room.ts';
 import { bookStay } from './book-stay.ts';
 import { cancelBookedStay, readBookedStays } from './booked-by-link.ts';
-import { cancelBooking } from './cancel-booking.ts';
+import { cancelBooking, previewCancellation } from './cancel-booking.ts';
 import { cancelBookings } from './cancel-bookings.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
@@ -37,8 +37,8 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: await readBookedStays(deps, { ...params, ...headers }),
   })),
-  implement(bookingCalls.cancelBookedStay, async ({ params, headers }) => {
-    const booking = await cancelBookedStay(deps, { ...params, ...headers });
+  implement(bookingCalls.cancelBookedStay, async ({ params, query, headers }) => {
+    const booking = await cancelBookedStay(deps, { ...params, ...query, ...headers });
     return {
       status: 200,
       body: { message: 'The booking is cancelled.', booking: toBookingOnWire(booking, deps.today()) },
@@ -58,13 +58,17 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     const today = deps.today();
     return { status: 200, body: { bookings: bookings.map((booking) => toBookingOnWire(booking, today)) } };
   }),
-  implement(bookingCalls.cancelBooking, async ({ user, params }) => {
-    const booking = await cancelBooking(deps, user, params.bookingId);
+  implement(bookingCalls.cancelBooking, async ({ user, params, query }) => {
+    const booking = await cancelBooking(deps, user, { ...params, ...query });
     return {
       status: 200,
       body: { message: 'The booking is cancelled.', booking: toBookingOnWire(booking, deps.today()) },
     };
   }),
+  implement(bookingCalls.previewCancellation, async ({ user, params }) => ({
+    status: 200,
+    body: await previewCancellation(deps, user, params.bookingId),
+  })),
   implement(bookingCalls.cancelBookings, async ({ body }) => {
     const { cancelled, problems } = await cancelBookings(deps, body.bookingIds);
     const today = deps.today();
@@ -81,7 +85,7 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     };
   }),
   implement(bookingCalls.changeBookingStatus, async ({ params, body }) => {
-    const { booking, changeId } = await changeStatus(deps, params.bookingId, body.status, body.reason);
+    const { booking, changeId } = await changeStatus(deps, params.bookingId, body.status, body);
     const message = `The booking is ${booking.status}.`;
     return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
   }),

@@ -27,11 +27,15 @@ export async function setStatus(
   booking: Booking,
   to: BookingStatus,
   today: string,
+  /** What is owed for a booking that becomes cancelled. */
+  cancellationFee: string | null = null,
 ): Promise<StatusChange> {
   if (!mayBecome(booking, to, today)) throw conflict('illegal_transition', describeTransitions(booking));
   const { bookingId } = booking;
   const formerSegments = await selectSegments(sql, bookingId);
   const freed = freedFrom(booking, to, today);
-  const changed = await updateBooking(sql, bookingId, { ...become(booking, to, today), freedFrom: freed });
+  const changed = await updateBooking(sql, bookingId, {
+    ...{ ...become(booking, to, today), freedFrom: freed, cancellationFee },
+  });
   return { booking: changed, segments: segmentsLeft(formerSegments, freed), formerSegments };
 }

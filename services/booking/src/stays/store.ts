@@ -2,6 +2,7 @@ import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
 import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
+import type { CancellationTerms } from '../rates/cancellation.ts';
 import type { Booking } from './booking.ts';
 
 type BookingRow = Omit<Booking, 'createdAt'> & { createdAt: Date };
@@ -17,7 +18,11 @@ const selectFrom = (bookings: string) =>
           case when b.status in ('confirmed', 'checked_in') then array_remove(array[
             case when r.deleted then 'room_deleted' end,
             case when c.deleted then 'customer_deleted' end], null)
-          else '{}' end as flags
+          else '{}' end as flags,
+          b.cancellation || jsonb_build_object(
+            'fee', b.late_fee::text,
+            'freeUntil', to_char(b.free_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as terms,
+          b.cancellation_fee as "cancellationFee"
      from ${bookings} b left join rooms r using (room_id) left join customers c using (customer_id)`;
 
 /**
@@ -206,6 +211,7 @@ export type NewBooking = Pick<
   guestId?: string;
   /** Of the bookings that are made together. */
   groupId?: string;
+  terms?: CancellationTerms | null;
 };
 
 /**
@@ -217,11 +223,12 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
   name: 'insert-booking',
   text: `with booked as (
            insert into bookings
-             (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id)
+             (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
+              free_until, late_fee, cancellation)
            select $1, $2, $3, $11,
                   case when $4 <> '' then $4
                        else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          values ($6, daterange($7, $8), 'stay', $1)`,
@@ -229,8 +236,16 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
     ...[booking.bookingId, booking.customerId, booking.email, booking.guestName, booking.guests],
     ...[booking.roomId, booking.start, booking.end, booking.price, booking.currency],
     ...[booking.guestId ?? booking.customerId, booking.groupId ?? null],
+    ...termsValues(booking.terms ?? null),
   ],
 });
+
+/** The columns `free_until`, `late_fee` and `cancellation`. */
+function termsValues(terms: CancellationTerms | null): (string | null)[] {
+  if (!terms) return [null, null, null];
+  const { freeUntil, fee, ...rest } = terms;
+  return [freeUntil, fee, JSON.stringify(rest)];
+}
 
 /** The rooms that a booking occupies in turn. */
 export const selectSegments = async (sql: Sql, bookingId: string): Promise<Segment[]> =>
@@ -283,31 +298,38 @@ export async function replaceSegments(sql: Sql, replaced: readonly NewSegments[]
 export async function updateBooking(
   sql: Sql,
   bookingId: string,
-  { status, start, end, freedFrom }: Stay & { status: BookingStatus; freedFrom: string | null },
+  {
+    status,
+    start,
+    end,
+    freedFrom,
+    cancellationFee = null,
+  }: Stay & { status: BookingStatus; freedFrom: string | null; cancellationFee?: string | null },
 ): Promise<Booking> {
   const { rows } = await sql.query<BookingRow>(
     `with changed as (
-       update bookings set status = $2, stay = daterange($3, $4) where booking_id = $1 returning *
+       update bookings set status = $2, stay = daterange($3, $4), cancellation_fee = $6 where booking_id = $1 returning *
      ), freed as (
        delete from occupancies where booking_id = $1 and lower(nights) >= $5
      ), shortened as (
        update occupancies set nights = daterange(lower(nights), $5)
         where booking_id = $1 and lower(nights) < $5 and upper(nights) > $5
      ) ${selectFrom('changed')}`,
-    [bookingId, status, start, end, freedFrom],
+    [bookingId, status, start, end, freedFrom, cancellationFee],
   );
   return fromRow(rows[0]!);
 }
 
-/** Gives a booking other nights, guests and another price. Its occupancies are the caller's. */
+/** Gives a booking other nights, guests, another price and other terms. Its occupancies are the caller's. */
 export async function updateStay(
   sql: Sql,
   bookingId: string,
-  { start, end, guests, price }: Stay & Pick<Booking, 'guests' | 'price'>,
+  { start, end, guests, price, terms }: Stay & Pick<Booking, 'guests' | 'price' | 'terms'>,
 ): Promise<void> {
   await sql.query(
-    'update bookings set stay = daterange($2, $3), adults = $4, price = $5 where booking_id = $1',
-    [bookingId, start, end, guests, price],
+    `update bookings set stay = daterange($2, $3), adults = $4, price = $5,
+            free_until = $6, late_fee = $7, cancellation = $8 where booking_id = $1`,
+    [bookingId, start, end, guests, price, ...termsValues(terms)],
   );
 }
 

@@ -16,7 +16,7 @@ export type Change = {
 };
 type Facts = Pick<Booking, 'status' | 'start' | 'end'>;
 /** What a change of the stay changes beside the nights. */
-type Amended = Pick<Booking, 'roomId' | 'guests' | 'price'>;
+type Amended = Pick<Booking, 'roomId' | 'guests' | 'price' | 'terms'>;
 
 export type StoredChange = Change & {
   undone: boolean;
@@ -33,9 +33,9 @@ export const changeUpsert = (
   name: 'keep-change',
   text: `insert into booking_changes
            (booking_id, change_id, from_status, to_status, from_stay, to_stay, segments,
-            move_id, from_room, to_room, moved_to, amendment_id, from_price, to_price, from_guests, to_guests)
+            move_id, from_room, to_room, moved_to, amendment_id, from_price, to_price, from_guests, to_guests, from_terms, to_terms)
          values ($1, $2, $3, $4, daterange($5, $6), daterange($7, $8), $9, $10, $11, $12, $13,
-                 $14, $15, $16, $17, $18)
+                 $14, $15, $16, $17, $18, $19, $20)
          on conflict (booking_id) do update
            set change_id = excluded.change_id, changed_at = now(), undone = false,
                from_status = excluded.from_status, to_status = excluded.to_status,
@@ -43,15 +43,19 @@ export const changeUpsert = (
                move_id = excluded.move_id, from_room = excluded.from_room, to_room = excluded.to_room,
                moved_to = excluded.moved_to, amendment_id = excluded.amendment_id,
                from_price = excluded.from_price, to_price = excluded.to_price,
-               from_guests = excluded.from_guests, to_guests = excluded.to_guests`,
+               from_guests = excluded.from_guests, to_guests = excluded.to_guests,
+               from_terms = excluded.from_terms, to_terms = excluded.to_terms`,
   values: [
     ...[bookingId, changeId, from.status, to.status, from.start, from.end, to.start, to.end],
     ...[JSON.stringify(segments), move && changeId],
     ...[move?.fromRoom ?? amendment?.from.roomId, move?.toRoom ?? amendment?.to.roomId, move?.movedTo],
     ...[amendment && changeId, amendment?.from.price, amendment?.to.price],
     ...[amendment?.from.guests, amendment?.to.guests],
+    ...[toJson(amendment?.from.terms), toJson(amendment?.to.terms)],
   ],
 });
+
+const toJson = (terms: Booking['terms'] | undefined) => (terms ? JSON.stringify(terms) : null);
 
 type ChangeRow = Omit<StoredChange, 'from' | 'to'> & {
   fromStatus: BookingStatus;
@@ -72,8 +76,10 @@ export async function selectChange(sql: Sql, bookingId: string): Promise<StoredC
               then json_build_object('fromRoom', from_room, 'toRoom', to_room, 'movedTo', moved_to) end as move,
             case when amendment_id = change_id
               then json_build_object(
-                'from', json_build_object('roomId', from_room, 'guests', from_guests, 'price', from_price::text),
-                'to', json_build_object('roomId', to_room, 'guests', to_guests, 'price', to_price::text))
+                'from', json_build_object('roomId', from_room, 'guests', from_guests, 'price', from_price::text,
+                                          'terms', from_terms),
+                'to', json_build_object('roomId', to_room, 'guests', to_guests, 'price', to_price::text,
+                                        'terms', to_terms))
               end as amendment
        from booking_changes where booking_id = $1`,
     [bookingId],

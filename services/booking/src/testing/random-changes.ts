@@ -7,6 +7,7 @@ import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../
 import { setDayPrices } from '../rates/day-prices.ts';
 import { setRestrictions } from '../rates/day-restrictions.ts';
 import { setPriceRules } from '../rates/price-rules.ts';
+import { setRatePlans } from '../rates/rate-plans.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from '../rates/seasons.ts';
 import { setTaxes } from '../rates/tax-rules.ts';
 import { bookRoom } from '../stays/book-room.ts';
@@ -98,7 +99,7 @@ export class RandomHotel {
         const [booked] = open.splice(below(open.length), 1);
         if (booked) {
           const staff = { id: randomUUID(), actor: 'staff', permissions: ['bookings'] };
-          await cancelBooking(this.#deps, staff, booked.bookingId);
+          await cancelBooking(this.#deps, staff, { bookingId: booked.bookingId });
         }
         return booked;
       },
@@ -282,6 +283,22 @@ export class RandomHotel {
         return undefined;
       },
     },
+    'plan stays': {
+      share: 2,
+      run: async () => {
+        const policy = { freeDays: below(3), freeTime: '18:00', fee: 'all', feePercent: null } as const;
+        const cheaper = { name: 'Non-refundable', adjustPercent: pick(['-10', '-7.5']) };
+        await setRatePlans(this.#rateDeps, {
+          plans: below(3)
+            ? [
+                { name: 'Flexible', adjustPercent: '0', policy },
+                { ...cheaper, policy: { ...policy, freeDays: null } },
+              ]
+            : [],
+        });
+        return undefined;
+      },
+    },
     'restrict days': {
       share: 5,
       run: async () => {
@@ -348,7 +365,12 @@ export class RandomHotel {
   }
 
   get #deps() {
-    return { database: this.database, today: () => this.today, metrics: { countRejection: () => {} } };
+    return {
+      database: this.database,
+      today: () => this.today,
+      now: () => new Date(),
+      metrics: { countRejection: () => {} },
+    };
   }
 
   async #changeStatus(booked: Booked | undefined, to: 'checked_in' | 'checked_out' | 'no_show') {

@@ -140,6 +140,8 @@ export const changeBookingStatus = defineCall({
   params: bookingPath,
   body: z.object({
     status: bookingStatus,
+    /** Whether a booking that becomes cancelled owes nothing, whatever was agreed. */
+    isFeeWaived: z.boolean().exactOptional(),
     /** For the history, such as why somebody checks in to a room that is not clean. */
     reason: optionalText(200),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalPrice } from '../money.ts';
 import { defineTopic } from '../topic.ts';
+import { cancellation } from './cancellation.ts';
 import { bookingStatus, segment } from './shapes.ts';
 
 export const bookingState = z.object({
@@ -22,6 +23,10 @@ export const bookingState = z.object({
   guests: z.number().int().positive().optional(),
   /** The rooms that it occupies in turn. Freed nights are not among them, so a cancelled booking has none. */
   segments: z.array(segment).optional(),
+  /** What was agreed on cancelling. Absent, like the next field, where it is free, and in events of versions before 0.3. */
+  cancellation: cancellation.optional(),
+  /** What is owed for a cancelled booking. */
+  cancellationFee: decimalPrice.optional(),
 });
 
 export type BookingState = z.output<typeof bookingState>;

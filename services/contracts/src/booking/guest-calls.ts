@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { checkNights } from '../dates.ts';
+import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
+import { costTold } from './cancellation.ts';
 import { booking, bookingAnswer, bookingPath, guestCount, stay } from './shapes.ts';
 
 /** `guests`: how many people stay, 1 where it is left out; the room limits it. */
@@ -40,7 +42,25 @@ export const cancelBooking = defineCall({
   access: access.guest,
   summary: 'Cancel a booking, as its guest or as staff; it is kept as cancelled',
   params: bookingPath,
+  query: costTold,
   answers: { 200: bookingAnswer },
+});
+
+/** Nothing is changed. */
+export const previewCancellation = defineCall({
+  method: 'GET',
+  path: '/api/booking/:bookingId/cancellation',
+  access: access.guest,
+  summary: 'What cancelling a booking would cost now, for its guest or for staff',
+  params: bookingPath,
+  answers: {
+    200: z.object({
+      /** As decimal text. */
+      cost: decimalPrice,
+      /** Of the cost, by ISO 4217. */
+      currency: z.string(),
+    }),
+  },
 });
 
 export type RoomOrder = z.output<typeof roomOrder>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { costTold } from './cancellation.ts';
 import { agreedLine, booking, bookingAnswer, bookingPath } from './shapes.ts';
 
 /** What a guest without an account does by the secret link of a booking. It covers all bookings that were made with it. */
@@ -39,6 +40,7 @@ export const cancelBookedStay = defineCall({
   summary: 'Cancel one of these bookings, until the day before the arrival; repeating it changes nothing',
   params: bookingPath,
   headers: linkHeader,
+  query: costTold,
   answers: { 200: bookingAnswer },
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { calendarDate } from '../dates.ts';
+import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
+import { cancellation } from './cancellation.ts';
 
 export const bookingStatus = z.enum(['confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show']);
 
@@ -40,6 +42,13 @@ export const booking = z.object({
   allowedTransitions: z.array(bookingStatus),
   /** Whether its guest may cancel it today. */
   mayCancel: z.boolean(),
+  /** What was agreed on cancelling; absent where it is free of charge. */
+  cancellation: cancellation
+    .extend({
+      /** What is owed for a booking that was cancelled, in its currency; null for others. */
+      owed: decimalPrice.nullable(),
+    })
+    .nullish(),
 });
 /** A part of the price that was agreed for a booking. */
 export const agreedLine = z.object({

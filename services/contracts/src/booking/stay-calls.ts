@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { calendarDate, checkNights, nightsOf, type Stay } from '../dates.ts';
 import { given } from '../lists.ts';
 import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
+import { cancellation } from './cancellation.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { freshness, restrictionProblem } from './searches.ts';
 import { bookingAnswer, stay } from './shapes.ts';
@@ -46,6 +47,21 @@ export const priceLine = z.object({
   isPaidAtHotel: z.boolean(),
 });
 
+/** What a stay costs by a rate plan. */
+const plannedPrice = {
+  /** Of the whole stay, with everything that guests have to pay. */
+  total: money,
+  /** The total for one night, on average. */
+  perNight: money,
+  /** The part of the total that guests pay at the hotel. */
+  atHotel: money,
+  lines: z.array(priceLine),
+  /** Absent where cancelling is free of charge. */
+  cancellation: cancellation.nullish(),
+  /** The price, signed: who books with it before `expiresAt` pays it. Null where nothing is free. */
+  quote: z.object({ token: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+};
+
 /** What a category offers to a party for a stay. */
 const stayOffer = z.object({
   categoryId: z.uuid(),
@@ -59,15 +75,9 @@ const stayOffer = z.object({
   state: z.enum(['free', 'sold_out', 'too_small']),
   /** Why rooms that are free cannot be booked for these dates; absent where there are none. */
   restriction: restrictionProblem.nullish(),
-  /** Of the whole stay, with everything that guests have to pay. */
-  total: money,
-  /** The total for one night, on average. */
-  perNight: money,
-  /** The part of the total that guests pay at the hotel. */
-  atHotel: money,
-  lines: z.array(priceLine),
-  /** The price, signed: who books with it before `expiresAt` pays it. Null where nothing is free. */
-  quote: z.object({ token: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+  ...plannedPrice,
+  /** What the stay costs by the hotel's other rate plans, on other terms of cancelling; absent where there are none. */
+  otherPlans: z.array(z.object(plannedPrice)).optional(),
 });
 
 const staySearch = z

@@ -1,0 +1,122 @@
+import { agreedTerms, changedTerms, costOfCancelling, deadlineOf } from './cancellation.ts';
+import { priceStay } from './price-stay.ts';
+import type { CancellationPolicy } from './rate-sheet.ts';
+import { sheetOf, taxOf } from './testing/sheets.ts';
+
+const zone = 'Europe/Madrid';
+const policyOf = (given: Partial<CancellationPolicy> = {}): CancellationPolicy => ({
+  ...{ freeDays: 1, freeTime: '18:00', fee: 'first_night', feePercent: null },
+  ...given,
+});
+const planOf = (given?: Partial<CancellationPolicy>) => ({
+  ...{ planId: 'p', name: 'Flexible', adjustPercent: '0', policy: policyOf(given) },
+});
+const stay = { start: '2026-12-29', end: '2027-01-01' };
+const cityTax = taxOf({ name: 'City tax', per: 'person_night', rate: '2.50', isPaidAtHotel: true });
+/** Nights of 100, 100 and 250, with VAT of 10 % on top and a city tax. */
+const price = priceStay(sheetOf({ dayPrices: { '2026-12-31': '250.00' }, taxes: [taxOf(), cityTax] }), {
+  ...{ ...stay, adults: 2, childrenAges: [] },
+});
+const termsOf = (given?: Partial<CancellationPolicy>, timeZone = zone) => {
+  const plan = planOf(given);
+  return agreedTerms(plan, stay, price, deadlineOf(plan.policy, stay.start, timeZone));
+};
+
+test.each([
+  ['the day before', {}, '2026-12-29', zone, '2026-12-28T17:00:00Z', '2026-12-28T18:00'],
+  [
+    'on the day itself',
+    { freeDays: 0, freeTime: '00:00' },
+    '2026-07-01',
+    zone,
+    '2026-06-30T22:00:00Z',
+    '2026-07-01T00:00',
+  ],
+  [
+    'across the end of summer time',
+    { freeDays: 2 },
+    '2026-10-26',
+    zone,
+    '2026-10-24T16:00:00Z',
+    '2026-10-24T18:00',
+  ],
+  [
+    'at a time that is skipped in spring',
+    { freeTime: '02:30' },
+    '2026-03-30',
+    zone,
+    '2026-03-29T01:30:00Z',
+    '2026-03-29T03:30',
+  ],
+  [
+    'at a time that comes twice in autumn',
+    { freeTime: '02:30' },
+    '2026-10-26',
+    zone,
+    '2026-10-25T00:30:00Z',
+    '2026-10-25T02:30',
+  ],
+  ['far from UTC', {}, '2026-12-29', 'Pacific/Kiritimati', '2026-12-28T04:00:00Z', '2026-12-28T18:00'],
+  ['a year before', { freeDays: 365 }, '2028-03-01', zone, '2027-03-02T17:00:00Z', '2027-03-02T18:00'],
+] as const)(
+  'the deadline is by the hotel’s clock: %s',
+  (_, given, start, timeZone, freeUntil, freeUntilLocal) => {
+    expect(deadlineOf(policyOf(given), start, timeZone)).toEqual({ freeUntil, freeUntilLocal });
+  },
+);
+
+test('there is no deadline where cancelling is never free, or always', () => {
+  const none = { freeUntil: null, freeUntilLocal: null };
+  expect(deadlineOf(policyOf({ freeDays: null }), stay.start, zone)).toEqual(none);
+  expect(deadlineOf(policyOf({ fee: 'none' }), stay.start, zone)).toEqual(none);
+});
+
+test.each([
+  ['the first night', { fee: 'first_night' }, '110.00'],
+  ['a third of the price', { fee: 'percent', feePercent: '33.33' }, '164.98'],
+  ['all', { fee: 'all' }, '495.00'],
+  ['nothing', { fee: 'none' }, '0.00'],
+] as const)('a fee of %s has the taxes in percent, and never the city tax', (_, given, fee) => {
+  expect(price.total).toBe(51_000n); // 450 + 45 + 15
+  expect(termsOf(given)).toMatchObject({ base: '495.00', fee });
+});
+
+test('the first night of a stay that costs nothing costs nothing', () => {
+  const free = priceStay(sheetOf({ categoryPrice: '0.00' }), { ...stay, adults: 1, childrenAges: [] });
+  const plan = planOf();
+  expect(agreedTerms(plan, stay, free, deadlineOf(plan.policy, stay.start, zone)).fee).toBe('0.00');
+});
+
+test('it is free until the deadline, and costs the fee from that moment on', () => {
+  const terms = termsOf();
+  expect(costOfCancelling(terms, new Date('2026-12-28T16:59:59.999Z'))).toBe('0.00');
+  expect(costOfCancelling(terms, new Date('2026-12-28T17:00:00Z'))).toBe('110.00');
+  expect(costOfCancelling(termsOf({ freeDays: null }), new Date(0))).toBe('110.00');
+  expect(costOfCancelling(termsOf({ fee: 'none' }), new Date('2027-01-01'))).toBe('0.00');
+  expect(costOfCancelling(null, new Date())).toBe('0.00');
+});
+
+describe('the deadline of a stay that is changed', () => {
+  const change = (start: string, now: string, given?: Partial<CancellationPolicy>) =>
+    changedTerms(
+      termsOf(given),
+      { before: stay, after: { start, end: '2027-02-01' }, base: 60_000n },
+      { timeZone: zone, now: new Date(now) },
+    );
+
+  test('moves with a later arrival, and never becomes earlier', () => {
+    const soon = '2026-12-01T00:00:00Z';
+    expect(change('2027-01-30', soon)).toMatchObject({ freeUntil: '2027-01-29T17:00:00Z', fee: '300.00' });
+    expect(change('2026-12-20', soon).freeUntil).toBe('2026-12-28T17:00:00Z');
+  });
+
+  test('stays over when it is over, so that a later arrival makes nothing free again', () => {
+    expect(change('2027-01-30', '2026-12-28T17:00:00Z').freeUntil).toBe('2026-12-28T17:00:00Z');
+    expect(change('2027-01-30', '2026-12-01T00:00:00Z', { freeDays: null }).freeUntil).toBeNull();
+  });
+
+  test('leaves the price of the first night as it was where that night is kept', () => {
+    expect(change(stay.start, '2026-12-01T00:00:00Z').fee).toBe('110.00');
+    expect(change(stay.start, '2026-12-01T00:00:00Z', { fee: 'all' }).fee).toBe('600.00');
+  });
+});

@@ -1,0 +1,131 @@
+import type { CancellationOnWire } from '@innkeeper/contracts/booking';
+import type { Stay } from '@innkeeper/contracts/dates';
+import { fromMinor, multiply, toMinor } from '@innkeeper/contracts/money';
+import { Temporal } from 'temporal-polyfill';
+import { nightsBetween, percentOf } from './night-price.ts';
+import { sum } from './price-line.ts';
+import type { CancellationPolicy, PriceLine, RatePlan, StayPrice } from './rate-sheet.ts';
+import { PRICE_DIGITS } from './stay-price.ts';
+
+/** What a guest and the hotel agreed on cancelling, as it is kept with the booking. Amounts are decimal text. */
+export type CancellationTerms = {
+  plan: Pick<RatePlan, 'planId' | 'name' | 'adjustPercent'>;
+  policy: CancellationPolicy;
+  /** The part of the price that a fee is taken of. */
+  base: string;
+  /** An instant until which it is free; null where it is never free, or always because the fee is 0. */
+  freeUntil: string | null;
+  /** The same by the hotel's clock: `2026-12-24T18:00`. */
+  freeUntilLocal: string | null;
+  /** What it costs later. */
+  fee: string;
+};
+
+const NOTHING = fromMinor(0n, PRICE_DIGITS);
+const text = (units: bigint) => fromMinor(units, PRICE_DIGITS);
+
+/**
+ * Until when a stay that begins on `start` can be cancelled free of charge. A time that the hotel's clock skips in spring is
+ * taken an hour later, and of a time that it has twice in autumn the first one counts.
+ */
+export function deadlineOf(
+  { freeDays, freeTime, fee }: CancellationPolicy,
+  start: string,
+  timeZone: string,
+): Pick<CancellationTerms, 'freeUntil' | 'freeUntilLocal'> {
+  if (freeDays === null || fee === 'none') return { freeUntil: null, freeUntilLocal: null };
+  const day = Temporal.PlainDate.from(start).subtract({ days: freeDays });
+  const zoned = day
+    .toPlainDateTime(Temporal.PlainTime.from(freeTime))
+    .toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  return {
+    freeUntil: zoned.toInstant().toString(),
+    freeUntilLocal: zoned.toPlainDateTime().toString({ smallestUnit: 'minute' }),
+  };
+}
+
+/** Deadlines that were computed, because a search needs the same one for every category. */
+export function rememberDeadlines(timeZone: string): typeof deadlineOf {
+  const known = new Map<string, ReturnType<typeof deadlineOf>>();
+  return (policy, start) => {
+    const key = `${policy.freeDays} ${policy.freeTime} ${policy.fee} ${start}`;
+    const deadline = known.get(key) ?? deadlineOf(policy, start, timeZone);
+    known.set(key, deadline);
+    return deadline;
+  };
+}
+
+const isOfPrice = ({ kind, of }: PriceLine) => (kind !== 'tax' && kind !== 'fee') || of !== null;
+
+/** The part of a price that a fee is taken of: nights, extra guests and discounts, with percentages of them on top. */
+export const feeBaseOf = ({ lines }: StayPrice): bigint =>
+  sum(
+    lines
+      .filter((line) => !line.isIncluded && !line.isPaidAtHotel && isOfPrice(line))
+      .map(({ amount }) => amount),
+  );
+
+/** The terms of a stay that is booked by a plan at a price. */
+export function agreedTerms(
+  { planId, name, adjustPercent, policy }: RatePlan,
+  { start }: Stay,
+  price: StayPrice,
+  deadline: ReturnType<typeof deadlineOf>,
+): CancellationTerms {
+  const base = feeBaseOf(price);
+  const nights = price.lines.filter(({ kind }) => kind === 'night');
+  const [first] = nights.filter(({ night }) => night === start);
+  const ofNights = sum(nights.map(({ amount }) => amount));
+  const firstNight =
+    first && ofNights > 0n
+      ? multiply(base, first.amount, ofNights)
+      : multiply(base, 1n, BigInt(nights.length || 1));
+  return {
+    ...{ plan: { planId, name, adjustPercent }, policy, base: text(base), ...deadline },
+    fee: text(feeOf(policy, base, firstNight)),
+  };
+}
+
+function feeOf({ fee, feePercent }: CancellationPolicy, base: bigint, firstNight: bigint): bigint {
+  if (fee === 'all') return base;
+  if (fee === 'first_night') return firstNight;
+  return fee === 'percent' ? percentOf(base, feePercent!) : 0n;
+}
+
+/**
+ * The terms of a stay that is changed: the policy of when it was booked, on the new stay. The deadline never becomes earlier;
+ * one that is over stays over, so that moving a stay makes no cancellation free that was not.
+ */
+export function changedTerms(
+  terms: CancellationTerms,
+  { before, after, base }: { before: Stay; after: Stay; base: bigint },
+  { timeZone, now }: { timeZone: string; now: Date },
+): CancellationTerms {
+  const { policy, fee, freeUntil } = terms;
+  const isOver = freeUntil !== null && now.getTime() >= Date.parse(freeUntil);
+  const next = deadlineOf(policy, after.start, timeZone);
+  const isLater = Date.parse(next.freeUntil ?? '') > Date.parse(freeUntil ?? '');
+  const { length } = nightsBetween(after.start, after.end);
+  const firstNight =
+    before.start === after.start && policy.fee === 'first_night'
+      ? toMinor(fee, PRICE_DIGITS)
+      : multiply(base, 1n, BigInt(length));
+  return {
+    ...terms,
+    ...(isLater && !isOver && next),
+    base: text(base),
+    fee: text(feeOf(policy, base, firstNight)),
+  };
+}
+
+/** What cancelling costs at a moment, as decimal text. */
+export const costOfCancelling = (terms: CancellationTerms | null, now: Date): string =>
+  !terms || (terms.freeUntil !== null && now.getTime() < Date.parse(terms.freeUntil)) ? NOTHING : terms.fee;
+
+/** The terms as guests see them. */
+export const toCancellationOnWire = ({
+  plan,
+  freeUntil,
+  freeUntilLocal,
+  fee,
+}: CancellationTerms): CancellationOnWire => ({ plan: plan.name, freeUntil, freeUntilLocal, fee });

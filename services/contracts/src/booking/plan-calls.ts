@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { editConflict } from '../errors.ts';
+import { text, version } from '../shapes.ts';
+import { whole } from './whole.ts';
+
+const percentage = z
+  .union([z.number(), z.string().trim()], 'must be a number')
+  .transform(String)
+  .pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'must be a percentage of at most two decimals'));
+
+/** When and for what a guest of a plan may cancel. */
+const policy = z
+  .object({
+    /** Free of charge until so many days before the day of arrival, at `freeTime` by the hotel's clock; null: never. */
+    freeDays: whole(0, 365).nullable(),
+    freeTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 18:00'),
+    /** What cancelling costs later. Taxes by heads or nights and what is paid at the hotel are never part of it. */
+    fee: z.enum(['none', 'first_night', 'percent', 'all']),
+    /** Of the price, for `percent`; else null. */
+    feePercent: percentage.nullable(),
+  })
+  .superRefine(({ fee, feePercent }, context) => {
+    const isGiven = feePercent !== null && Number(feePercent) > 0 && Number(feePercent) <= 100;
+    if (fee === 'percent' ? isGiven : feePercent === null) return;
+    const message = fee === 'percent' ? 'must be from 0.01 to 100' : 'is for a fee in percent only';
+    context.addIssue({ code: 'custom', path: ['feePercent'], message });
+  });
+
+const plan = z.object({
+  /** Of one that is kept; a new one has none. */
+  planId: z.uuid().exactOptional(),
+  name: text(40),
+  /** By how much the price of each night differs from that of the category: `-10` is a tenth less. */
+  adjustPercent: percentage.refine(
+    (value) => Number(value) > -100 && Number(value) <= 100,
+    'must be above -100 and at most 100',
+  ),
+  policy,
+});
+
+export const ratePlans = z.object({
+  /** The first one is that of searches which know no others. */
+  plans: z
+    .array(plan, 'must be a list')
+    .max(4, 'must be at most 4')
+    .superRefine(([first], context) => {
+      if (first && Number(first.adjustPercent) !== 0)
+        context.addIssue({
+          ...{ code: 'custom', path: [0, 'adjustPercent'] },
+          message: 'must be 0: the first plan has the prices of the room types',
+        });
+    }),
+});
+const versioned = z.object({ plans: z.array(plan.extend({ planId: z.uuid() })), version });
+
+export const readRatePlans = defineCall({
+  method: 'GET',
+  path: '/api/desk/rate-plans',
+  access: access.staff('rates'),
+  summary: 'At which prices and on which terms of cancelling guests book',
+  answers: { 200: versioned },
+});
+
+export const setRatePlans = defineCall({
+  method: 'PUT',
+  path: '/api/desk/rate-plans',
+  access: access.staff('rates'),
+  summary: 'Set all rate plans; bookings that are made keep their terms',
+  body: ratePlans.extend({ version: version.exactOptional() }),
+  answers: { 200: z.object({ message: z.string(), rules: versioned }) },
+  errors: { 409: editConflict(versioned) },
+});
+
+export type RatePlans = z.output<typeof ratePlans>;
+export type RatePlansInput = z.input<typeof ratePlans>;
+export type VersionedRatePlans = z.output<typeof versioned>;
