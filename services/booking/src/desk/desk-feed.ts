@@ -54,7 +54,10 @@ export class DeskFeed implements BackgroundWork {
   }
 
   /** Sends changes to the stream until it is closed: those after the event `lastId`, or `reset` where that is not known. */
-  follow(stream: EventStream, { seesBookings, lastId }: { seesBookings: boolean; lastId?: string | undefined }): void {
+  follow(
+    stream: EventStream,
+    { seesBookings, lastId }: { seesBookings: boolean; lastId?: string | undefined },
+  ): void {
     const follower = { stream, seesBookings };
     this.#followers.add(follower);
     stream.onClose(() => {
@@ -62,7 +65,8 @@ export class DeskFeed implements BackgroundWork {
       this.#lastLeft = performance.now();
     });
     const missed = this.#eventsAfter(lastId);
-    if (missed) stream.write(missed.map(([id, event]) => textOf(id, event, seesBookings)).join('') || ':\n\n');
+    if (missed)
+      stream.write(missed.map(([id, event]) => textOf(id, event, seesBookings)).join('') || ':\n\n');
     else stream.write(`id: ${this.#lastId}\nevent: reset\ndata: {}\n\n`);
     this.#loop ??= this.#run().finally(() => {
       this.#loop = undefined;
@@ -122,7 +126,10 @@ export class DeskFeed implements BackgroundWork {
   }
 
   #send(change: DeskChange): void {
-    if (Object.values(change).some((ids) => ids.length > MAX_IDS)) return this.#restart();
+    if (Object.values(change).some((ids) => ids.length > MAX_IDS)) {
+      this.#restart();
+      return;
+    }
     this.#events.push(change);
     if (this.#events.length > REMEMBERED) {
       this.#events.shift();
@@ -130,7 +137,8 @@ export class DeskFeed implements BackgroundWork {
     }
     const id = this.#lastId;
     const [whole, withoutBookings] = [textOf(id, change, true), textOf(id, change, false)];
-    for (const { stream, seesBookings } of this.#followers) stream.write(seesBookings ? whole : withoutBookings);
+    for (const { stream, seesBookings } of this.#followers)
+      stream.write(seesBookings ? whole : withoutBookings);
   }
 }
 

@@ -34,7 +34,10 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
       const endsInMs = (user.expiresAt + CLOCK_TOLERANCE_S) * 1_000 - Date.now();
       const timer = setTimeout(() => stream.end(), Math.min(endsInMs, DAY_MS));
       stream.onClose(() => clearTimeout(timer));
-      deps.deskFeed.follow(stream, { seesBookings: may(user, 'bookings:read'), lastId: headers['last-event-id'] });
+      deps.deskFeed.follow(stream, {
+        seesBookings: may(user, 'bookings:read'),
+        lastId: headers['last-event-id'],
+      });
     },
   })),
   implement(bookingCalls.findAnything, async ({ query }) => ({

@@ -18,7 +18,10 @@ export const serialize = ({ body, json, latin1 }: Answer): string | undefined =>
  * each answer, which V8 frees by collections of the whole heap.
  */
 export function writeAnswer(req: Request, res: Response, answer: Answer): void {
-  if (answer.stream) return beginStream(res, answer.stream);
+  if (answer.stream) {
+    beginStream(res, answer.stream);
+    return;
+  }
   const { status, headers = {} } = answer;
   res.statusCode = status;
   for (const name of Object.keys(headers)) res.setHeader(name, headers[name]!);
