@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { CALLS } from '@innkeeper/contracts';
-import type { User } from '@innkeeper/kit/http';
+import { CLOCK_TOLERANCE_S, type User } from '@innkeeper/kit/http';
 import type { Request } from '../request/context.ts';
 import { pathOf } from '../request/path.ts';
 
@@ -65,7 +65,7 @@ export class OpenFeeds {
 
   /** Ends the feeds whose tokens are revoked or have expired, also while revocations are unknown: no call is accepted then. */
   check(): void {
-    const seconds = this.#options.now() / 1_000;
+    const seconds = this.#options.now() / 1_000 - CLOCK_TOLERANCE_S;
     for (const [res, user] of this.#open)
       if (user.expiresAt <= seconds || !this.#options.isAccepted(user)) res.end();
   }
