@@ -66,6 +66,7 @@ export const pages: BudgetedPage[] = [
   desk('seasons', 'seasons'),
   desk('price rules', 'priceRules'),
   desk('taxes', 'taxes'),
+  desk('rate plans', 'ratePlans'),
   desk('users', 'users'),
   desk('messages', 'messages'),
   desk('invitations', 'invitations'),

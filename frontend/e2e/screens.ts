@@ -62,6 +62,7 @@ export const formScreens: Screen[] = [
   { heading: 'Seasons', path: '/admin/seasons', save: 'Add season' },
   { heading: 'Guests and long stays', path: '/admin/priceRules' },
   { heading: 'Taxes and fees', path: '/admin/taxes' },
+  { heading: 'Plans and cancellation', path: '/admin/ratePlans' },
   { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
   { heading: 'Set up your hotel', path: '/admin/setup' },
   { heading: 'Start my own hotel', path: '/admin/startOwnHotel' },

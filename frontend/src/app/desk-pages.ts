@@ -106,6 +106,12 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.rates,
   },
   {
+    path: desk.ratePlans,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/PlansPage.tsx')).PlansPage,
+    menuPage: desk.rates,
+  },
+  {
     path: desk.users,
     permission: 'users',
     load: async () => (await import('../desk/users/UsersPage.tsx')).UsersPage,

@@ -17,6 +17,7 @@ export const deskPaths = {
   seasons: '/admin/seasons',
   priceRules: '/admin/priceRules',
   taxes: '/admin/taxes',
+  ratePlans: '/admin/ratePlans',
   users: '/admin/users',
   invitations: '/admin/invitations',
   roles: '/admin/roles',

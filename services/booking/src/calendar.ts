@@ -19,6 +19,14 @@ export function dateIn(timeZone: string, moment: Date): string {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** A calendar date in words, such as `23 May 2028`. */
+export const longDate = (day: string): string =>
+  Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
+
+/** The day so many months after a day, or the last one of a shorter month. */
+export const monthsAfter = (day: string, months: number): string =>
+  Temporal.PlainDate.from(day).add({ months }).toString();
+
 /**
  * Returns a function that returns the calendar date of now. It computes the date once a second, and when the time zone has
  * changed, because every search needs it and the calendar takes longer than the rest of the search.

@@ -3,6 +3,7 @@ import { type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
+import { monthsAfter } from './calendar.ts';
 
 const READ_EVERY_MS = 250;
 
@@ -28,10 +29,19 @@ export async function readTimeZone(sql: Sql): Promise<string> {
   return (await selectSettings(sql))?.timeZone ?? NEW_HOTEL.timeZone;
 }
 
-async function selectSettings(sql: Sql): Promise<{ timeZone: string; currency: string } | undefined> {
-  const { rows } = await sql.query<{ timeZone: string; currency: string }>({
+type Settings = {
+  timeZone: string;
+  currency: string;
+  /** Null until catalog has published the limits. */
+  monthsAhead: number | null;
+  nightsPerStay: number | null;
+};
+
+async function selectSettings(sql: Sql): Promise<Settings | undefined> {
+  const { rows } = await sql.query<Settings>({
     name: 'hotel-settings',
-    text: 'select time_zone as "timeZone", currency from hotel',
+    text: `select time_zone as "timeZone", currency, months_ahead as "monthsAhead",
+                  nights_per_stay as "nightsPerStay" from hotel`,
   });
   return rows[0];
 }
@@ -39,15 +49,18 @@ async function selectSettings(sql: Sql): Promise<{ timeZone: string; currency: s
 type Options = { database: Database; logger: Logger; initialTimeZone: string };
 
 /**
- * The hotel's time zone and currency in memory, because every search needs to know which day is today. Each replica reads the table
- * four times a second, so it follows a change that another replica has received. While the database does not answer, the
- * last known time zone counts.
+ * The settings of the hotel that every search needs, in memory: which day is today, the currency, and what may be booked. Each
+ * replica reads the table four times a second, so it follows a change that another replica has received. While the database
+ * does not answer, the last known settings count.
  */
 export class HotelTimeZone implements BackgroundWork {
   readonly #options: Options;
   readonly #stopping = new AbortController();
   #current: string;
   #currency = NEW_HOTEL.currency;
+  #monthsAhead: number | null = null;
+  #nightsPerStay: number | null = null;
+  #lastDay = { today: '', monthsAhead: 0, day: '' };
   #wasRead = false;
   #work = Promise.resolve();
 
@@ -63,6 +76,20 @@ export class HotelTimeZone implements BackgroundWork {
   /** By ISO 4217. */
   get currency(): string {
     return this.#currency;
+  }
+
+  /** How many nights a guest may book at most. */
+  get nightsPerStay(): number {
+    return this.#nightsPerStay ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** The last day on which a stay that a guest books today may end; null where there is none. */
+  lastBookableDay(today: string): string | null {
+    const monthsAhead = this.#monthsAhead;
+    if (monthsAhead === null) return null;
+    if (this.#lastDay.today !== today || this.#lastDay.monthsAhead !== monthsAhead)
+      this.#lastDay = { today, monthsAhead, day: monthsAfter(today, monthsAhead) };
+    return this.#lastDay.day;
   }
 
   /** @throws Error until the table was read once, because until then the time zone may be that of the environment. */
@@ -87,6 +114,8 @@ export class HotelTimeZone implements BackgroundWork {
         const settings = await selectSettings(database);
         const timeZone = settings?.timeZone ?? initialTimeZone;
         this.#currency = settings?.currency ?? NEW_HOTEL.currency;
+        this.#monthsAhead = settings?.monthsAhead ?? null;
+        this.#nightsPerStay = settings?.nightsPerStay ?? null;
         if (timeZone !== this.#current) logger.info({ timeZone }, 'the hotel has another time zone');
         this.#current = timeZone;
         this.#wasRead = true;

@@ -36,7 +36,7 @@ import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 
 export * from './booking/block-calls.ts';
-export type { CancellationOnWire } from './booking/cancellation.ts';
+export { type CancellationOnWire, cancellation } from './booking/cancellation.ts';
 export * from './booking/change-calls.ts';
 export * from './booking/chart-calls.ts';
 export * from './booking/desk-calls.ts';

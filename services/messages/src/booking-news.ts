@@ -35,6 +35,8 @@ export const toFacts = (state: BookingState): BookingFacts => ({
   nights: state.nights,
   price: state.price,
   currency: state.currency ?? null,
+  ...(state.cancellation && { cancellation: state.cancellation }),
+  ...(state.cancellationFee !== undefined && { cancellationFee: state.cancellationFee }),
 });
 
 /**

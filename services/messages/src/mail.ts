@@ -1,3 +1,4 @@
+import { cancellation } from '@innkeeper/contracts/booking';
 import { z } from 'zod';
 
 /** What a mail about a booking says of it, as it was when the mail was queued. */
@@ -13,6 +14,10 @@ export const bookingFacts = z.object({
   price: z.string(),
   /** ISO 4217; null where it is the hotel's. */
   currency: z.string().nullable(),
+  /** On which terms it can be cancelled; absent where that is free of charge. */
+  cancellation: cancellation.optional(),
+  /** What is owed for one that was cancelled; absent for others. */
+  cancellationFee: z.string().optional(),
 });
 export type BookingFacts = z.output<typeof bookingFacts>;
 

@@ -31,7 +31,8 @@ export function BookingActions({ details, today, changes, onMove, hasReturned = 
           type="button"
           className={transition.status === 'cancelled' ? 'btn btn-quiet-danger' : 'btn btn-line'}
           onClick={async () => {
-            if (await askBefore(booking, transition)) await changes.change(booking, transition);
+            const wanted = await askBefore(booking, transition);
+            if (wanted) await changes.change(booking, wanted);
           }}
         >
           {transition.label}

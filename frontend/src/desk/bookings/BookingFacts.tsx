@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf, longDate, nightCount } from '../../shared/calendar.ts';
+import { termsText } from '../../shared/cancellation.ts';
 import { bookingPath } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
@@ -38,6 +39,12 @@ export function BookingFacts({ details }: { details: Details }) {
         <Fact name="Price">
           {staffPrice(booking.price)}
           {lines.length > 0 && <PriceLines lines={lines} />}
+          {booking.cancellation && booking.status === 'confirmed' && (
+            <small className="d-block">{`${booking.cancellation.plan}: ${termsText(booking.cancellation, staffPrice)}`}</small>
+          )}
+          {booking.cancellation?.owed && (
+            <small className="d-block">{`Owed for cancelling: ${staffPrice(Number(booking.cancellation.owed))}`}</small>
+          )}
         </Fact>
         <Fact name="Room">
           {segments.length > 1 ? (

@@ -102,3 +102,24 @@ test('says why a booking was not changed and reloads', async () => {
   await expectShown('This booking is cancelled.');
   expect(server.callsTo(listCall)).toHaveLength(2);
 });
+
+test('says what a cancellation costs the guest, and staff may waive it', async () => {
+  const cancellation = {
+    ...{ plan: 'Non-refundable', freeUntil: null, freeUntilLocal: null },
+    ...{ fee: '210.00', isAll: true, owed: null },
+  };
+  const { user, server } = openBookings([{ ...later, cancellation }], {
+    'GET /booking/MB-LATER/cancellation': () => ({ body: { cost: '210.00', currency: 'USD' } }),
+    'PUT /booking/MB-LATER/status': () => ({ body: { booking: later, changeId } }),
+  });
+  await openMenu(user, 'MB-LATER');
+  await user.click(screen.getByRole('menuitem', { name: 'Cancel booking' }));
+  expect(await screen.findByText(/^Cancelling costs Rs. 210.00. MB-LATER/)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Waive the fee' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  await waitFor(() =>
+    expect(server.callsTo('PUT /booking/MB-LATER/status')[0]?.body).toEqual({
+      ...{ status: 'cancelled', isFeeWaived: true },
+    }),
+  );
+});

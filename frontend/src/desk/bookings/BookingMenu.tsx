@@ -41,7 +41,8 @@ export function BookingMenu({ booking, today, onChoose }: Props) {
   if (!wasOpened) return button;
 
   const choose = async (transition: Transition) => {
-    if (await askBefore(booking, transition)) onChoose(transition);
+    const wanted = await askBefore(booking, transition);
+    if (wanted) onChoose(wanted);
   };
   const reportFailure = (error: Error) => {
     setWasOpened(false); // the button loads it again

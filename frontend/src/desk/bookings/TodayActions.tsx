@@ -22,9 +22,10 @@ export function TodayActions({ booking, to, date, changes, onDone }: TodayAction
   const name = booking.guestName || booking.bookingId;
   const press = async (event: MouseEvent, transition: (typeof transitions)[number]) => {
     const place = placeOf(event.currentTarget);
-    if (isBusy || !(await askBefore(booking, transition))) return;
+    const wanted = isBusy ? null : await askBefore(booking, transition);
+    if (!wanted) return;
     setIsBusy(true);
-    const isDone = await changes.change(booking, transition);
+    const isDone = await changes.change(booking, wanted);
     setIsBusy(false);
     if (isDone) onDone(place);
   };

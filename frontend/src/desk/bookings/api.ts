@@ -99,8 +99,15 @@ export const useBookForGuest = () =>
 /** @throws ApiError `illegal_transition`. */
 export const useChangeStatus = () =>
   useBookingMutation(
-    ({ bookingId, ...body }: { bookingId: string; status: BookingStatus; reason?: string }) =>
-      request('PUT /api/booking/:bookingId/status', { params: { bookingId }, body }),
+    ({
+      bookingId,
+      ...body
+    }: {
+      bookingId: string;
+      status: BookingStatus;
+      reason?: string;
+      isFeeWaived?: true;
+    }) => request('PUT /api/booking/:bookingId/status', { params: { bookingId }, body }),
   );
 
 export type StayFacts = StayChange;

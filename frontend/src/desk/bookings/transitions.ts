@@ -1,5 +1,7 @@
+import { costOfCancelling } from '../../shared/ask-to-cancel.ts';
 import { longDate } from '../../shared/calendar.ts';
-import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { staffPrice } from '../../shared/money.ts';
+import { confirmHarm, confirmHarmAnd } from '../../shared/ui/dialog/alerts.ts';
 import type { Booking, BookingStatus } from './api.ts';
 
 /** A status that staff may give a booking, as the menu offers it. */
@@ -8,6 +10,8 @@ export interface Transition {
   label: string;
   /** Asked before a change that is easily chosen by mistake and hard on the guest. */
   question: { title: string; confirm: string; keep: string } | null;
+  /** Whether the guest owes nothing for a cancellation that would cost something. */
+  isFeeWaived?: true;
 }
 
 const labels: Record<BookingStatus, string> = {
@@ -40,8 +44,21 @@ function questionBefore(status: BookingStatus, confirm: string, isBeforeEnd: boo
   return null;
 }
 
-/** Asks where the change has a question. Returns whether to go on. */
-export async function askBefore(booking: Booking, { question }: Transition): Promise<boolean> {
-  const text = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
-  return !question || (await confirmHarm({ ...question, text }));
+/** Asks where the change has a question. Returns the change to make, or null where it is not wanted. */
+export async function askBefore(booking: Booking, transition: Transition): Promise<Transition | null> {
+  const { question, status } = transition;
+  if (!question) return transition;
+  const stay = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
+  const told =
+    status === 'cancelled' ? await costOfCancelling(booking, staffPrice).catch(notToldOf(booking)) : null;
+  const text = told ? `${told.text} ${stay}` : stay;
+  if (!told || Number(told.cost) === 0) return (await confirmHarm({ ...question, text })) ? transition : null;
+  const isFeeWaived = await confirmHarmAnd({ ...question, text, option: 'Waive the fee' });
+  if (isFeeWaived === null) return null;
+  return isFeeWaived ? { ...transition, isFeeWaived } : transition;
 }
+
+/** Staff may cancel, and waive the fee, also where what it costs cannot be read. */
+const notToldOf =
+  ({ cancellation }: Booking) =>
+  () => ({ cost: cancellation?.fee ?? '0', text: 'What cancelling costs could not be read.' });

@@ -43,12 +43,15 @@ export function useBookingChanges() {
     notify.undoable(`${bookingId}: ${changeName(change)}`, () => undo(bookingId, change));
 
   /** Returns whether the booking has the status. */
-  const change = async (booking: Booking, { status }: Transition): Promise<boolean> => {
+  const change = async (booking: Booking, { status, isFeeWaived }: Transition): Promise<boolean> => {
     const { bookingId } = booking;
     try {
       const reason = status === 'checked_in' ? await reasonToCheckIn(booking) : '';
       if (reason === null) return false;
-      const { changeId } = await statusChange.mutateAsync({ bookingId, status, ...(reason && { reason }) });
+      const { changeId } = await statusChange.mutateAsync({
+        ...{ bookingId, status, ...(reason && { reason }) },
+        ...(isFeeWaived && { isFeeWaived }),
+      });
       report(bookingId, { changeId, status, movedTo: null, isAmended: false });
       return true;
     } catch (error) {

@@ -54,6 +54,9 @@ export function RatesPage() {
         </Link>{' '}
         <Link className="btn btn-quiet" to={deskPaths.taxes}>
           Taxes and fees
+        </Link>{' '}
+        <Link className="btn btn-quiet" to={deskPaths.ratePlans}>
+          Plans and cancellation
         </Link>
       </PageHead>
       {categories.data?.length === 0 ? (

@@ -2,11 +2,14 @@ import type {
   PriceCalendar,
   PriceRules,
   PriceRulesInput,
+  RatePlans,
+  RatePlansInput,
   SeasonInput,
   SeasonOnWire,
   TaxRules,
   TaxRulesInput,
   VersionedPriceRules,
+  VersionedRatePlans,
   VersionedTaxRules,
 } from '@innkeeper/contracts/booking';
 import { type UseQueryResult, useMutation, useQueries, useQuery } from '@tanstack/react-query';
@@ -28,6 +31,10 @@ export type RulesOutput = PriceRules;
 export type Taxes = VersionedTaxRules;
 export type TaxesValues = TaxRulesInput;
 export type TaxesOutput = TaxRules;
+/** The same for rate plans. */
+export type Plans = VersionedRatePlans;
+export type PlansValues = RatePlansInput;
+export type PlansOutput = RatePlans;
 
 /**
  * What each night of the twelve months from `from` (`2026-11`) on costs in a category; `null` waits until one is chosen.
@@ -168,6 +175,22 @@ export function useSetTaxes() {
   const reload = useReload(queryKeys.rates);
   return useMutation({
     mutationFn: (body: Body<'PUT /api/desk/taxes'>) => request('PUT /api/desk/taxes', { body }),
+    onSuccess: reload,
+  });
+}
+
+export function useRatePlans() {
+  return useQuery({
+    queryKey: [...queryKeys.rates, 'plans'],
+    queryFn: ({ signal }) => request('GET /api/desk/rate-plans', { signal }),
+    ...liveList,
+  });
+}
+
+export function useSetRatePlans() {
+  const reload = useReload(queryKeys.rates);
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/desk/rate-plans'>) => request('PUT /api/desk/rate-plans', { body }),
     onSuccess: reload,
   });
 }

@@ -1,5 +1,6 @@
-import { priceRules, seasonForm, taxRules } from '@innkeeper/contracts/booking';
+import { priceRules, ratePlans, seasonForm, taxRules } from '@innkeeper/contracts/booking';
 
 export const seasonSchema = seasonForm;
 export const rulesSchema = priceRules;
+export const plansSchema = ratePlans;
 export const taxesSchema = taxRules;

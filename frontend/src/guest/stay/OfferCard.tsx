@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Image, People } from 'react-bootstrap-icons';
 import type { Category } from '../../shared/api/categories.ts';
 import { longDate, nightCount } from '../../shared/calendar.ts';
+import { termsText } from '../../shared/cancellation.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
 import { guestLimit } from '../search/party.ts';
@@ -53,33 +54,58 @@ export function OfferCard({ offer, category, nights, isBooking, onBook }: Props)
         </div>
         <div className="offer-price">
           {isFree ? (
-            <>
-              <p className="mb-0">
-                <strong className="total num">{guestPrice(Number(offer.total.amount))}</strong>
-                <span className="d-block small text-body-secondary">
-                  {`${nightCount(nights)}, all taxes included`}
-                  {nights > 1 && (
-                    <span className="d-block num">{`${guestPrice(Number(offer.perNight.amount))} per night`}</span>
-                  )}
-                </span>
-              </p>
-              <Lines offer={offer} />
-              <button
-                type="button"
-                className="btn btn-primary"
-                aria-label={`Book ${offer.category}`}
-                aria-disabled={isBooking}
-                onClick={() => !isBooking && onBook(offer)}
-              >
-                Book
-              </button>
-            </>
+            [offer, ...(offer.otherPlans ?? [])].map((price) => (
+              <PlanPrice
+                key={price.quote?.token}
+                offer={{ ...offer, ...price }}
+                plan={offer.otherPlans?.length ? (price.cancellation?.plan ?? null) : null}
+                {...{ nights, isBooking, onBook }}
+              />
+            ))
           ) : (
             <p className="mb-0 text-body-secondary">{whyNot(offer)}</p>
           )}
         </div>
       </article>
     </li>
+  );
+}
+
+interface PlanPriceProps extends Pick<Props, 'offer' | 'nights' | 'isBooking' | 'onBook'> {
+  /** Its name, where there are several. */
+  plan: string | null;
+}
+
+/** What the stay costs by a plan, on which terms it can be cancelled, and the button that books it. */
+function PlanPrice({ offer, plan, nights, isBooking, onBook }: PlanPriceProps) {
+  return (
+    <div className="plan-price">
+      {plan && (
+        <p className="mb-0 fw-medium" dir="auto">
+          {plan}
+        </p>
+      )}
+      <p className="mb-0">
+        <strong className="total num">{guestPrice(Number(offer.total.amount))}</strong>
+        <span className="d-block small text-body-secondary">
+          {`${nightCount(nights)}, all taxes included`}
+          {nights > 1 && (
+            <span className="d-block num">{`${guestPrice(Number(offer.perNight.amount))} per night`}</span>
+          )}
+        </span>
+      </p>
+      <p className="mb-0 small">{termsText(offer.cancellation)}</p>
+      <Lines offer={offer} />
+      <button
+        type="button"
+        className="btn btn-primary"
+        aria-label={plan ? `Book ${offer.category}, ${plan}` : `Book ${offer.category}`}
+        aria-disabled={isBooking}
+        onClick={() => !isBooking && onBook(offer)}
+      >
+        Book
+      </button>
+    </div>
   );
 }
 

@@ -207,3 +207,25 @@ test('the calendar file has whole days, escapes what would break it, and folds l
   expect(text).toContain('LOCATION:Bay\\n1');
   for (const each of lines) expect(new TextEncoder().encode(each).length).toBeLessThanOrEqual(75);
 });
+
+test('a card offers each plan with its price and terms, and books the one that is chosen', async () => {
+  const terms = { plan: 'Flexible', fee: '105.25', isAll: false };
+  const deadline = addDays(today(), 2);
+  const flexible = { ...terms, freeUntil: `${deadline}T17:00:00Z`, freeUntilLocal: `${deadline}T18:00` };
+  const never = { plan: 'Non-refundable', fee: '189.45', isAll: true, freeUntil: null, freeUntilLocal: null };
+  const cheaper = offer(single, {
+    ...{ total: money('189.45'), cancellation: never },
+    quote: { token: 'quote-cheaper', expiresAt: '2026-11-23T12:15:00.000Z' },
+  });
+  storeToken('token-of-elena');
+  const { user, server } = openStay(address, {
+    'POST /stay/search': () => found([offer(single, { cancellation: flexible, otherPlans: [cheaper] })]),
+  });
+  const card = await cardOf(single.name);
+  expect(card.getByText(`Free cancellation until ${longDate(deadline)}, 18:00 (hotel time)`)).toBeVisible();
+  expect(card.getAllByText('Non-refundable')).toHaveLength(2); // the plan, and its terms
+  await user.click(card.getByRole('button', { name: `Book ${single.name}, Non-refundable` }));
+  await user.click(await screen.findByRole('button', { name: 'Book with obligation to pay' }));
+  await waitFor(() => expect(server.callsTo('POST /stay/bookings')).toHaveLength(1));
+  expect(server.callsTo('POST /stay/bookings')[0]?.body).toEqual({ quote: 'quote-cheaper' });
+});

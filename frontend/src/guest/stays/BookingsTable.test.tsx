@@ -177,3 +177,32 @@ test('shows a booking that was made elsewhere when the window gets the focus', a
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await rowOf('MB-7K2QX')).toBeVisible();
 });
+
+test('says what was agreed on cancelling, and what it costs before it is done', async () => {
+  const cancellation = {
+    ...{ plan: 'Flexible', freeUntil: '2026-01-09T17:00:00Z', freeUntilLocal: '2026-01-09T18:00' },
+    ...{ fee: '70.00', isAll: false, owed: null },
+  };
+  let shown: Booking = { ...confirmed, cancellation };
+  const { server, user } = openTable({
+    [list]: () => ({ body: { bookings: [shown] } }),
+    'GET /booking/MB-7K2QX/cancellation': () => ({ body: { cost: '70.00', currency: 'USD' } }),
+    'DELETE /booking/MB-7K2QX': () => {
+      shown = {
+        ...shown,
+        status: 'cancelled',
+        mayCancel: false,
+        cancellation: { ...cancellation, owed: '70.00' },
+      };
+      return { body: { message: 'The booking is cancelled.', booking: shown } };
+    },
+  });
+  expect(within(await rowOf('MB-7K2QX')).getByText('Cancelling costs $70.00')).toBeVisible();
+  await user.click(await cancelButton());
+  expect(await screen.findByText(/^Cancelling costs \$70.00. Friday/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  await waitFor(() =>
+    expect(server.callsTo('DELETE /booking/MB-7K2QX')[0]?.query).toEqual({ cost: '70.00' }),
+  );
+  expect(await screen.findByText('Owed for cancelling: $70.00')).toBeInTheDocument();
+});

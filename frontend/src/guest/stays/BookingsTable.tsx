@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { CalendarHeart } from 'react-bootstrap-icons';
+import { costOfCancelling } from '../../shared/ask-to-cancel.ts';
 import { longDate, nightCount, today } from '../../shared/calendar.ts';
+import { termsText } from '../../shared/cancellation.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { announceSuccess, confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
@@ -55,16 +57,23 @@ function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | n
   }, [booked]);
 
   const cancel = async (booking: Booking) => {
+    let told: Awaited<ReturnType<typeof costOfCancelling>>;
+    try {
+      told = await costOfCancelling(booking);
+    } catch (error) {
+      notify.failure('The booking could not be cancelled', error);
+      return;
+    }
     const isSure = await confirmHarm({
       title: 'Are you sure?',
       // The name comes last, because one in Arabic would change the order of the words after it.
-      text: `${longDate(booking.start)}, ${nightCount(booking.nights)}, ${booking.roomName}`,
+      text: `${told ? `${told.text} ` : ''}${longDate(booking.start)}, ${nightCount(booking.nights)}, ${booking.roomName}`,
       confirm: 'Cancel booking',
       keep: 'Keep booking',
     });
     if (!isSure) return;
     try {
-      await cancelling.mutateAsync(booking.bookingId);
+      await cancelling.mutateAsync({ bookingId: booking.bookingId, cost: told?.cost });
     } catch (error) {
       notify.failure('The booking could not be cancelled', error);
       return;
@@ -80,7 +89,7 @@ function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | n
     { header: 'Check-Out Date', cell: ({ end }) => <LongDate value={end} /> },
     {
       header: 'Room ID',
-      cell: ({ roomId, roomName, nights, price }) => (
+      cell: ({ roomId, roomName, nights, price, status, cancellation }) => (
         <span>
           {roomId}
           <small className="d-block text-body-secondary" dir="auto">
@@ -89,6 +98,12 @@ function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | n
           <small className="d-block text-body-secondary num">
             {`${nightCount(nights)} · ${guestPrice(price)}`}
           </small>
+          {cancellation && status === 'confirmed' && (
+            <small className="d-block text-body-secondary">{termsText(cancellation)}</small>
+          )}
+          {cancellation?.owed && Number(cancellation.owed) > 0 && (
+            <small className="d-block">{`Owed for cancelling: ${guestPrice(Number(cancellation.owed))}`}</small>
+          )}
         </span>
       ),
     },
@@ -102,7 +117,7 @@ function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | n
             type="button"
             className="btn btn-line btn-sm"
             aria-label={`Cancel booking ${booking.bookingId}`}
-            aria-disabled={cancelling.isPending && cancelling.variables === booking.bookingId}
+            aria-disabled={cancelling.isPending && cancelling.variables.bookingId === booking.bookingId}
             onClick={() => void cancel(booking)}
           >
             Cancel

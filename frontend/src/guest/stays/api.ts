@@ -18,7 +18,9 @@ export function useOwnBookings() {
 export function useCancelBooking() {
   const reload = useReload(queryKeys.bookings);
   return useMutation({
-    mutationFn: (bookingId: string) => request('DELETE /api/booking/:bookingId', { params: { bookingId } }),
+    /** `cost` is what the guest was told: where cancelling costs another amount by now, nothing is cancelled. */
+    mutationFn: ({ bookingId, cost }: { bookingId: string; cost: string | undefined }) =>
+      request('DELETE /api/booking/:bookingId', { params: { bookingId }, query: { cost } }),
     onSettled: () => {
       recordBookingAnswer();
       return reload();

@@ -13,7 +13,7 @@ import { selectFreeNights } from './store.ts';
 type CalendarDeps = Pick<Deps, 'database' | 'index' | 'searchMetrics' | 'sqlSearches' | 'today' | 'timeZone'>;
 
 /**
- * For each day the lowest price of its night in a free room that holds the party. Days before today have none. The index
+ * For each day the lowest price of its night in a free room that holds the party. Days before today have none, nor those that are too far ahead to be booked. The index
  * answers, or else SQL. @throws ApiError 503 for too many searches by SQL
  */
 export async function readStayCalendar(
@@ -22,13 +22,19 @@ export async function readStayCalendar(
 ): Promise<StayCalendar> {
   const party = { adults, childrenAges: children ?? [] };
   const asked = { firstNight: dayNumber(start), endNight: dayNumber(end) };
-  const within = { ...asked, firstNight: Math.max(asked.firstNight, dayNumber(today())) };
-  const past = toCalendarDays([], { ...asked, endNight: Math.min(within.firstNight, asked.endNight) });
-  if (within.firstNight >= within.endNight) return { currency: timeZone.currency, days: past };
+  const last = timeZone.lastBookableDay(today());
+  const within = {
+    firstNight: Math.max(asked.firstNight, dayNumber(today())),
+    endNight: Math.min(asked.endNight, last === null ? asked.endNight : dayNumber(last)),
+  };
+  const { currency } = timeZone;
+  if (within.firstNight >= within.endNight) return { currency, days: toCalendarDays([], asked) };
+  const past = toCalendarDays([], { ...asked, endNight: within.firstNight });
+  const tooFar = toCalendarDays([], { ...asked, firstNight: within.endNight });
   const found = await index.calendar(within, party);
   searchMetrics.countSearch(found ? 'index' : 'sql');
   const days = found ?? (await sqlSearches.run(() => findCalendarDays(database, within, party)));
-  return { currency: timeZone.currency, days: [...past, ...days] };
+  return { currency, days: [...past, ...days, ...tooFar] };
 }
 
 /** The same from Postgres. */

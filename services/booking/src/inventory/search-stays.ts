@@ -1,6 +1,8 @@
 import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
+import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { invalidFields } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { longDate } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
@@ -15,14 +17,14 @@ type SearchDeps = Pick<
 /**
  * What every category offers a party for a stay, the cheapest first, each with a quote of its price; and other dates where
  * nothing is free. The index answers, or else SQL, and `isFresh` means the same as for `searchRooms`. Nothing is written.
- * @throws ApiError 400 for a stay that begins before today; 503 for too many searches by SQL
+ * @throws ApiError 400 for a stay that begins before today, or that no guest may book; 503 for too many searches by SQL
  */
 export async function searchStays(
   { database, index, searchMetrics, sqlSearches, today, now, quoteKey, timeZone }: SearchDeps,
   search: StaySearch,
   { isFresh }: { isFresh: boolean },
 ): Promise<StayOffers> {
-  if (search.start < today()) throw invalidFields({ start: 'must not be before today' });
+  assertBookable(search, timeZone, today());
   const stay = toStayOfParty(search);
   const key = await quoteKey.read();
   const found = await index.stays(stay, isFresh ? performance.now() : undefined);
@@ -32,6 +34,16 @@ export async function searchStays(
     ...{ key, currency },
     ...{ now: now(), timeZone: current },
   });
+}
+
+/** A search for what no guest may book says so, rather than offer rooms that booking then refuses. */
+function assertBookable(stay: Stay, timeZone: Deps['timeZone'], today: string): void {
+  if (stay.start < today) throw invalidFields({ start: 'must not be before today' });
+  const last = timeZone.lastBookableDay(today);
+  if (last !== null && stay.end > last)
+    throw invalidFields({ end: `must not be after ${longDate(last)}: later days cannot be booked yet` });
+  if (nightsOf(stay) > timeZone.nightsPerStay)
+    throw invalidFields({ end: `must be at most ${timeZone.nightsPerStay} nights after check-in` });
 }
 
 /** The same from Postgres. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StayOffer, StayOffers } from '@innkeeper/contracts/booking';
-import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
+import { type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { eventually } from '@innkeeper/kit/testing';
 import { upsertHotel } from '../hotel.ts';
 import { readLines } from '../rates/lines.ts';
@@ -39,7 +39,7 @@ const order = (quote: string, key = randomUUID(), guest = service.guest()) =>
 const tokenOf = async (category: Category, change: object = {}) =>
   (await offerOf(category, change)).quote!.token;
 
-const setHotel = (change: { timeZone?: string; open?: boolean }) =>
+const setHotel = (change: Partial<HotelState>) =>
   upsertHotel(service.database, { ...NEW_HOTEL, timeZone: 'Europe/Madrid', open: true, ...change });
 
 test('a search says what every category costs a party, and how many rooms are left', async () => {
@@ -228,4 +228,28 @@ test.each([
 ])('a calendar of %s is rejected', async (_what, query, field) => {
   const { status, body } = await calendar(query);
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+});
+
+test('what no guest may book is not offered: too far ahead, or too long', async () => {
+  const [room] = await addRooms(2);
+  const { bookingLimits } = NEW_HOTEL;
+  await setHotel({ bookingLimits: { ...bookingLimits, monthsAhead: 1, nightsPerStay: 5 } });
+  try {
+    const refused = await eventually(async () => {
+      const { status, body } = await search({ start: day(58), end: day(60) });
+      return status === 400 && body;
+    });
+    expect(refused.fields.end).toMatch(/^must not be after \d+ \w+ \d{4}: later days cannot be booked yet$/);
+    expect((await search({ start: day(1), end: day(7) })).body.fields).toEqual({
+      end: 'must be at most 5 nights after check-in',
+    });
+    expect(await offerOf(room!.category, { start: day(1), end: day(6) })).toMatchObject({ roomsLeft: 1 });
+    const { days } = (await calendar(`start=${day(0)}&end=${day(60)}&adults=1`)).body;
+    expect(days).toHaveLength(60);
+    expect(days[20].price).not.toBeNull();
+    expect(days[40].price).toBeNull();
+  } finally {
+    await setHotel({});
+    await eventually(async () => (await search({ start: day(58), end: day(60) })).status === 200);
+  }
 });

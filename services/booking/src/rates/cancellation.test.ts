@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { agreedTerms, changedTerms, costOfCancelling, deadlineOf } from './cancellation.ts';
 import { priceStay } from './price-stay.ts';
 import type { CancellationPolicy } from './rate-sheet.ts';
@@ -79,6 +81,17 @@ test.each([
 ] as const)('a fee of %s has the taxes in percent, and never the city tax', (_, given, fee) => {
   expect(price.total).toBe(51_000n); // 450 + 45 + 15
   expect(termsOf(given)).toMatchObject({ base: '495.00', fee });
+});
+
+test('the table in docs/rates.md has these fees', async () => {
+  const page = await readFile(path.join(import.meta.dirname, '../../../../docs/rates.md'), 'utf8');
+  const rows = [
+    ['The first night', termsOf()],
+    ['33.33 %', termsOf({ fee: 'percent', feePercent: '33.33' })],
+    ['All', termsOf({ fee: 'all' })],
+    ['Nothing', termsOf({ fee: 'none' })],
+  ] as const;
+  for (const [name, { fee }] of rows) expect(page).toContain(`| ${name} | ${fee} |`);
 });
 
 test('the first night of a stay that costs nothing costs nothing', () => {

@@ -125,7 +125,14 @@ export const costOfCancelling = (terms: CancellationTerms | null, now: Date): st
 /** The terms as guests see them. */
 export const toCancellationOnWire = ({
   plan,
+  policy,
   freeUntil,
   freeUntilLocal,
   fee,
-}: CancellationTerms): CancellationOnWire => ({ plan: plan.name, freeUntil, freeUntilLocal, fee });
+}: CancellationTerms): CancellationOnWire => ({
+  plan: plan.name,
+  freeUntil,
+  freeUntilLocal,
+  fee,
+  isAll: policy.fee === 'all',
+});

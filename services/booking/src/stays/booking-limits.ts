@@ -1,7 +1,7 @@
 import { may } from '@innkeeper/contracts/access';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { conflict, type User } from '@innkeeper/kit/http';
-import { Temporal } from 'temporal-polyfill';
+import { longDate, monthsAfter } from '../calendar.ts';
 import type { Booker } from './store.ts';
 
 /**
@@ -15,11 +15,11 @@ export function assertWithinLimits(
   today: string,
 ): void {
   if (!limits || may(customer, 'bookings')) return;
-  const last = Temporal.PlainDate.from(today).add({ months: limits.monthsAhead });
-  if (stay.end > last.toString())
+  const last = monthsAfter(today, limits.monthsAhead);
+  if (stay.end > last)
     throw conflict(
       'too_far_ahead',
-      `The hotel takes bookings until ${last.toLocaleString('en-GB', { dateStyle: 'long' })}. Please choose earlier dates.`,
+      `The hotel takes bookings until ${longDate(last)}. Please choose earlier dates.`,
     );
   const nights = nightsOf(stay);
   if (nights > limits.nightsPerStay)

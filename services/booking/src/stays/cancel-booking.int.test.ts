@@ -204,10 +204,16 @@ describe('of a booking with terms', () => {
     const [other] = offer.otherPlans;
     expect([offer.total.amount, other.total.amount]).toEqual(['300.00', '270.00']);
     const agreed = {
-      ...{ plan: 'Flexible', fee: '150.00' },
+      ...{ plan: 'Flexible', fee: '150.00', isAll: false },
       ...{ freeUntil: `${day(8)}T17:00:00Z`, freeUntilLocal: `${day(8)}T18:00` },
     };
-    const never = { plan: 'Non-refundable', freeUntil: null, freeUntilLocal: null, fee: '270.00' };
+    const never = {
+      plan: 'Non-refundable',
+      freeUntil: null,
+      freeUntilLocal: null,
+      fee: '270.00',
+      isAll: true,
+    };
     expect([offer.cancellation, other.cancellation]).toEqual([agreed, never]);
 
     await setPlans({ ...flexible, policy: { ...flexible.policy, feePercent: '100' } });

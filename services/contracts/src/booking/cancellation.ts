@@ -12,6 +12,8 @@ export const cancellation = z.object({
   freeUntilLocal: z.string().nullable(),
   /** What it costs later, in the currency of the price. */
   fee: decimalPrice,
+  /** Whether this is all that the guest would have paid for the stay, taxes by heads or nights aside. */
+  isAll: z.boolean(),
 });
 /** What the guest was told that cancelling costs, as decimal text: where it costs another amount by then, nothing is cancelled. */
 export const costTold = z.object({ cost: given(decimalPrice) });

@@ -43,6 +43,11 @@ export function BookingMail({ content, hotel, siteUrl }: Props) {
       {booking.guestName && <Paragraph>Dear {booking.guestName},</Paragraph>}
       <Paragraph>{lead}</Paragraph>
       <Facts facts={factsOf(booking, before, hotel)} />
+      {isCancelled ? (
+        <Owed booking={booking} hotel={hotel} />
+      ) : (
+        booking.cancellation && <Paragraph>{termsOf(booking.cancellation, booking, hotel)}</Paragraph>
+      )}
       {!isCancelled && (
         <Paragraph>
           Check-in is from {hotel.checkInTime}, check-out until {hotel.checkOutTime}.
@@ -55,6 +60,34 @@ export function BookingMail({ content, hotel, siteUrl }: Props) {
       )}
     </>
   );
+}
+
+/** What is owed for a cancelled booking, where something was agreed on it. */
+function Owed({ booking, hotel }: { booking: BookingFacts; hotel: HotelOfMails }) {
+  const { cancellationFee: fee, currency } = booking;
+  if (fee === undefined) return null;
+  return (
+    <Paragraph>
+      {Number(fee) === 0
+        ? 'The cancellation is free of charge.'
+        : `The cancellation costs ${formatPrice(fee, currency, hotel)}, as agreed when it was booked.`}
+    </Paragraph>
+  );
+}
+
+/** On which terms a booking can be cancelled. */
+function termsOf(
+  { freeUntilLocal, fee, isAll }: NonNullable<BookingFacts['cancellation']>,
+  { currency }: BookingFacts,
+  hotel: HotelOfMails,
+): string {
+  if (Number(fee) === 0) return 'You can cancel free of charge until the day before you arrive.';
+  const later = isAll
+    ? 'the price of the stay is due in full'
+    : `cancelling costs ${formatPrice(fee, currency, hotel)}`;
+  if (freeUntilLocal === null) return `If you cancel, ${later}.`;
+  const [day = '', time] = freeUntilLocal.split('T');
+  return `You can cancel free of charge until ${formatDay(day)}, ${time} (hotel time). Later, ${later}.`;
 }
 
 /** What the booking is, and where it has changed, what it was. */

@@ -139,3 +139,30 @@ describe('the calendar file', () => {
     );
   });
 });
+
+test('a mail says on which terms a booking is cancelled, and what a cancellation has cost', async () => {
+  const terms = { plan: 'Flexible', fee: '264.00', isAll: false };
+  const deadline = { freeUntil: '2026-12-09T17:00:00Z', freeUntilLocal: '2026-12-09T18:00' };
+  const cancellation = { ...terms, ...deadline };
+  const textOf = async (content: BookingMail) => (await render(content)).text;
+  const confirmed = (changes: object) =>
+    textOf({
+      kind: 'booking_confirmed',
+      booking: { ...booking, cancellation: { ...cancellation, ...changes } },
+    });
+  expect(await confirmed({})).toContain(
+    'You can cancel free of charge until Wednesday, December 9, 2026, 18:00 (hotel time). Later, cancelling costs €264.00.',
+  );
+  expect(await confirmed({ fee: '792.00', isAll: true, freeUntil: null, freeUntilLocal: null })).toContain(
+    'If you cancel, the price of the stay is due in full.',
+  );
+  expect(await confirmed({ fee: '0.00', freeUntil: null, freeUntilLocal: null })).toContain(
+    'You can cancel free of charge until the day before you arrive.',
+  );
+  const cancelled = (cancellationFee: string) =>
+    textOf({ kind: 'booking_cancelled', booking: { ...booking, cancellation, cancellationFee } });
+  expect(await cancelled('264.00')).toContain(
+    'The cancellation costs €264.00, as agreed when it was booked.',
+  );
+  expect(await cancelled('0.00')).toContain('The cancellation is free of charge.');
+});

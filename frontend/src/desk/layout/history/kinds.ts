@@ -64,6 +64,11 @@ export const kinds = {
     label: 'Taxes and fees',
     actions: { 'taxes.changed': 'Taxes changed' },
   },
+  rate_plans: {
+    service: 'booking',
+    label: 'Plans and cancellation',
+    actions: { 'rate_plans.changed': 'Plans changed' },
+  },
   season: {
     service: 'booking',
     label: 'Seasons',

@@ -1,4 +1,4 @@
-import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
+import { bookingPath, deskPaths } from '../../../shared/desk-paths.ts';
 import type { Found } from './api.ts';
 
 /** One result of a search, and the page that it opens. */

@@ -1,7 +1,7 @@
 import type { FoundByStaff } from '@innkeeper/contracts/booking';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { request } from '../../shared/api/client.ts';
-import { queryKeys } from '../../shared/api/queries.ts';
+import { request } from '../../../shared/api/client.ts';
+import { queryKeys } from '../../../shared/api/queries.ts';
 
 export type Found = FoundByStaff;
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Search } from 'react-bootstrap-icons';
-import { loadLater } from '../../shared/load-later.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+import { loadLater } from '../../../shared/load-later.ts';
+import { notify } from '../../../shared/ui/dialog/notify.tsx';
+import { CodeBoundary } from '../../../shared/ui/layout/CodeBoundary.tsx';
 import './FindButton.scss';
 
 const FindDialog = loadLater(async () => (await import('./FindDialog.tsx')).FindDialog);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { inHouse } from '../../testing/bookings-page.tsx';
-import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
-import { renderPage } from '../../testing/render-page.tsx';
+import { inHouse } from '../../../testing/bookings-page.tsx';
+import { fakeServer, type Handlers, rejection } from '../../../testing/fake-server.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
 import type { Found } from './api.ts';
 import { FindButton } from './FindButton.tsx';
 

@@ -1,0 +1,30 @@
+import { deskPaths } from '../../shared/desk-paths.ts';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { useRatePlans } from './api.ts';
+import { PlansForm } from './PlansForm.tsx';
+import './RulesPage.scss';
+
+/** At which prices guests book, and on which terms they cancel. */
+export function PlansPage() {
+  const plans = useRatePlans();
+  return (
+    <>
+      <PageHead
+        title="Plans and cancellation"
+        list={{ name: 'Rates', path: deskPaths.rates }}
+        note="Until when guests cancel free of charge, and what it costs later. Bookings that are made keep what was agreed."
+      >
+        <HistoryButton kind="rate_plans" id="all" name="Plans and cancellation" />
+      </PageHead>
+      {plans.isLoadingError && <LoadFailed title="Load Error!" error={plans.error} onRetry={plans.refetch} />}
+      {plans.data && <PlansForm plans={plans.data} />}
+      {!plans.data && !plans.isLoadingError && (
+        <p className="visually-hidden" role="status">
+          Loading plans
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { BookingOnWire } from '@innkeeper/contracts/booking';
+import { request } from './api/client.ts';
+import { guestPrice } from './money.ts';
+
+/**
+ * What a guest or staff is told that cancelling costs, before they are asked whether they are sure. A booking without terms is
+ * free of charge, and then nothing is said. @throws what the server answered
+ */
+export async function costOfCancelling(
+  { bookingId, cancellation }: BookingOnWire,
+  show: (price: number) => string = guestPrice,
+): Promise<{ cost: string; text: string } | null> {
+  if (!cancellation) return null;
+  const { cost } = await request('GET /api/booking/:bookingId/cancellation', { params: { bookingId } });
+  const text =
+    Number(cost) === 0 ? 'Cancelling is free of charge.' : `Cancelling costs ${show(Number(cost))}.`;
+  return { cost, text };
+}
