@@ -28,3 +28,32 @@ it(
     }),
   ),
 );
+
+it(
+  'what one desk does shows at another within a second, and where the feed breaks the page says so',
+  journey('desktop', ({ page, openOther, allow }) =>
+    inAnnex(async ({ staff, north: { roomId } }) => {
+      allow(/^\/api\/desk\/feed/, 0);
+      const address = `/api/desk/housekeeping/${roomId}`;
+      await enter(page, demo.staff, '/admin/housekeeping');
+      await page.getByRole('button', { name: `Inspected: ${roomId}` }).waitFor();
+      const colleague = await openOther();
+      const followed = colleague.waitForResponse(/\/api\/desk\/feed/);
+      await enter(colleague, demo.staff, '/admin/housekeeping');
+      await followed;
+      const theirs = colleague.getByRole('button', { name: `Start cleaning: ${roomId}` });
+      await colleague.getByRole('button', { name: `Inspected: ${roomId}` }).waitFor();
+      await page.getByRole('button', { name: `Dirty again: ${roomId}` }).click();
+      await page.getByRole('button', { name: `Start cleaning: ${roomId}` }).waitFor();
+      await theirs.waitFor({ timeout: 1_000 });
+
+      await colleague.route('**/api/desk/feed', (route) => route.abort());
+      await colleague.reload();
+      await colleague.getByText('Not live at the moment').waitFor();
+      await staff('PUT', address, { from: 'dirty', state: 'cleaning' });
+      await colleague.getByRole('button', { name: `Clean now: ${roomId}` }).waitFor({ timeout: 20_000 });
+      await colleague.unroute('**/api/desk/feed');
+      await colleague.getByText('Not live at the moment').waitFor({ state: 'detached', timeout: 20_000 });
+    }),
+  ),
+);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ROLES } from '@innkeeper/contracts/access';
 import { revocationsInRedis } from '@innkeeper/contracts/identity';
-import { closeServer, PublicKeys, TokenVerifier } from '@innkeeper/kit/http';
+import { closeServer, PublicKeys, TokenVerifier, type User } from '@innkeeper/kit/http';
 import { SecurityLog, startTracing } from '@innkeeper/kit/observe';
 import { type Logger, pino } from 'pino';
 import type { GatewayEnv } from './env.ts';
@@ -14,6 +14,7 @@ import { HotelCopy } from './hotel/hotel-copy.ts';
 import { capConnections } from './limits/connections.ts';
 import { rememberAnswers } from './limits/latest-answer.ts';
 import { OpenAnswers } from './limits/open-answers.ts';
+import { isFeed, OpenFeeds } from './limits/open-feeds.ts';
 import { shareThroughRedis } from './limits/redis-sharing.ts';
 import { LimitSharing } from './limits/sharing.ts';
 import { SlowReaders } from './limits/slow-readers.ts';
@@ -88,7 +89,8 @@ export async function startGateway(
   };
   const onSlowReader = limits.recorderOf('slowReaders');
   const slowReaders = new SlowReaders((res) => onSlowReader(res.req as Request));
-  const plugin = createPlugin(policyDeps, { metrics, logger, limits });
+  const feeds = new OpenFeeds({ isAccepted: (user) => revocations.statusOf(user) === 'valid' });
+  const plugin = createPlugin(policyDeps, { metrics, logger, limits, feeds });
 
   const internalServer = createInternalServer(metrics, revocations);
   internalServer.listen(env.INTERNAL_PORT, env.HOST);
@@ -99,6 +101,7 @@ export async function startGateway(
   rememberAnswers(server);
   slowReaders.watch(server);
   slowReaders.start();
+  feeds.start();
   if (!env.TRUSTED_HOPS)
     capConnections(server, {
       maxPerAddress: env.CONNECTIONS_PER_ADDRESS,
@@ -108,6 +111,7 @@ export async function startGateway(
 
   return async () => {
     shutdown.started = true;
+    feeds.stop();
     await closeServer(server, env.DRAIN_MS);
     slowReaders.stop();
     revocations.stop();
@@ -139,14 +143,15 @@ function createRevocations(
   return revocations;
 }
 
-type PluginParts = { metrics: Metrics; logger: Logger; limits: LimitRejections };
+type PluginParts = { metrics: Metrics; logger: Logger; limits: LimitRejections; feeds: OpenFeeds };
 
-function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits }: PluginParts): Plugin {
+function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits, feeds }: PluginParts): Plugin {
   const { env, callerOf, revocations } = policyDeps;
+  const userOf = (req: Request) =>
+    admittedUser(req, { callerOf, isRevoked: (user) => revocations.lists(user) });
   const openAnswers = new OpenAnswers({
     maxPerAddress: env.OPEN_ANSWERS_PER_ADDRESS,
-    accountOf: (req) =>
-      admittedUser(req, { callerOf, isRevoked: (user) => revocations.lists(user) })?.id ?? null,
+    accountOf: (req) => userOf(req)?.id ?? null,
   });
   const ownProxies = env.SPA_DIR ? 0 : 1; // without the site's files, the site's nginx or Vite is in front
   const isFromHere = (req: IncomingMessage) => env.DEMO_PUBLIC || isLocal(req, ownProxies);
@@ -159,7 +164,7 @@ function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits }: Plugi
     logRequests(logger, metrics),
     ...(env.OTEL_EXPORTER_OTLP_ENDPOINT ? [traceRequests] : []),
     requireOneHost,
-    capOpenAnswers(openAnswers, limits.recorderOf('openAnswers')),
+    capOpenAnswers(openAnswers, feeds, userOf, limits),
   ];
   return {
     logger,
@@ -173,10 +178,17 @@ function createPlugin(policyDeps: PolicyDeps, { metrics, logger, limits }: Plugi
 }
 
 /** Rejects the requests of clients that have too many answers in progress. */
-function capOpenAnswers(openAnswers: OpenAnswers, onRejection: (req: Request) => void): Handler {
+function capOpenAnswers(
+  openAnswers: OpenAnswers,
+  feeds: OpenFeeds,
+  userOf: (req: Request) => User | null,
+  limits: LimitRejections,
+): Handler {
+  const [onAnswer, onFeed] = [limits.recorderOf('openAnswers'), limits.recorderOf('openFeeds')];
   return (req, res, next) => {
-    if (openAnswers.admit(req, res)) return next();
-    onRejection(req);
+    const follower = isFeed(req) && !shutdown.started ? userOf(req) : null;
+    if (follower ? feeds.admit(follower, res) : openAnswers.admit(req, res)) return next();
+    (follower ? onFeed : onAnswer)(req);
     reject(req, res, 'too_many_requests', ['Retry-After', '1']);
   };
 }

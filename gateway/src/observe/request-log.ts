@@ -1,6 +1,7 @@
 import { beginSpan, endServerSpan } from '@innkeeper/kit/observe';
 import type { Logger } from 'pino';
-import type { Handler, Request } from '../request/context.ts';
+import { isFeed } from '../limits/open-feeds.ts';
+import { ANSWER_BEGUN, type Handler, type Request } from '../request/context.ts';
 import { redactPath } from '../request/path.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -14,8 +15,13 @@ export function logRequests(logger: Logger, metrics: Metrics): Handler {
     metrics.requestStarted();
     const method = req.method!;
     const url = req.url!; // the pages policy may change it later
+    let beganMs = 0; // how long a feed stays open is not how long its answer took
+    if (isFeed(req))
+      res.once(ANSWER_BEGUN, () => {
+        beganMs = performance.now() - startedAt;
+      });
     res.once('close', () => {
-      const ms = performance.now() - startedAt;
+      const ms = isFeed(req) && res.headersSent ? beganMs : performance.now() - startedAt;
       const route = routeOf(req);
       const { id, user } = req.context;
       const status = res.headersSent ? res.statusCode : CLIENT_CLOSED_REQUEST;

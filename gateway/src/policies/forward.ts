@@ -1,4 +1,5 @@
 import { UNCONFIGURED_URL } from '../env.ts';
+import { isFeed } from '../limits/open-feeds.ts';
 import type { Handler } from '../request/context.ts';
 import { isPathTraversal } from '../request/path.ts';
 import { reject } from '../request/rejection.ts';
@@ -31,11 +32,12 @@ export const forwardPolicy = (services: Services) => ({
     if (!url) throw new Error(`service ${name} is not among the serviceEndpoints`);
     if (url === UNCONFIGURED_URL) return (req, res) => reject(req, res, 'not_found');
     const service = services.get(name, url);
+    const feeds = services.get(`${name}'s feeds`, url); // open ones take no place from other requests
     const csp = pages ? OWN_FILES_CSP : API_CSP;
     return (req, res) => {
       req.context.embeddable = embeddable;
       const isPath = req.url![0] === '/'; // a proxy request has a whole URL instead
-      if (isPath && !isPathTraversal(req.url!)) service.forward(req, res, csp);
+      if (isPath && !isPathTraversal(req.url!)) (isFeed(req) ? feeds : service).forward(req, res, csp);
       else reject(req, res, 'bad_request');
     };
   },

@@ -84,6 +84,9 @@ export function createContext(
 /** Whether the process is stopping. Responses then ask clients to close their connection. */
 export const shutdown = { started: false };
 
+/** Emitted on a response to a feed when its headers are sent. */
+export const ANSWER_BEGUN = 'answer begun';
+
 /** The headers that every response carries: name, value, name, value, … */
 export function commonHeaders(context: Context, csp = API_CSP): string[] {
   const { id, allowance, corsHeaders, secure, embeddable } = context;

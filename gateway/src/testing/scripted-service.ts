@@ -63,6 +63,12 @@ const SCRIPTS: Record<string, (context: ScriptContext) => void> = {
       } else res.write(KILOBYTE);
     }, 2);
   },
+  feed: ({ res }) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    res.write('id: 1\nevent: change\ndata: {}\n\n');
+    const timer = setInterval(() => res.write(':\n\n'), 500);
+    res.once('close', () => clearInterval(timer));
+  },
   big: ({ res, param, recorded }) => writeBytes(res, Number(param('bytes')), recorded),
   'close-first': ({ req, res, hits }) => void (hits === 1 ? req.socket.destroy() : ok(res)),
   'reset-always': ({ req }) => void req.socket.resetAndDestroy(),

@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher, Pool } from 'undici';
 import { hasBody, readBody } from '../request/body.ts';
-import { type Context, commonHeaders, type Request, type Response } from '../request/context.ts';
+import {
+  ANSWER_BEGUN,
+  type Context,
+  commonHeaders,
+  type Request,
+  type Response,
+} from '../request/context.ts';
 import { type RejectionCode, reject } from '../request/rejection.ts';
 import { appendDownstreamHeaders, upstreamHeaders } from './headers.ts';
 
@@ -93,6 +99,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
       status,
       appendDownstreamHeaders(commonHeaders(this.#req.context, this.#csp), headers),
     );
+    if (headers['content-type']?.startsWith('text/event-stream')) {
+      this.#res.flushHeaders();
+      this.#res.emit(ANSWER_BEGUN);
+    }
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

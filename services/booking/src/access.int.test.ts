@@ -32,6 +32,7 @@ describeConformance(
     'GET /api/booking/getAllBookings': 'staff',
     'GET /api/desk/today': 'staff',
     'GET /api/desk/search': 'staff',
+    'GET /api/desk/feed': 'staff',
     'GET /api/desk/chart': 'staff',
     'PUT /api/desk/blocks/:blockId': 'staff',
     'GET /api/desk/housekeeping': 'staff',

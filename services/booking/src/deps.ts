@@ -1,5 +1,6 @@
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
+import type { DeskFeed } from './desk/desk-feed.ts';
 import type { HotelTimeZone } from './hotel.ts';
 import type { LiveIndex } from './inventory/live-index.ts';
 import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
@@ -21,5 +22,6 @@ export type Deps = {
   metrics: BookingMetrics;
   searchMetrics: SearchMetrics;
   index: LiveIndex;
+  deskFeed: DeskFeed;
   sqlSearches: SqlSearchLimit;
 };

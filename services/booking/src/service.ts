@@ -5,6 +5,7 @@ import type { Endpoint } from '@innkeeper/kit/http';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 import type { Deps } from './deps.ts';
+import { DeskFeed } from './desk/desk-feed.ts';
 import { deskEndpoints } from './desk/routes.ts';
 import { emptyBooking } from './empty-demo.ts';
 import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
@@ -49,6 +50,7 @@ export const bookingService = defineService({
       metrics: measureBookings(database, metrics),
       searchMetrics,
       sqlSearches: new SqlSearchLimit(),
+      deskFeed: new DeskFeed({ database, logger }),
     };
   },
   endpoints,
@@ -58,6 +60,7 @@ export const bookingService = defineService({
   background: (deps) => [
     deps.timeZone,
     deps.index,
+    deps.deskFeed,
     pruneChangesEveryMinute(deps),
     pruneHourly(deps),
     endExpiredHoldsRegularly(deps),

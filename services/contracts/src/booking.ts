@@ -10,6 +10,7 @@ import {
   undoChange,
 } from './booking/desk-calls.ts';
 import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
+import { followDesk } from './booking/feed-calls.ts';
 import { findAnything } from './booking/find-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings, previewCancellation } from './booking/guest-calls.ts';
 import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
@@ -41,6 +42,7 @@ export * from './booking/chart-calls.ts';
 export * from './booking/desk-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
+export * from './booking/feed-calls.ts';
 export * from './booking/find-calls.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/hold-calls.ts';
@@ -74,6 +76,7 @@ export const bookingCalls = {
   countBookings,
   readToday,
   findAnything,
+  followDesk,
   readChart,
   saveBlock,
   removeBlock,

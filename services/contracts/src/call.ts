@@ -20,6 +20,8 @@ export type Call = {
   errors?: Record<number, z.ZodType>;
   /** The answer is the same for everybody, so it may come from a cache: public GET calls without input only. */
   cached?: true;
+  /** The answer is a stream of server-sent events: status 200, without a shape. */
+  stream?: true;
   /** A limit of its own beside the general one, by the gateway's name for it. */
   limit?: 'signIn' | 'feedback';
 };

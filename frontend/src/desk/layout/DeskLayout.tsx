@@ -4,6 +4,7 @@ import { List } from 'react-bootstrap-icons';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { loadLater } from '../../shared/load-later.ts';
+import { isAt } from '../../shared/paths.ts';
 import { usePermissionCheck } from '../../shared/session/user.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { Brand } from '../../shared/ui/layout/Brand.tsx';
@@ -13,12 +14,16 @@ import { useMediaQuery } from '../../shared/ui/layout/use-media-query.ts';
 import { DemoNotice } from './DemoNotice.tsx';
 import { DeskMenu, type MenuEntry } from './DeskMenu.tsx';
 import { FindButton } from './find/FindButton.tsx';
+import { LiveNotice } from './live/LiveNotice.tsx';
 import { MayContext } from './may.ts';
 import { OpeningNotice } from './OpeningNotice.tsx';
 import { PermittedPage } from './PermittedPage.tsx';
 import './DeskLayout.scss';
 
 const PhoneMenu = loadLater(async () => (await import('./PhoneMenu.tsx')).PhoneMenu);
+
+/** The pages that follow what others do. */
+const livePages = [deskPaths.today, deskPaths.chart, deskPaths.bookings, deskPaths.housekeeping];
 
 interface Props {
   /** Every entry; those that the signed-in user may open are shown. */
@@ -32,6 +37,8 @@ export function DeskLayout({ menu: all, permissions }: Props) {
   const may = usePermissionCheck();
   const menu = all.filter(({ permission }) => !permission || may(permission));
   const { isNarrow, toggle } = useNarrowMenu();
+  const { pathname } = useLocation();
+  const isFollowing = may('housekeeping') && livePages.some((path) => isAt(path, pathname));
   const isWideEnough = useMediaQuery('(min-width: 992px)');
   return (
     <MayContext value={may}>
@@ -54,6 +61,7 @@ export function DeskLayout({ menu: all, permissions }: Props) {
         )}
         <Content>
           <OpeningNotice />
+          {isFollowing && <LiveNotice />}
           <PermittedPage start={menu[0]} permissions={permissions} />
           <DemoNotice />
         </Content>

@@ -1,5 +1,6 @@
+import { may } from '@innkeeper/contracts/access';
 import { bookingCalls } from '@innkeeper/contracts/booking';
-import { type Endpoint, implement } from '@innkeeper/kit/http';
+import { CLOCK_TOLERANCE_S, type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
 import type { Deps } from '../deps.ts';
@@ -15,6 +16,9 @@ import { readChart } from './read-chart.ts';
 import { readToday } from './read-today.ts';
 import { summarizeComingStays } from './summarize-coming-stays.ts';
 
+/** A timer cannot wait longer than 24 days. */
+const DAY_MS = 86_400_000;
+
 export const deskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.listBookings, async ({ query }) => {
     const { bookings, ...page } = await listBookings(deps, query);
@@ -24,6 +28,18 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
   }),
   implement(bookingCalls.countBookings, async () => ({ status: 200, body: await countBookings(deps) })),
   implement(bookingCalls.readToday, async () => ({ status: 200, body: await readToday(deps) })),
+  implement(bookingCalls.followDesk, ({ user, headers }) => ({
+    status: 200,
+    stream: (stream) => {
+      const endsInMs = (user.expiresAt + CLOCK_TOLERANCE_S) * 1_000 - Date.now();
+      const timer = setTimeout(() => stream.end(), Math.min(endsInMs, DAY_MS));
+      stream.onClose(() => clearTimeout(timer));
+      deps.deskFeed.follow(stream, {
+        seesBookings: may(user, 'bookings:read'),
+        lastId: headers['last-event-id'],
+      });
+    },
+  })),
   implement(bookingCalls.findAnything, async ({ query }) => ({
     status: 200,
     body: await findAnything(deps, query.q),

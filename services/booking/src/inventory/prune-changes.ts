@@ -13,7 +13,8 @@ export async function pruneChanges(sql: Sql, endedBefore: string | undefined): P
     'select pg_snapshot_xmin(pg_current_snapshot())::text as xmin',
   );
   if (endedBefore !== undefined)
-    await sql.query('delete from inventory_changes where transaction < $1::xid8', [endedBefore]);
+    for (const table of ['inventory_changes', 'desk_changes'])
+      await sql.query(`delete from ${table} where transaction < $1::xid8`, [endedBefore]);
   return rows[0]!.xmin;
 }
 

@@ -10,6 +10,7 @@ import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
 import { admit } from './auth.ts';
 import { clientAddress, isLocal } from './client-address.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
+import { STREAM_BEGUN } from './event-stream.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
 import { BODY_LIMIT, readJson, unreadable } from './read-json.ts';
 import { type RefusalEvent, recordRefusals } from './record-refusals.ts';
@@ -56,11 +57,17 @@ function identifyRequest(metrics: Metrics): RequestHandler {
     res.setHeader('X-Request-Id', requestId);
     const observe = metrics.startRequest();
     const span = beginSpan(req.method, { kind: 'server', parent: req.headers['traceparent'] as string });
-    res.once('close', () => {
+    let isStream = false;
+    const finish = () => {
       const route = routeOf(req);
-      const status = res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST;
+      const status = isStream || res.writableFinished ? res.statusCode : CLIENT_CLOSED_REQUEST;
       observe(req.method, route, status);
       if (span) endServerSpan(span, { method: req.method, route, status, requestId });
+    };
+    res.once('close', () => isStream || finish());
+    res.once(STREAM_BEGUN, () => {
+      isStream = true;
+      finish(); // how long a stream stays open is not how long its answer took
     });
     insideSpan(span, () =>
       inContext({ requestId, address: clientAddress(req), isLocal: isLocal(req) }, next),
@@ -99,6 +106,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 function assertDocumented({ method, path, answers }: Call, answer: Answer): void {
   const { status } = answer;
+  if (answer.stream) return;
   const schema = answers[status];
   const content = serialize(answer);
   if (schema === undefined) throw new Error(`${method} ${path} answered ${status}, which is not documented`);

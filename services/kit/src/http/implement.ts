@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AccessRule } from './auth.ts';
+import type { EventStream } from './event-stream.ts';
 import type { User } from './token-verifier.ts';
 
 /**
@@ -22,6 +23,8 @@ export type Call = {
   readonly errors?: Readonly<Record<number, z.ZodType>>;
   /** The answer is the same for everybody and may come from a cache; only for a public GET without input. */
   readonly cached?: true;
+  /** The answer is a stream of server-sent events, with status 200 and without a shape. */
+  readonly stream?: true;
 };
 
 type CallerOf<Rule extends AccessRule> = Rule['token'] extends 'required'
@@ -50,8 +53,11 @@ export type AnswerOf<C extends Call> = {
     headers?: Record<string, string>;
   } & (C['answers'][Status] extends z.ZodType
     ? { body: z.output<C['answers'][Status]> } | { body?: never; latin1: string }
-    : { body?: never });
+    : { body?: never } & (C['stream'] extends true ? { stream: Follow } : unknown));
 }[keyof C['answers'] & number];
+
+/** Writes to a stream until it is closed. */
+export type Follow = (stream: EventStream) => void;
 
 /** An answer whatever the call. `json` and `latin1` are the body where it was serialized before. */
 export type Answer = {
@@ -59,6 +65,7 @@ export type Answer = {
   body?: unknown;
   json?: string;
   latin1?: string;
+  stream?: Follow;
   headers?: Record<string, string>;
 };
 

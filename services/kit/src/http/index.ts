@@ -16,6 +16,7 @@ export {
   unavailable,
   violation,
 } from './errors.ts';
+export type { EventStream } from './event-stream.ts';
 export { type Answer, type AnyRequest, type Call, type Endpoint, implement } from './implement.ts';
 export { describeApi } from './openapi.ts';
 export { PublicKeys, readPublicKeys } from './public-keys.ts';

@@ -80,7 +80,11 @@ function operation(tag: string, call: Call): Json {
   const { method, path, summary, access, body, answers, errors: documented = {} } = call;
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
-    { description: 'Done.', ...(schema ? { content: content(schemaOf(schema, 'output')) } : {}) },
+    {
+      description: 'Done.',
+      ...(schema ? { content: content(schemaOf(schema, 'output')) } : {}),
+      ...(call.stream ? { content: { 'text/event-stream': { schema: { type: 'string' } } } } : {}),
+    },
   ]);
   const errors = errorStatuses(call).map((status) => [status, { $ref: '#/components/responses/Error' }]);
   const detailed = Object.entries(documented).map(([status, schema]) => [

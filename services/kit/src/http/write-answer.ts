@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { beginStream } from './event-stream.ts';
 import type { Answer } from './implement.ts';
 
 /** The body of an answer as JSON; undefined when it has none. */
@@ -17,6 +18,10 @@ export const serialize = ({ body, json, latin1 }: Answer): string | undefined =>
  * each answer, which V8 frees by collections of the whole heap.
  */
 export function writeAnswer(req: Request, res: Response, answer: Answer): void {
+  if (answer.stream) {
+    beginStream(res, answer.stream);
+    return;
+  }
   const { status, headers = {} } = answer;
   res.statusCode = status;
   for (const name of Object.keys(headers)) res.setHeader(name, headers[name]!);

@@ -25,8 +25,13 @@ export function createClient(base: string): Client {
       },
       ...(content === undefined ? {} : { body: content }),
     });
+    const type = response.headers.get('content-type');
+    if (type?.startsWith('text/event-stream')) {
+      await response.body?.cancel(); // it has no end
+      return { status: response.status, headers: response.headers, body: '' };
+    }
     const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json');
+    const json = type?.includes('json');
     return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
   };
 }

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { queryKeys } from '../../../shared/api/queries.ts';
+import { storeToken } from '../../../shared/session/token.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { LiveNotice } from './LiveNotice.tsx';
+
+/** A feed that the test writes to, and what it was asked with. */
+class Feed {
+  readonly asked: Headers[] = [];
+  isUp = true;
+  #chunks: string[] = [];
+  #isEnded = false;
+  #wake: () => void = () => {};
+
+  readonly fetch = async (_url: unknown, { headers, signal }: RequestInit = {}): Promise<Response> => {
+    this.asked.push(new Headers(headers));
+    if (!this.isUp) throw new TypeError('Failed to fetch');
+    [this.#chunks, this.#isEnded] = [[], false];
+    const read = async (): Promise<{ done: boolean; value?: Uint8Array }> => {
+      if (this.#chunks.length) return { done: false, value: new TextEncoder().encode(this.#chunks.shift()!) };
+      if (this.#isEnded) return { done: true };
+      await new Promise<void>((resolve, reject) => {
+        this.#wake = resolve;
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      });
+      return read();
+    };
+    const type = {
+      get: (name: string) => (name === 'Content-Type' ? 'text/event-stream; charset=utf-8' : null),
+    };
+    return { ok: true, body: { getReader: () => ({ read }) }, headers: type } as unknown as Response;
+  };
+  write = (text: string) => {
+    this.#chunks.push(text);
+    this.#wake();
+  };
+  end = () => {
+    this.#isEnded = true;
+    this.#wake();
+  };
+}
+
+let feed: Feed;
+let reads = 0;
+beforeEach(() => {
+  jest.useFakeTimers();
+  storeToken('token-1');
+  feed = new Feed();
+  reads = 0;
+  globalThis.fetch = feed.fetch as typeof fetch;
+});
+afterEach(() => void jest.useRealTimers());
+
+function Page() {
+  useQuery({ queryKey: [...queryKeys.bookings, 'list'], queryFn: () => ++reads });
+  return <LiveNotice />;
+}
+const open = async () => {
+  const view = renderPage(<Page />);
+  await pass(0);
+  expect(feed.asked).toHaveLength(1);
+  return view;
+};
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const write = async (text: string) => {
+  feed.write(text);
+  await pass(200);
+};
+const notice = () => screen.getByRole('status');
+
+test('what changes elsewhere is read again, once for changes that come together, also in pieces', async () => {
+  await open();
+  expect(feed.asked[0]!.get('Authorization')).toBe('Bearer token-1');
+  expect(reads).toBe(1);
+  await write(':\n\n');
+  expect(reads).toBe(1);
+  await write('id: r:1\nevent: change\ndata: {"bookings":["MB-1"]}\n\nid: r:2\nevent: change\ndata: {}\n\n');
+  expect(reads).toBe(2);
+  await write('id: r:3\nevent: cha');
+  expect(reads).toBe(2);
+  await write('nge\ndata: {}\n\n');
+  expect(reads).toBe(3);
+  expect(notice()).toBeEmptyDOMElement();
+});
+
+test('a feed that ends goes on after the last event, without a word', async () => {
+  await open();
+  await write('id: r:7\nevent: change\ndata: {}\n\n');
+  feed.end();
+  await pass(600);
+  expect(feed.asked).toHaveLength(2);
+  expect(feed.asked[1]!.get('Last-Event-ID')).toBe('r:7');
+  await pass(4_000);
+  expect(notice()).toBeEmptyDOMElement();
+});
+
+test('a broken feed is said, and the page is read again every 15 seconds until it works', async () => {
+  await open();
+  feed.isUp = false;
+  feed.end();
+  await pass(100);
+  await pass(4_000);
+  expect(notice()).toHaveTextContent('Not live at the moment: this page is read again every 15 seconds.');
+  expect(reads).toBe(1);
+  await pass(15_000);
+  expect(reads).toBeGreaterThan(1);
+  feed.isUp = true;
+  await pass(10_500);
+  await pass(100);
+  await waitFor(() => expect(notice()).toBeEmptyDOMElement());
+});
+
+test('a feed that is silent for six seconds is broken', async () => {
+  await open();
+  await pass(5_000);
+  await write(':\n\n');
+  await pass(5_000);
+  expect(feed.asked).toHaveLength(1);
+  await pass(2_000);
+  expect(feed.asked).toHaveLength(2);
+});
+
+test('a page that nobody sees does not follow, and begins again when it is seen', async () => {
+  await open();
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await pass(60_000);
+  expect(feed.asked).toHaveLength(1);
+  visibility.mockRestore();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await pass(100);
+  expect(feed.asked).toHaveLength(2);
+});

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { WifiOff } from 'react-bootstrap-icons';
+import { queryKeys } from '../../../shared/api/queries.ts';
+import { followDesk } from './follow-desk.ts';
+import './LiveNotice.scss';
+
+/** How often the page reads again while changes do not arrive. */
+const POLL_EVERY_MS = 15_000;
+/** A connection that is replaced at once is not worth a word. */
+const QUIET_MS = 3_000;
+/** Changes that come together are read together. */
+const GATHER_MS = 100;
+
+/**
+ * Lets what is shown of bookings, rooms and blocks follow what others do, while the page is visible. Where changes do not arrive
+ * it says so, and reads again every 15 seconds.
+ */
+export function LiveNotice() {
+  const queryClient = useQueryClient();
+  const isVisible = useIsVisible();
+  const [isLive, setIsLive] = useState(true);
+  const isBroken = useLasting(!isLive && isVisible, QUIET_MS);
+
+  useEffect(() => {
+    if (!isVisible) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reload = () => void queryClient.invalidateQueries({ queryKey: queryKeys.bookings });
+    const stop = followDesk({
+      onState: setIsLive,
+      onChange: () => {
+        clearTimeout(timer);
+        timer = setTimeout(reload, GATHER_MS);
+      },
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isVisible, queryClient]);
+
+  useEffect(() => {
+    if (isLive || !isVisible) return;
+    const timer = setInterval(
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.bookings }),
+      POLL_EVERY_MS,
+    );
+    return () => clearInterval(timer);
+  }, [isLive, isVisible, queryClient]);
+
+  return (
+    <div role="status" className="live-notice">
+      {isBroken && (
+        <p>
+          <WifiOff aria-hidden="true" /> Not live at the moment: this page is read again every 15 seconds.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useIsVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(() => document.visibilityState !== 'hidden');
+  useEffect(() => {
+    const follow = () => setIsVisible(document.visibilityState !== 'hidden');
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
+  return isVisible;
+}
+
+/** Whether something has been so for a while. */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
+  useEffect(() => {
+    if (!isSo) {
+      setHasLasted(false);
+      return;
+    }
+    const timer = setTimeout(() => setHasLasted(true), ms);
+    return () => clearTimeout(timer);
+  }, [isSo, ms]);
+  return hasLasted;
+}

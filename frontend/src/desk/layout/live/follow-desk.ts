@@ -1,0 +1,91 @@
+import { apiBase } from '../../../shared/config.ts';
+import { readToken } from '../../../shared/session/token.ts';
+import { readEvents } from './event-stream.ts';
+
+/** Something comes every two seconds; without it the connection is dead, even if nobody has said so. */
+const SILENCE_MS = 6_000;
+const AGAIN_MS = [500, 2_000, 5_000, 10_000];
+
+interface Listener {
+  /** Something has changed, or may have. */
+  onChange: () => void;
+  /** Whether changes arrive. */
+  onState: (isLive: boolean) => void;
+}
+
+/** Follows the feed of the desk and begins again whenever it ends. Returns the function that stops it. */
+export function followDesk({ onChange, onState }: Listener): () => void {
+  const stopped = new AbortController();
+  void (async () => {
+    let lastId = '';
+    let failures = 0;
+    while (!stopped.signal.aborted) {
+      await readOnce(stopped.signal, lastId, {
+        onBegin: () => {
+          failures = 0;
+          onState(true);
+        },
+        onEvent: (id) => {
+          lastId = id || lastId;
+          onChange();
+        },
+      });
+      if (stopped.signal.aborted) return;
+      onState(false);
+      await pause(AGAIN_MS[Math.min(failures++, AGAIN_MS.length - 1)]!, stopped.signal);
+    }
+  })();
+  return () => stopped.abort();
+}
+
+/** Reads the feed until it ends, for whatever reason. Calls that need the token renew it; the next attempt sends the new one. */
+async function readOnce(
+  stopped: AbortSignal,
+  lastId: string,
+  { onBegin, onEvent }: { onBegin: () => void; onEvent: (id: string) => void },
+): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const token = readToken();
+    if (!token) return;
+    const response = await fetch(`${apiBase}/desk/feed`, {
+      cache: 'no-store',
+      signal: AbortSignal.any([stopped, silence.signal]),
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${token}`,
+        ...(lastId && { 'Last-Event-ID': lastId }),
+      },
+    });
+    if (
+      !response.ok ||
+      !response.headers.get('Content-Type')?.startsWith('text/event-stream') ||
+      !response.body
+    )
+      return;
+    onBegin();
+    await readEvents(response.body, {
+      onEvent: ({ id }) => onEvent(id),
+      onSign: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      },
+    });
+  } catch {
+    // The connection broke, was silent for too long, or was stopped.
+  } finally {
+    clearTimeout(timer);
+    silence.abort();
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
