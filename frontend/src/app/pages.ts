@@ -17,6 +17,17 @@ export interface Page {
   preload?: () => void;
 }
 
+/** The public pages whose code is one file, each by the name of its component. */
+const publicPages = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  names: Record<string, Name>,
+): Page[] =>
+  Object.entries(names).map(([path, name]) => ({
+    path,
+    access: 'public',
+    load: async () => (await load())[name],
+  }));
+
 /**
  * Every page outside of the desk, whose pages are in desk-pages.ts. Routes, preloading and prerendering come from this
  * table. It holds no component: it is part of the first file that a browser loads.
@@ -34,26 +45,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../guest/account/RegisterPage.tsx')).RegisterPage,
     isPrerendered: true,
   },
-  {
-    path: paths.forgotPassword,
-    access: 'public',
-    load: async () => (await import('../guest/account/linked-pages.ts')).ForgotPasswordPage,
-  },
-  {
-    path: paths.accountLink,
-    access: 'public',
-    load: async () => (await import('../guest/account/linked-pages.ts')).AccountLinkPage,
-  },
-  {
-    path: paths.invitation,
-    access: 'public',
-    load: async () => (await import('../guest/account/linked-pages.ts')).InvitationPage,
-  },
-  {
-    path: paths.setup,
-    access: 'public',
-    load: async () => (await import('../guest/account/linked-pages.ts')).SetupPage,
-  },
+  ...publicPages(() => import('../guest/account/linked-pages.ts'), {
+    [paths.forgotPassword]: 'ForgotPasswordPage',
+    [paths.accountLink]: 'AccountLinkPage',
+    [paths.invitation]: 'InvitationPage',
+    [paths.setup]: 'SetupPage',
+  }),
   {
     path: paths.categories,
     access: 'public',
@@ -69,21 +66,11 @@ export const pages: readonly Page[] = [
     access: 'public',
     load: async () => (await import('../guest/stay/checkout/StayRoutes.tsx')).StayRoutes,
   },
-  {
-    path: paths.houseRules,
-    access: 'public',
-    load: async () => (await import('../guest/legal/LegalPage.tsx')).HouseRulesPage,
-  },
-  {
-    path: paths.imprint,
-    access: 'public',
-    load: async () => (await import('../guest/legal/LegalPage.tsx')).ImprintPage,
-  },
-  {
-    path: paths.privacy,
-    access: 'public',
-    load: async () => (await import('../guest/legal/LegalPage.tsx')).PrivacyPage,
-  },
+  ...publicPages(() => import('../guest/legal/LegalPage.tsx'), {
+    [paths.houseRules]: 'HouseRulesPage',
+    [paths.imprint]: 'ImprintPage',
+    [paths.privacy]: 'PrivacyPage',
+  }),
   {
     path: paths.profile,
     access: 'guest',
