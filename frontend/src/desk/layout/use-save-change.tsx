@@ -5,7 +5,8 @@ import { announceError, offer } from '../../shared/ui/dialog/alerts.ts';
 import type { Side } from '../../shared/ui/dialog/ConflictDialog.tsx';
 import { type Merged, mergeEdits } from './merge-edits.ts';
 
-interface Versioned {
+/** A record that two people can change at once. */
+export interface Versioned {
   version: number;
 }
 

@@ -1,12 +1,10 @@
-import { useRef } from 'react';
 import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
+import type { RecordKind } from '../layout/use-save-change.tsx';
 import { type Plans, type PlansOutput, type PlansValues, useSetRatePlans } from './api.ts';
 import { PlanFields } from './PlanFields.tsx';
+import { useRulesForm } from './use-rules-form.ts';
 
 const MOST = 4;
 const toValues = ({ plans }: PlansOutput): PlansOutput => ({ plans });
@@ -41,27 +39,11 @@ const tidy = ({ plans }: PlansValues): PlansValues => ({
 
 /** Changes all plans at once. */
 export function PlansForm({ plans }: { plans: Plans }) {
-  const update = useSetRatePlans();
-  const saved = useRef<Plans | null>(null);
-  const { saveChange, dialog } = useSaveChange(plansRecord);
-  const save = async (values: PlansOutput, opened: Plans | null) => {
-    const isSaved = await saveChange({
-      ...{ opened: saved.current ?? opened ?? plans, values },
-      update: async (changed) => {
-        saved.current = (await update.mutateAsync(changed)).rules;
-      },
-    });
-    if (!isSaved || !saved.current) return;
-    form.reset(toValues(saved.current));
-    notify.success('Plans saved');
-  };
-  const form = useDeskForm<PlansValues, PlansOutput, Plans>({
-    name: 'rate plans',
-    record: plans,
-    initial: toValues(plans),
+  const update = useSetRatePlans().mutateAsync;
+  const { form, dialog } = useRulesForm({
+    ...{ name: 'rate plans', done: 'Plans saved', record: plansRecord, stored: plans, update },
     loadSchema: async () => (await import('./shapes.ts')).plansSchema,
     tidy,
-    save,
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'plans' });
   return (

@@ -1,13 +1,11 @@
-import { useRef } from 'react';
 import type { Category } from '../../shared/api/categories.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
+import type { RecordKind } from '../layout/use-save-change.tsx';
 import { type Rules, type RulesOutput, type RulesValues, useSetPriceRules } from './api.ts';
 import { LengthTiers } from './LengthTiers.tsx';
 import { OccupancyRules } from './OccupancyRules.tsx';
 import { PricePreview } from './PricePreview.tsx';
+import { useRulesForm } from './use-rules-form.ts';
 
 const countOf = (list: readonly unknown[], noun: string) =>
   list.length === 1 ? `1 ${noun}` : `${list.length} ${noun}s`;
@@ -29,26 +27,10 @@ const rulesRecord: RecordKind<Rules, RulesOutput> = {
 
 /** Changes all rules at once. */
 export function RulesForm({ rules, categories }: { rules: Rules; categories: readonly Category[] }) {
-  const update = useSetPriceRules();
-  const saved = useRef<Rules | null>(null);
-  const { saveChange, dialog } = useSaveChange(rulesRecord);
-  const save = async (values: RulesOutput, opened: Rules | null) => {
-    const isSaved = await saveChange({
-      ...{ opened: saved.current ?? opened ?? rules, values },
-      update: async (changed) => {
-        saved.current = (await update.mutateAsync(changed)).rules;
-      },
-    });
-    if (!isSaved) return;
-    form.reset(form.getValues());
-    notify.success('Rules saved');
-  };
-  const form = useDeskForm<RulesValues, RulesOutput, Rules>({
-    name: 'price rules',
-    record: rules,
-    initial: toValues(rules),
+  const update = useSetPriceRules().mutateAsync;
+  const { form, dialog } = useRulesForm({
+    ...{ name: 'price rules', done: 'Rules saved', record: rulesRecord, stored: rules, update },
     loadSchema: async () => (await import('./shapes.ts')).rulesSchema,
-    save,
   });
   return (
     <div className="price-rules">

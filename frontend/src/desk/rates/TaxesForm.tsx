@@ -1,14 +1,12 @@
-import { useRef } from 'react';
 import { PlusLg } from 'react-bootstrap-icons';
 import { useFieldArray } from 'react-hook-form';
 import type { Category } from '../../shared/api/categories.ts';
-import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
-import { useDeskForm } from '../layout/use-desk-form.ts';
-import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
+import type { RecordKind } from '../layout/use-save-change.tsx';
 import { type Taxes, type TaxesOutput, type TaxesValues, useSetTaxes } from './api.ts';
 import { PricePreview } from './PricePreview.tsx';
 import { TaxFields } from './TaxFields.tsx';
+import { useRulesForm } from './use-rules-form.ts';
 
 const MOST = 20;
 const toValues = ({ taxes }: TaxesOutput): TaxesOutput => ({ taxes });
@@ -43,27 +41,11 @@ const NEW_TAX: TaxesValues['taxes'][number] = {
 
 /** Changes all taxes and fees at once. */
 export function TaxesForm({ taxes, categories }: { taxes: Taxes; categories: readonly Category[] }) {
-  const update = useSetTaxes();
-  const saved = useRef<Taxes | null>(null);
-  const { saveChange, dialog } = useSaveChange(taxesRecord);
-  const save = async (values: TaxesOutput, opened: Taxes | null) => {
-    const isSaved = await saveChange({
-      ...{ opened: saved.current ?? opened ?? taxes, values },
-      update: async (changed) => {
-        saved.current = (await update.mutateAsync(changed)).rules;
-      },
-    });
-    if (!isSaved || !saved.current) return;
-    form.reset(toValues(saved.current));
-    notify.success('Taxes saved');
-  };
-  const form = useDeskForm<TaxesValues, TaxesOutput, Taxes>({
-    name: 'taxes',
-    record: taxes,
-    initial: toValues(taxes),
+  const update = useSetTaxes().mutateAsync;
+  const { form, dialog } = useRulesForm({
+    ...{ name: 'taxes', done: 'Taxes saved', record: taxesRecord, stored: taxes, update },
     loadSchema: async () => (await import('./shapes.ts')).taxesSchema,
     tidy,
-    save,
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'taxes' });
   return (
