@@ -52,9 +52,10 @@ export function RoomField({ stay, chosen, isBusy, onChoose, error, ...select }: 
       {!room && <option value="">{isFetching ? 'Loading…' : 'None'}</option>}
       {categoriesOf(rooms ?? []).map(([category, ofCategory]) => (
         <optgroup key={category} label={`${category}, ${staffPrice(ofCategory[0]!.price)} a night`}>
-          {ofCategory.map(({ roomId, name, maximumGuests }) => (
+          {ofCategory.map(({ roomId, name, maximumGuests, isReady }) => (
             <option key={roomId} value={roomId}>
               {roomId} {name}, {maximumGuests === 1 ? '1 guest' : `${maximumGuests} guests`}
+              {isReady === false && ', not clean'}
             </option>
           ))}
         </optgroup>

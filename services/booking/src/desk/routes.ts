@@ -11,6 +11,7 @@ import { countBookings } from './count-bookings.ts';
 import { findAnything } from './find-anything.ts';
 import { listRoomStates, readRoomState, setRoomState } from './housekeeping.ts';
 import { listBookings } from './list-bookings.ts';
+import { listFreeRooms } from './list-free-rooms.ts';
 import { readBookingDetails } from './read-booking-details.ts';
 import { readChart } from './read-chart.ts';
 import { readToday } from './read-today.ts';
@@ -43,6 +44,10 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.findAnything, async ({ query }) => ({
     status: 200,
     body: await findAnything(deps, query.q),
+  })),
+  implement(bookingCalls.listFreeRooms, async ({ query }) => ({
+    status: 200,
+    body: { rooms: await listFreeRooms(deps, query) },
   })),
   implement(bookingCalls.readChart, async ({ query }) => ({
     status: 200,

@@ -132,6 +132,28 @@ describe('the free rooms for a stay', () => {
   };
   const idsOf = (rooms: { roomId: string }[]) => rooms.map(({ roomId }) => roomId);
 
+  test('of a stay that begins today are the clean ones first, and the others are marked', async () => {
+    await service.database.query('update rooms set deleted = true');
+    const dirty = await service.addRoom({ category: await service.addCategory('50.00') });
+    const clean = await service.addRoom({ category: await service.addCategory('60.00') });
+    await service.database.query(`insert into room_states (room_id, state, since) values ($1, 'dirty', $2)`, [
+      dirty.roomId,
+      day(0),
+    ]);
+    const readinessFrom = async (start: string) =>
+      (await free({ start, end: day(9) })).body.rooms.map(
+        ({ roomId, isReady }: { roomId: string; isReady?: boolean }) => [roomId, isReady],
+      );
+    expect(await readinessFrom(day(0))).toEqual([
+      [clean.roomId, true],
+      [dirty.roomId, false],
+    ]);
+    expect(await readinessFrom(day(1))).toEqual([
+      [dirty.roomId, undefined],
+      [clean.roomId, undefined],
+    ]);
+  });
+
   test('are those of all categories, cheapest first, with the price of the stay', async () => {
     await service.database.query('update rooms set deleted = true');
     const dear = await service.addRoom({ category: await service.addCategory('250.00') });
@@ -141,7 +163,7 @@ describe('the free rooms for a stay', () => {
     expect(rooms).toEqual([
       {
         ...{ roomId: cheap.roomId, name: 'Sea Suite', category: cheap.category.name, maximumGuests: 2 },
-        ...{ price: 80.5, totalPrice: 161 },
+        ...{ price: 80.5, totalPrice: 161, isReady: true },
       },
       expect.objectContaining({ roomId: dear.roomId, totalPrice: 500 }),
     ]);

@@ -11,7 +11,6 @@ import { cancelBookings } from './cancel-bookings.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
 import { confirmHold } from './confirm-hold.ts';
-import { listFreeRooms } from './list-free-rooms.ts';
 import { moveStays } from './move-stays.ts';
 import { listRoomsForStay, planMoves } from './plan-moves.ts';
 import { listOwnBookings, toBookingOnWire } from './read-bookings.ts';
@@ -49,10 +48,6 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     const message = changeId ? 'The room is booked and the guest is checked in.' : 'The room is booked.';
     return { status: 201, body: { message, booking, changeId } };
   }),
-  implement(bookingCalls.listFreeRooms, async ({ query }) => ({
-    status: 200,
-    body: { rooms: await listFreeRooms(deps, query) },
-  })),
   implement(bookingCalls.listOwnBookings, async ({ user }) => {
     const bookings = await listOwnBookings(deps, user.id);
     const today = deps.today();

@@ -64,7 +64,10 @@ export const listFreeRooms = defineCall({
     .superRefine(checkNights),
   answers: {
     200: z.object({
-      /** Cheapest first, then the room that leaves the fewest nights free around the stay; at most 500. */
+      /**
+       * Cheapest first, then the room that leaves the fewest nights free around the stay; at most 500. For a stay that begins
+       * today clean rooms come before the others.
+       */
       rooms: z.array(
         z.object({
           roomId: z.string(),
@@ -77,6 +80,8 @@ export const listFreeRooms = defineCall({
           totalPrice: z.number().nonnegative(),
           /** Why guests could not book it; the desk may. */
           restriction: restrictionProblem.nullish(),
+          /** Whether it is clean; of stays that begin today only. */
+          isReady: z.boolean().optional(),
         }),
       ),
     }),

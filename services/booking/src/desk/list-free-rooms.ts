@@ -5,11 +5,13 @@ import type { Deps } from '../deps.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { findFittingRooms } from '../inventory/rooms.ts';
 import { offeredPrice, partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
+import { selectStates } from './room-states.ts';
 
 const MOST_ROOMS = 500;
 
 /**
- * The rooms that staff can give to a party for a stay: cheapest first, then the tightest gap.
+ * The rooms that staff can give to a party for a stay: cheapest first, then the tightest gap. For a stay that begins today
+ * those that are clean come before the others, because a guest at the desk wants one of them.
  * @throws ApiError 400 for a stay that begins before today
  */
 export async function listFreeRooms(
@@ -24,6 +26,9 @@ export async function listFreeRooms(
   const categories = [...new Set(found!.map(({ categoryId }) => categoryId))];
   const rates = await readNightlyRates(database, categories, stay);
   const restricted = await restrictedRooms(database, found!, stay, date);
+  const roomIds = found!.map(({ roomId }) => roomId);
+  const states = stay.start === date ? await selectStates(database, roomIds, date) : null;
+  const isReady = (roomId: string) => ['clean', 'inspected'].includes(states?.get(roomId) ?? 'clean');
   return found!
     .map(({ roomId, name, categoryId, category, maximumGuests, price }) => {
       const { perNight, total } = offeredPrice(price, rates.get(categoryId) ?? null, stay, partyOf(guests));
@@ -31,7 +36,8 @@ export async function listFreeRooms(
         ...{ roomId, name, category, maximumGuests },
         ...{ price: Number(perNight), totalPrice: Number(total) },
         ...(restricted.has(roomId) && { restriction: restricted.get(roomId) }),
+        ...(states && { isReady: isReady(roomId) }),
       };
     })
-    .toSorted((a, b) => a.totalPrice - b.totalPrice);
+    .toSorted((a, b) => Number(b.isReady ?? true) - Number(a.isReady ?? true) || a.totalPrice - b.totalPrice);
 }
