@@ -28,7 +28,7 @@ describe("a role of the hotel's own", () => {
     const { body } = await addRole({ name: ' Night porter ', permissions: ['bookings', 'gallery'] });
     expect(body.role).toEqual({
       ...{ id: expect.any(String), name: 'Night porter', isBuiltIn: false, members: 0, mayGrant: true },
-      permissions: ['bookings:read', 'bookings', 'gallery'],
+      permissions: ['bookings:read', 'bookings', 'housekeeping', 'gallery'],
       version: expect.any(Number),
     });
     const porter = await withRole(body.role.id);
