@@ -35,7 +35,7 @@ describe("a role of the hotel's own", () => {
     const { token } = porter;
     const { user, permissions } = (await identity.call('GET', '/api/users/get-user', { token })).body;
     expect(user).toMatchObject({ type: 'Admin', role: body.role.id, roleName: 'Night porter' });
-    expect(permissions).toEqual(['bookings:read', 'bookings', 'gallery']);
+    expect(permissions).toEqual(['bookings:read', 'bookings', 'housekeeping', 'gallery']);
     expect((await listRoles()).find(({ id }) => id === body.role.id)).toMatchObject({ members: 1 });
     expect(await identity.published(body.role.id)).toMatchObject([{ type: 'role.created' }]);
     const { rows } = await identity.database.query(
