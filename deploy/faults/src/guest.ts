@@ -111,6 +111,9 @@ export class Guest {
   }
 }
 
+/** The demo takes bookings for 18 months. */
+const BOOKABLE_DAYS = 540;
+
 /** One guest after the other searches, books, lists their bookings, and cancels some. */
 export async function simulateGuests(
   site: SiteClient,
@@ -124,7 +127,7 @@ export async function simulateGuests(
     await guest.signIn();
     for (let visits = randomInt(3, 12); visits > 0 && !stopping.aborted; visits--) {
       const contested = randomInt(5) === 0; // a few rooms and nights that many guests want
-      const stay = contested ? randomStay(30, 5) : randomStay(60, 2_000);
+      const stay = contested ? randomStay(30, 5) : randomStay(60, BOOKABLE_DAYS - 60);
       const available = await guest.search(pick(categories), stay);
       const roomId = contested ? rooms[randomInt(2)]! : (available[0] ?? pick(rooms));
       const bookingId = await guest.book(roomId, stay);
