@@ -5,8 +5,12 @@ import type { EventStream } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
-import { DeskChanges } from './desk-changes.ts';
+import { ChangeFeed } from '../inventory/change-feed.ts';
 
+const DESK_CHANGES = {
+  table: 'desk_changes',
+  columns: { bookings: 'booking_id', rooms: 'room_id', blocks: 'block_id' },
+} as const;
 const LOOK_EVERY_MS = 150;
 const HEARTBEAT_EVERY_MS = 2_000;
 /** How many events a client that comes back can have missed. */
@@ -96,12 +100,12 @@ export class DeskFeed implements BackgroundWork {
     const connecting = this.#database.pool.connect();
     let lost: Error | undefined;
     try {
-      const changes = await DeskChanges.begin(await connecting);
+      const changes = await ChangeFeed.begin(await connecting, DESK_CHANGES);
       // What was committed before the first reading is not sent: who follows already reads everything again now.
       this.#restart();
       while (this.#isWanted) {
         const change = await changes.read();
-        if (change) this.#send(change);
+        if (Object.values(change).some((ids) => ids.length)) this.#send(change);
         await sleep(LOOK_EVERY_MS, undefined, { signal: this.#stopping.signal }).catch(() => {});
       }
     } catch (error) {

@@ -4,7 +4,7 @@ import { Database } from '@innkeeper/kit/postgres';
 import { createServiceDatabase, eventually, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
 import type { PoolClient, QueryConfig } from 'pg';
 import { bookingService } from '../service.ts';
-import { ChangeFeed } from './change-feed.ts';
+import { ChangeFeed, INVENTORY_CHANGES } from './change-feed.ts';
 import { pruneChanges } from './prune-changes.ts';
 
 const CATEGORIES = [randomUUID(), randomUUID()] as const;
@@ -12,7 +12,7 @@ const CATEGORIES = [randomUUID(), randomUUID()] as const;
 let target: TestDatabase;
 let database: Database;
 let reading: PoolClient;
-let feed: ChangeFeed;
+let feed: ChangeFeed<'rooms' | 'categories'>;
 beforeEach(async () => {
   target = await createServiceDatabase(bookingService.migrations);
   database = new Database({ url: target.url, name: 'feed-test', logger: testLogger });
@@ -24,7 +24,7 @@ beforeEach(async () => {
     [CATEGORIES[0]],
   );
   reading = await database.pool.connect();
-  feed = await ChangeFeed.begin(reading);
+  feed = await ChangeFeed.begin(reading, INVENTORY_CHANGES);
 });
 afterEach(async () => {
   reading.release();
@@ -48,7 +48,7 @@ test('every change is read once, and nothing from before the feed began', async 
   expect(await rooms()).toEqual([]);
   await block(database, 'R-1', 4);
   expect(await rooms()).toEqual(['R-1']);
-  const later = await ChangeFeed.begin(reading);
+  const later = await ChangeFeed.begin(reading, INVENTORY_CHANGES);
   expect(await later.read()).toEqual({ rooms: [], categories: [] });
 });
 
@@ -165,7 +165,7 @@ test('a feed that was suspended for longer than changes are kept fails', async (
       return result;
     },
   };
-  const suspended = await ChangeFeed.begin(sql);
+  const suspended = await ChangeFeed.begin(sql, INVENTORY_CHANGES);
   suspendedFor = 20;
   await expect(suspended.read()).resolves.toEqual({ rooms: [], categories: [] });
   suspendedFor = 80;

@@ -21,9 +21,11 @@ import { readRestrictions } from '../rates/restricted-stays.ts';
 import type { NightsWithin } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
-import { ChangeFeed } from './change-feed.ts';
+import { ChangeFeed, INVENTORY_CHANGES } from './change-feed.ts';
 import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
 import type { Found } from './stay-offers.ts';
+
+type InventoryFeed = ChangeFeed<keyof typeof INVENTORY_CHANGES.columns>;
 
 const LOOK_EVERY_MS = 50;
 /** After a look that found a change, because in a busy hotel the next one is not far. */
@@ -211,7 +213,7 @@ export class LiveIndex implements BackgroundWork {
 
   /** Loads the index and keeps it current until this is stopped or an error ends it. */
   async #follow(sql: Sql): Promise<void> {
-    const feed = await ChangeFeed.begin(sql);
+    const feed = await ChangeFeed.begin(sql, INVENTORY_CHANGES);
     const index = new AvailabilityIndex(dayNumber(this.#options.today()));
     index.setCategories([], await readCategories(sql, 'all'));
     this.#unread = await selectRoomIds(sql);
@@ -228,7 +230,7 @@ export class LiveIndex implements BackgroundWork {
   }
 
   /** Returns whether something has changed. */
-  async #look(sql: Sql, feed: ChangeFeed, index: AvailabilityIndex): Promise<boolean> {
+  async #look(sql: Sql, feed: InventoryFeed, index: AvailabilityIndex): Promise<boolean> {
     const { rooms, categories } = await feed.read();
     if (index.moveTo(dayNumber(this.#options.today()))) this.#unread = await selectRoomIds(sql);
     await this.#readRooms(sql, index, [...rooms, ...(this.#unread?.splice(0, ROOMS_PER_READ) ?? [])]);
