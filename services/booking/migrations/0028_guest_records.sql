@@ -1,7 +1,5 @@
--- Guests as records that staff search, change and merge. Creating the indexes blocks changes of bookings and guests for some
--- seconds for each million; reading goes on.
-alter table guests
-  add column version integer not null default 1; -- raised by each change by staff, and by each merge
+-- Guests as records that staff search, change and merge. The table is written once again, which takes some seconds for each
+-- million guests; creating the indexes blocks changes of bookings and guests for as long.
 
 -- In which words a guest is searched for. A phone number also as digits alone, because people type it in many ways.
 create function guest_words(first_name text, last_name text, email text, phone text, tags text[]) returns text
@@ -9,8 +7,11 @@ create function guest_words(first_name text, last_name text, email text, phone t
   return lower(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' '
                || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || ' ' || array_to_string(tags, ' '));
 
-create index guests_search on guests
-  using gin (guest_words(first_name, last_name, email, phone, tags) gin_trgm_ops)
+alter table guests
+  add column version integer not null default 1, -- raised by each change by staff, and by each merge
+  add column search text generated always as (guest_words(first_name, last_name, email, phone, tags)) stored;
+
+create index guests_search on guests using gin (search gin_trgm_ops)
   with (gin_pending_list_limit = 512) where merged_into is null;
 create index guests_by_name on guests (lower(last_name || ' ' || first_name), guest_id) where merged_into is null;
 create index guests_by_email on guests (lower(coalesce(email, '')), guest_id) where merged_into is null;

@@ -10,7 +10,6 @@ const KEYS: Record<GuestSort, string> = {
   name: `lower(last_name || ' ' || first_name)`,
   email: `lower(coalesce(email, ''))`,
 };
-const WORDS = 'guest_words(first_name, last_name, email, phone, tags)';
 const MINIMUM_FOR_INDEX = /[\p{L}\p{N}]{3}/u;
 
 export type GuestWindow = {
@@ -74,8 +73,8 @@ export async function searchGuests(
  */
 function matching(pattern: string, bind: (value: unknown) => string): string {
   const [local = '', domain] = pattern.split('@');
-  if (domain === undefined || !MINIMUM_FOR_INDEX.test(local)) return `${WORDS} like lower(${bind(pattern)})`;
-  return `${WORDS} like lower(${bind(`${local}%`)}) and ${WORDS} || '' like lower(${bind(pattern)})`;
+  if (domain === undefined || !MINIMUM_FOR_INDEX.test(local)) return `search like lower(${bind(pattern)})`;
+  return `search like lower(${bind(`${local}%`)}) and search || '' like lower(${bind(pattern)})`;
 }
 
 export async function countGuestsUpTo(sql: Sql, limit: number): Promise<number> {
