@@ -109,3 +109,18 @@ export async function selectListed(
   );
   return rows;
 }
+
+/** In the order of `guestIds`. */
+export async function selectNames(
+  sql: Sql,
+  guestIds: readonly string[],
+): Promise<{ guestId: string; name: string; email: string | null }[]> {
+  if (!guestIds.length) return [];
+  const { rows } = await sql.query<{ guestId: string; name: string; email: string | null }>(
+    `select guest_id as "guestId", trim(first_name || ' ' || last_name) as name, nullif(email, '') as email
+       from unnest($1::uuid[]) with ordinality as wanted(guest_id, place) join guests using (guest_id)
+      order by place`,
+    [guestIds],
+  );
+  return rows;
+}
