@@ -145,7 +145,7 @@ test('two records become one: staff choose which stays, and can undo it', async 
   await expectShown('The two records are one');
   expect(server.callsTo(into)[0]!.body).toMatchObject({ otherId: idOf(1) });
   expect(server.callsTo(merges)).toHaveLength(0);
-  expect(place()).toBe(guestPath(idOf(2)));
+  await waitFor(() => expect(place()).toBe(guestPath(idOf(2))));
   const undo = `POST /desk/guests/${idOf(2)}/merges/${mergeId}/undo`;
   server.handlers[undo] = () => ({ body: { message: '', guest: withAccount } });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
