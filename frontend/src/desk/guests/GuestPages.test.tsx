@@ -78,7 +78,7 @@ test('the list finds a guest and opens the profile, with stays by when they are'
     ['Coming', 'MB-COMING'],
     ['Past', 'MB-OVER'],
   ] as const)
-    expect(within(screen.getByRole('table', { name: group })).getByRole('link')).toHaveTextContent(bookingId);
+    expect(within(screen.getByRole('list', { name: group })).getByRole('link')).toHaveTextContent(bookingId);
 });
 
 test('a change is saved with its version; what somebody else changed is asked about', async () => {

@@ -1,25 +1,9 @@
 import { Link } from 'react-router-dom';
+import { longDate } from '../../shared/calendar.ts';
 import { bookingPath } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
-import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
-import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import type { StayOfGuest } from './api.ts';
-
-const columns: Column<StayOfGuest>[] = [
-  {
-    header: 'Booking',
-    cell: ({ bookingId }) => (
-      <Link className="code" to={bookingPath(bookingId)}>
-        {bookingId}
-      </Link>
-    ),
-  },
-  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { header: 'Room', cell: ({ roomId }) => <span>{roomId}</span> },
-  { header: 'From', cell: ({ start }) => <LongDate value={start} /> },
-  { header: 'To', cell: ({ end }) => <LongDate value={end} /> },
-  { header: 'Price', cell: ({ price }) => <span className="num">{staffPrice(price)}</span> },
-];
 
 const groups: { title: string; has: (stay: StayOfGuest) => boolean }[] = [
   { title: 'In house', has: ({ status }) => status === 'checked_in' },
@@ -44,13 +28,23 @@ export function GuestStays({ stays }: { stays: readonly StayOfGuest[] }) {
             <h3>
               {title} <span className="text-body-secondary">{rows.length}</span>
             </h3>
-            <CardTable
-              label={title}
-              className="dense"
-              columns={columns}
-              rows={rows}
-              rowKey={({ bookingId }) => bookingId}
-            />
+            <ul className="guest-stays" aria-label={title}>
+              {rows.map(({ bookingId, status, roomId, start, end, price }) => (
+                <li key={bookingId}>
+                  <span>
+                    <Link className="code" to={bookingPath(bookingId)}>
+                      {bookingId}
+                    </Link>{' '}
+                    <StatusBadge status={status} />
+                  </span>
+                  <span className="num">{staffPrice(price)}</span>
+                  <small>
+                    {longDate(start)} – {longDate(end)}
+                  </small>
+                  <small>{roomId}</small>
+                </li>
+              ))}
+            </ul>
           </div>
         );
       })}

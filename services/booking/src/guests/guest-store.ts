@@ -2,12 +2,12 @@ import type { GuestChange, GuestProfile } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Guest } from './guest.ts';
 
-/** A phone number of an account that is deleted stays with the guest. */
+/** Of an account that is deleted, name and phone stay with the guest; staff may change them then. */
 const SELECT_GUEST = `
   select g.guest_id as "guestId", g.first_name as "firstName", g.last_name as "lastName",
          nullif(g.email, '') as email, nullif(g.phone, '') as phone, g.tags, g.notes, g.version,
          g.merged_into as "mergedInto",
-         g.customer_id is not null and not coalesce(c.deleted, false) as "hasAccount"
+         coalesce(not c.deleted, false) as "hasAccount"
     from guests g left join customers c on c.customer_id = g.customer_id`;
 
 export async function selectGuest(sql: Sql, guestId: string): Promise<Guest | undefined> {

@@ -94,7 +94,7 @@ export async function selectListed(
   const { rows } = await sql.query<ListedGuest>(
     `select g.guest_id as "guestId", g.first_name as "firstName", g.last_name as "lastName",
             nullif(g.email, '') as email, nullif(g.phone, '') as phone, g.tags,
-            g.customer_id is not null and not coalesce(c.deleted, false) as "hasAccount",
+            coalesce(not c.deleted, false) as "hasAccount",
             s.stays, s.last::text as "lastStay", s.next::text as "nextStay"
        from unnest($1::uuid[]) with ordinality as wanted(guest_id, place)
             join guests g using (guest_id) left join customers c on c.customer_id = g.customer_id,
