@@ -46,8 +46,8 @@ interface AnyRequest extends Options {
 
 /**
  * Makes a call and returns the body of its answer, `undefined` where it has none; the contracts type both. Where the token
- * was revoked because the user's permissions changed, it is renewed and the call repeated: it had no effect. Otherwise a
- * rejected token is forgotten, which leads the user to sign in (RequireSignIn).
+ * expired, or was revoked because the user's permissions changed, it is renewed and the call repeated: it had no effect.
+ * Otherwise a rejected token is forgotten, which leads the user to sign in (RequireSignIn).
  * @throws ApiError for every error response and when there is no response (`network_unreachable`, `timed_out`), and
  *   the caller's own AbortError.
  */
@@ -76,7 +76,7 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   if (response.ok) return response.status === 204 ? undefined : readJson(response);
   const isTokenRejected = response.status === 401 && token;
   const error = await toApiError(response);
-  if (isTokenRejected && error.code === 'revoked_token' && request.token === undefined) {
+  if (isTokenRejected && /^(expired|revoked)_/.test(error.code) && request.token === undefined) {
     const renewed = await renewToken(token);
     if (renewed) return send(name, { ...request, token: renewed });
   }
@@ -91,8 +91,8 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
 let renewal: { token: string; renewed: Promise<string | null> } | null = null;
 
 /**
- * Exchanges a revoked token for one with the permissions of now, once for all calls that were rejected. Returns null
- * where the session has ended. @throws ApiError when the server cannot say, and the session goes on.
+ * Exchanges a token that expired or was revoked for one of now, once for all calls that were rejected; the browser adds the
+ * cookie of its session. Returns null where the session has ended. @throws ApiError when the server cannot say, and the session goes on.
  */
 function renewToken(token: string): Promise<string | null> {
   const stored = readToken();

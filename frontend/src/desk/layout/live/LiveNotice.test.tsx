@@ -95,6 +95,31 @@ test('a feed that ends goes on after the last event, without a word', async () =
   expect(notice()).toBeEmptyDOMElement();
 });
 
+test('a feed whose token is over goes on with a new one, without a word', async () => {
+  await open();
+  const { fetch } = feed;
+  const calls: string[] = [];
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('Authorization');
+    calls.push(`${url} ${token}`);
+    if (url.endsWith('/renewal')) return Response.json({ token: 'token-2', user: {} });
+    if (token !== 'Bearer token-2')
+      return Response.json({ code: 'expired_token', message: '' }, { status: 401 });
+    return url.endsWith('/feed') ? fetch(url, init) : Response.json({ user: {}, permissions: [] });
+  }) as typeof globalThis.fetch;
+  feed.end();
+  await pass(1_200);
+  expect(calls).toEqual([
+    '/api/desk/feed Bearer token-1',
+    '/api/users/get-user Bearer token-1',
+    '/api/users/renewal null',
+    '/api/users/get-user Bearer token-2',
+    '/api/desk/feed Bearer token-2',
+  ]);
+  await pass(4_000);
+  expect(notice()).toBeEmptyDOMElement();
+});
+
 test('a broken feed is said, and the page is read again every 15 seconds until it works', async () => {
   await open();
   feed.isUp = false;
