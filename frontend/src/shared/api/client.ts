@@ -1,6 +1,6 @@
 import type { AnswerBody, Call, Calls, ErrorBody, Input } from '@innkeeper/contracts';
 import { apiBase } from '../config.ts';
-import { forgetToken, readToken, storeToken } from '../session/token.ts';
+import { forgetToken, readToken } from '../session/token.ts';
 import { ApiError } from './errors.ts';
 
 const timeoutMs = 15_000;
@@ -88,29 +88,12 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   throw error;
 }
 
-let renewal: { token: string; renewed: Promise<string | null> } | null = null;
+type Renew = (token: string) => Promise<string | null>;
+let renewToken: Renew = async () => null;
 
-/**
- * Exchanges a token that expired or was revoked for one of now, once for all calls that were rejected; the browser adds the
- * cookie of its session. Returns null where the session has ended. @throws ApiError when the server cannot say, and the session goes on.
- */
-function renewToken(token: string): Promise<string | null> {
-  const stored = readToken();
-  if (stored !== token) return Promise.resolve(stored); // by another call or tab; null when somebody signed out
-  if (renewal?.token !== token) renewal = { token, renewed: exchange(token).finally(() => (renewal = null)) };
-  return renewal.renewed;
-}
-
-async function exchange(token: string): Promise<string | null> {
-  try {
-    const answer = await request('POST /api/users/renewal', { body: { token }, token: null });
-    if (readToken() === token) storeToken(answer.token);
-  } catch (error) {
-    const { status } = error as ApiError;
-    if (status < 400 || status >= 500 || status === 429) throw error;
-    return null;
-  }
-  return readToken();
+/** The layout of pages with a session says how tokens are renewed; the pages to sign in go without that code. */
+export function renewTokensBy(renew: Renew): void {
+  renewToken = renew;
 }
 
 /** Fills the `:name` and `*name` of a path and appends the query. Empty query parameters are left out. */

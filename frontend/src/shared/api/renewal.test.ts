@@ -1,6 +1,9 @@
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { lastSessionEnd, readToken, sessionOf, storeToken } from '../session/token.ts';
-import { request } from './client.ts';
+import { renewTokensBy, request } from './client.ts';
+import { renewToken } from './renew-token.ts';
+
+renewTokensBy(renewToken);
 
 beforeEach(() => localStorage.clear());
 

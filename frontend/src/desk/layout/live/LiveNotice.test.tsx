@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import { renewTokensBy } from '../../../shared/api/client.ts';
 import { queryKeys } from '../../../shared/api/queries.ts';
+import { renewToken } from '../../../shared/api/renew-token.ts';
 import { storeToken } from '../../../shared/session/token.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
@@ -99,6 +101,7 @@ test('a feed whose token is over goes on with a new one, without a word', async 
   await open();
   const { fetch } = feed;
   const calls: string[] = [];
+  renewTokensBy(renewToken);
   globalThis.fetch = (async (url: string, init: RequestInit) => {
     const token = new Headers(init.headers).get('Authorization');
     calls.push(`${url} ${token}`);
