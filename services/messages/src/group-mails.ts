@@ -1,10 +1,8 @@
 import type { Transaction } from '@innkeeper/kit/postgres';
-import { type BookingFacts, type BookingMail, bookingsOf } from './mail.ts';
+import { type BookingFacts, type BookingMail, bookingsOf, type GroupNews } from './mail.ts';
 import * as stays from './stays-store.ts';
-import { deleteMail, insertMail, type NewMail, selectUntriedMail, updateBookings } from './store.ts';
-
-/** The news that are one mail for all bookings that were made together. */
-export type GroupNews = Extract<BookingMail, { kind: 'booking_confirmed' | 'booking_cancelled' }>;
+import { insertMail, type NewMail } from './store.ts';
+import { deleteMail, selectUntriedMail, updateBookings } from './waiting-mails-store.ts';
 
 /**
  * How long a mail waits for the other bookings, in seconds. They are confirmed by one transaction, whose events arrive one

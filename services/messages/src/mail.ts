@@ -60,6 +60,9 @@ export type LinkMail = Extract<MailContent, { linkId: string }>;
 export type AccountMail = Extract<MailContent, { name: string }>;
 export type BookingMail = Extract<MailContent, { booking: BookingFacts }>;
 
+/** The news that are one mail for all bookings that were made together. */
+export type GroupNews = Extract<BookingMail, { kind: 'booking_confirmed' | 'booking_cancelled' }>;
+
 /** The bookings that a mail is about, in the order of their rooms. */
 export const bookingsOf = ({ booking, others = [] }: BookingMail): [BookingFacts, ...BookingFacts[]] => [
   booking,

@@ -1,13 +1,11 @@
 import { bringOver } from '@innkeeper/kit/messaging';
 import type { Sql } from '@innkeeper/kit/postgres';
-import type { GroupNews } from './group-mails.ts';
 import { type HotelOfMails, hotelOfMails } from './hotel.ts';
 import {
   type BookingFacts,
   bookingFacts,
   DELIVER_WITHIN_HOURS,
   type MailContent,
-  mailContent,
   type QueuedMail,
 } from './mail.ts';
 import { deleteAllStays, type SealedLink, type Stay } from './stays-store.ts';
@@ -36,41 +34,6 @@ export async function insertMail(sql: Sql, mail: NewMail): Promise<void> {
      on conflict (dedupe_key) do nothing`,
     [dedupeKey, content.kind, subjectId, toAddress, toName, JSON.stringify(content), delayS, threadId],
   );
-}
-
-/** Locks the mail of a kind that waits in a thread and was never tried. */
-export async function selectUntriedMail(
-  sql: Sql,
-  threadId: string,
-  kind: GroupNews['kind'],
-): Promise<{ mailId: string; content: GroupNews } | undefined> {
-  const { rows } = await sql.query<{ mailId: string; content: unknown }>(
-    `select mail_id as "mailId", content from mails
-      where coalesce(thread_id, subject_id) = $1 and kind = $2 and status = 'queued' and attempts = 0
-      order by position desc limit 1 for update`,
-    [threadId, kind],
-  );
-  return rows[0] && { ...rows[0], content: mailContent.parse(rows[0].content) as GroupNews };
-}
-
-/** Makes a mail that waits be about these bookings, and due now if it waits for no other. */
-export async function updateBookings(
-  sql: Sql,
-  mailId: string,
-  [booking, ...others]: readonly BookingFacts[],
-  isComplete: boolean,
-): Promise<void> {
-  await sql.query(
-    `update mails set content = content || $2, subject_id = $3,
-            send_after = case when $4 then now() else send_after end,
-            next_try_at = case when $4 then now() else next_try_at end
-      where mail_id = $1`,
-    [mailId, JSON.stringify({ booking, others }), booking!.bookingId, isComplete],
-  );
-}
-
-export async function deleteMail(sql: Sql, mailId: string): Promise<void> {
-  await sql.query('delete from mails where mail_id = $1', [mailId]);
 }
 
 /** Deletes the mails about a subject that wait to be sent. */
