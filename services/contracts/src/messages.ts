@@ -27,6 +27,15 @@ const mail = z.object({
   isResendable: z.boolean().optional(),
 });
 
+/** The words of an e-mail, with placeholders such as `{guest}`. Paragraphs of `body` are apart by an empty line. */
+const mailTexts = z.object({
+  subject: z.string(),
+  heading: z.string(),
+  /** Left out where it names a guest whose name is not known. */
+  greeting: z.string(),
+  body: z.string(),
+});
+
 const whichMail = z.object({ mailId: z.uuid('must be the id of an e-mail') });
 
 export const listMails = defineCall({
@@ -72,6 +81,7 @@ export const messagesCalls = {
   readHistory: historyCallOf('messages'),
 };
 
+export type MailTexts = z.output<typeof mailTexts>;
 export type MailStatus = z.output<typeof mailStatus>;
 export type MailOnWire = z.output<typeof mail>;
 export type MailListQuery = z.output<(typeof listMails)['query']>;

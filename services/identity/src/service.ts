@@ -28,7 +28,7 @@ const env = z.object({
   MAIL_SECRETS_KEY_FILE: z
     .string()
     .describe(
-      'the file of the key with which identity seals the secrets of links in e-mails for messages, 32 bytes in base64url; the same for both; read at start; the file is a secret',
+      'the file of the key with which identity and booking seal the secrets of links in e-mails for messages, 32 bytes in base64url; the same for all three; read at start; without it booking starts too, and its e-mails have no links; the file is a secret',
     ),
   TOKEN_HOURS: z.coerce
     .number()

@@ -1,7 +1,9 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import { CHANGE_SETTLES_AFTER_S, newsOf } from './booking-news.ts';
+import { isGroupNews, queueForGroup, withdrawCancellation } from './group-mails.ts';
 import { isTooOld } from './mail.ts';
+import { keepStay } from './stays-store.ts';
 import { deleteUntriedChanges, insertMail, selectLastToldFacts } from './store.ts';
 
 /**
@@ -11,18 +13,21 @@ import { deleteUntriedChanges, insertMail, selectLastToldFacts } from './store.t
 export const bookingMails = defineHandler({
   name: 'booking-mails',
   topic: bookingTopic,
-  handle: async (tx, { id, type, time, actor, data }) => {
+  handle: async (tx, { id, type, time, actor, data, aggregateversion }) => {
     const { bookingId, email } = data;
+    const stay = await keepStay(tx, aggregateversion, data);
     if (!email || actor?.kind === 'system' || isTooOld(time, new Date())) return;
     if (newsOf(type, data, null)) await deleteUntriedChanges(tx, bookingId);
-    const news = newsOf(type, data, await selectLastToldFacts(tx, bookingId));
+    const isGroup = stay.bookings > 1;
+    const isUndone = type === 'booking.cancellation_undone';
+    if (isGroup && isUndone && (await withdrawCancellation(tx, stay))) return;
+    const news = newsOf(type, data, await selectLastToldFacts(tx, stay));
     if (!news) return;
+    const mail = { dedupeKey: `${news.kind}:${id}`, toAddress: email, toName: news.booking.guestName };
+    if (isGroup && isGroupNews(news)) return queueForGroup(tx, stay, news, mail);
     await insertMail(tx, {
-      dedupeKey: `${news.kind}:${id}`,
-      subjectId: bookingId,
-      toAddress: email,
-      toName: news.booking.guestName,
-      content: news,
+      ...mail,
+      ...{ subjectId: bookingId, threadId: stay.threadId, content: news },
       delayS: news.kind === 'booking_changed' ? CHANGE_SETTLES_AFTER_S : 0,
     });
   },

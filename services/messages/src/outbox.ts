@@ -30,7 +30,8 @@ export async function readMail(
   if (!stored || !hotel) throw notFound('An e-mail');
   const { renderMail } = await import('./templates/render-mail.tsx');
   const { siteUrl, from = hotel.email } = settings;
-  const { subject, text } = await renderMail(stored, hotel, { siteUrl, from });
+  const secret = stored.isLinked ? null : undefined;
+  const { subject, text } = await renderMail(stored, hotel, { siteUrl, from, secret });
   return { mail: stored.mail, subject, text };
 }
 

@@ -1,7 +1,13 @@
-import { bookingTopic } from '@innkeeper/contracts/booking';
+import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking';
 import { createEvent } from '@innkeeper/kit/messaging';
 import { eventually } from '@innkeeper/kit/testing';
-import { bookingState, issuedLink, type MessagesUnderTest, startMessages } from './testing/messages.ts';
+import {
+  bookedTogether,
+  bookingState,
+  issuedLink,
+  type MessagesUnderTest,
+  startMessages,
+} from './testing/messages.ts';
 
 let service: MessagesUnderTest;
 beforeAll(async () => {
@@ -73,6 +79,98 @@ describe('a mail is queued', () => {
     await service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
     expect(await kindsOf(booking.bookingId)).toEqual(['booking_confirmed', 'booking_cancelled']);
   });
+});
+
+describe('about bookings that were made together', () => {
+  const mailsOf = async (groupId: string) =>
+    (
+      await service.database.query<{ kind: string; bookings: string[]; isDue: boolean; revision: number }>(
+        `select kind, revision, next_try_at <= now() as "isDue",
+                array(select content->'booking'->>'bookingId' union all
+                      select jsonb_path_query(content, '$.others[*].bookingId') #>> '{}') as bookings
+           from mails where thread_id = $1 order by position`,
+        [groupId],
+      )
+    ).rows;
+  const idsOf = (bookings: { bookingId: string }[]) => bookings.map(({ bookingId }) => bookingId);
+  const confirmed = async (count: number) => {
+    const group = bookedTogether(count);
+    for (const booking of group.bookings) await service.happened('booking.confirmed', booking);
+    return group;
+  };
+  const cancel = (booking: BookingState) =>
+    service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
+
+  it('one mail confirms all, as soon as the events of all are there, in whatever order', async () => {
+    const { groupId, bookings } = bookedTogether(3);
+    const [one, two, three] = bookings;
+    await service.happened('booking.confirmed', three!);
+    await service.happened('booking.confirmed', one!);
+    const waiting = { kind: 'booking_confirmed', revision: 0, isDue: false };
+    expect(await mailsOf(groupId)).toEqual([{ ...waiting, bookings: idsOf([one!, three!]) }]);
+    await service.happened('booking.confirmed', two!);
+    expect(await mailsOf(groupId)).toEqual([{ ...waiting, bookings: idsOf(bookings), isDue: true }]);
+  });
+
+  it('at once, each booking is in the mail', async () => {
+    const { groupId, bookings } = bookedTogether(4);
+    await Promise.all(bookings.map((booking) => service.happened('booking.confirmed', booking)));
+    expect(await mailsOf(groupId)).toMatchObject([{ bookings: idsOf(bookings), isDue: true }]);
+  });
+
+  it('one mail tells of all that are cancelled within two minutes, and of the last at once', async () => {
+    const { groupId, bookings } = await confirmed(3);
+    const [one, two, three] = bookings;
+    await cancel(two!);
+    await cancel(one!);
+    const waiting = { kind: 'booking_cancelled', revision: 1, isDue: false };
+    expect((await mailsOf(groupId))[1]).toEqual({ ...waiting, bookings: idsOf([one!, two!]) });
+    await cancel(three!);
+    expect((await mailsOf(groupId))[1]).toEqual({ ...waiting, bookings: idsOf(bookings), isDue: true });
+  });
+
+  it('a cancellation that is undone before the mail was sent is not told', async () => {
+    const { groupId, bookings } = await confirmed(2);
+    const [one, two] = bookings;
+    await cancel(one!);
+    await service.happened('booking.cancellation_undone', one!);
+    expect(await mailsOf(groupId)).toHaveLength(1);
+    await cancel(one!);
+    await cancel(two!);
+    await service.happened('booking.cancellation_undone', two!);
+    expect((await mailsOf(groupId))[1]).toMatchObject({
+      kind: 'booking_cancelled',
+      bookings: [one!.bookingId],
+    });
+  });
+
+  it('a change is told of one booking, after the mail that confirms all, and says what it was before', async () => {
+    const { groupId, bookings } = await confirmed(2);
+    await service.happened('booking.moved', { ...bookings[1]!, roomName: 'Loft' });
+    const { rows } = await service.database.query<{ before: string }>(
+      `select content->'before'->>'roomName' as before from mails where subject_id = $1`,
+      [bookings[1]!.bookingId],
+    );
+    expect(rows).toEqual([{ before: 'Room 2' }]);
+    expect(await mailsOf(groupId)).toMatchObject([{ revision: 0 }, { kind: 'booking_changed', revision: 1 }]);
+  });
+});
+
+test('what an older event says of a booking does not replace what a later one said', async () => {
+  const booking = bookingState();
+  const stored = async () =>
+    (
+      await service.database.query<{ status: string; bookings: number }>(
+        `select state->>'status' as status, bookings from stays where booking_id = $1`,
+        [booking.bookingId],
+      )
+    ).rows;
+  await service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
+  const group = { groupId: crypto.randomUUID(), bookings: 2 };
+  const late = createEvent(bookingTopic, 'booking.confirmed', booking.bookingId, { ...booking, group });
+  await service.deliver(late, { version: 1 });
+  await eventually(async () => (await stored())[0]!.bookings === 2);
+  expect(await stored()).toEqual([{ status: 'cancelled', bookings: 2 }]);
 });
 
 describe('about an account', () => {

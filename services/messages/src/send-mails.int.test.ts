@@ -1,9 +1,16 @@
-import { eventually, testLogger } from '@innkeeper/kit/testing';
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { eventually, testLogger, testUser } from '@innkeeper/kit/testing';
 import { toFacts } from './booking-news.ts';
 import { MailWorker, type SendingDeps, type SendingOptions } from './send-mails.ts';
 import { parseSmtpUrl, SmtpSender } from './smtp/connection.ts';
 import { insertMail, suppressAddress } from './store.ts';
-import { bookingState, issuedLink, type MessagesUnderTest, startMessages } from './testing/messages.ts';
+import {
+  bookedTogether,
+  bookingState,
+  issuedLink,
+  type MessagesUnderTest,
+  startMessages,
+} from './testing/messages.ts';
 import { type SmtpServerUnderTest, startSmtpServer } from './testing/smtp-server.ts';
 
 let service: MessagesUnderTest;
@@ -299,6 +306,51 @@ test('a service without a mail server queues', async () => {
   const booking = bookingState();
   await service.happened('booking.confirmed', booking); // the harness has no SMTP_URL
   expect(await only(booking.bookingId)).toMatchObject({ status: 'queued', attempts: 0 });
+});
+
+describe('the mail to a guest without an account', () => {
+  const link = (bookingId: string, secret: string) =>
+    `https://marisol.example/stay/booking#${bookingId}.${secret}`;
+
+  it('has the link to what was booked, of which nothing else has the secret, also when it is sent again', async () => {
+    const { bookings, secret } = bookedTogether(2, service.mailSecrets);
+    for (const booking of bookings) await service.happened('booking.confirmed', booking);
+    const { bookingId } = bookings[0]!;
+    startWorker();
+    const { mailId } = await untilStatus(bookingId, 'sent');
+    expect(smtp.received).toHaveLength(1);
+    const [mail] = smtp.received;
+    expect(mail!.text).toContain(`See or cancel your bookings: ${link(bookingId, secret)}\n`);
+    expect(mail!.html).toContain(`href="${link(bookingId, secret)}"`);
+
+    const token = service.tokens.sign(testUser('Admin'));
+    const { body } = await service.call('GET', `/api/desk/messages/${mailId}`, { token });
+    expect(body.text).toContain('The link is shown only in the e-mail');
+    const stored = await service.database.query('select m::text, s::text from mails m, stays s');
+    expect(JSON.stringify([body, stored.rows])).not.toContain(secret);
+
+    await service.call('POST', `/api/desk/messages/${mailId}/resend`, { token });
+    await eventually(() => smtp.received.length === 2);
+    expect(smtp.received[1]!.text).toContain(link(bookingId, secret));
+  });
+
+  it('goes out without its link when that was sealed with another key', async () => {
+    const [booking] = bookedTogether(1, createSecretKey(randomBytes(32))).bookings;
+    await service.happened('booking.confirmed', booking!);
+    startWorker();
+    await untilStatus(booking!.bookingId, 'sent');
+    expect(smtp.received[0]!.text).toContain('See your bookings: https://marisol.example/home');
+  });
+});
+
+test('a mail whose time has not come holds up no other about the same booking', async () => {
+  const bookingId = await queue();
+  await service.database.query(
+    `update mails set send_after = now() + interval '1 day', next_try_at = now() + interval '1 day'`,
+  );
+  await queue({ subjectId: bookingId });
+  startWorker();
+  await eventually(() => smtp.received.length === 1);
 });
 
 describe('a mail with a one-time link', () => {
