@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import Bowser from 'bowser';
 
 const LONGEST = 100;
@@ -12,11 +11,11 @@ export function deviceOf(userAgent: string | undefined): string {
   return (place ? `${program} on ${place}` : program).slice(0, LONGEST);
 }
 
-/** A client's network, by which people recognize where they were: `203.0.113.*`, `2001:db8:7:*`. */
+/** The network of an address, by which people recognize where they were: `203.0.113.*`, `2001:db8:7:*`. */
 export function coarseNetwork(address: string | undefined): string {
   if (!address) return '';
-  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.*`;
-  if (!isIPv6(address)) return '';
+  if (/^\d+(\.\d+){3}$/.test(address)) return `${address.slice(0, address.lastIndexOf('.'))}.*`;
+  if (!address.includes(':')) return '';
   const [head = ''] = address.split('%')[0]!.split('::');
   const groups = head ? head.split(':') : ['0'];
   return `${groups.slice(0, 3).join(':')}:*`;
