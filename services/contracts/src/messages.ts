@@ -73,10 +73,21 @@ export const resendMail = defineCall({
   answers: { 200: z.object({ message: z.string(), mail }) },
 });
 
+/** Mail programs call it from an e-mail's header `List-Unsubscribe` (RFC 8058), and the site from the link in its text. */
+export const unsubscribe = defineCall({
+  method: 'POST',
+  path: '/api/messages/unsubscriptions/:token',
+  access: access.public,
+  summary: 'Send no more e-mails of this kind to the reader of one; repeating it changes nothing',
+  params: z.object({ token: z.string().max(200) }),
+  answers: { 200: z.object({ message: z.string() }) },
+});
+
 export const messagesCalls = {
   listMails,
   readMail,
   resendMail,
+  unsubscribe,
   emptyDemo: emptyDemoCallOf('messages'),
   readHistory: historyCallOf('messages'),
 };

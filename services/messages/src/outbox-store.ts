@@ -100,6 +100,21 @@ export async function insertCopy(sql: Sql, mailId: string): Promise<MailOnWire> 
   return fromRow(rows[0]!);
 }
 
+/** Returns false for a mail that is not of these kinds, or is forgotten. */
+export async function insertUnsubscribed(
+  sql: Sql,
+  mailId: string,
+  kinds: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `insert into unsubscribed as known (address, kind)
+     select lower(to_address), kind from mails where mail_id = $1 and kind = any($2)
+     on conflict (address, kind) do update set since = known.since`,
+    [mailId, kinds],
+  );
+  return rowCount === 1;
+}
+
 export async function deleteSuppression(sql: Sql, address: string): Promise<void> {
   await sql.query('delete from suppressed_addresses where address = lower($1)', [address]);
 }
