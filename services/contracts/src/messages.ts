@@ -21,6 +21,10 @@ const mail = z.object({
   /** How often it was tried. */
   attempts: z.int(),
   queuedAt: z.iso.datetime(),
+  /** When it is sent at the earliest. Absent, like the next field, in answers of the version before. */
+  sendAfter: z.iso.datetime().optional(),
+  /** Whether `subjectId` is a booking's. */
+  isAboutBooking: z.boolean().optional(),
   /** When it was sent or given up; null while it is queued. */
   settledAt: z.iso.datetime().nullable(),
   /** False for a mail with a link that works once and for its reader alone. Absent in answers of the version before. */

@@ -4,18 +4,21 @@ import { mailContent, type QueuedMail } from './mail.ts';
 
 export type OutboxFilter = Pick<MailListQuery, 'q' | 'status'>;
 
-type Row = Omit<MailOnWire, 'queuedAt' | 'settledAt' | 'isResendable'> & {
+type Row = Omit<MailOnWire, 'queuedAt' | 'sendAfter' | 'settledAt' | 'isResendable'> & {
   queuedAt: Date;
+  sendAfter: Date;
   settledAt: Date | null;
   hasLink: boolean;
 };
 
 const MAIL = `mail_id as "mailId", kind, subject_id as "subjectId", to_address as "toAddress", to_name as "toName",
-  status, reason, attempts, created_at as "queuedAt", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
+  status, reason, attempts, created_at as "queuedAt", send_after as "sendAfter",
+  content ? 'booking' as "isAboutBooking", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
 
-const fromRow = ({ queuedAt, settledAt, hasLink, ...mail }: Row): MailOnWire => ({
+const fromRow = ({ queuedAt, sendAfter, settledAt, hasLink, ...mail }: Row): MailOnWire => ({
   ...mail,
   queuedAt: queuedAt.toISOString(),
+  sendAfter: sendAfter.toISOString(),
   settledAt: settledAt?.toISOString() ?? null,
   isResendable: !hasLink,
 });
