@@ -199,7 +199,7 @@ test('says what was agreed on cancelling, and what it costs before it is done', 
   });
   expect(within(await rowOf('MB-7K2QX')).getByText('Cancelling costs $70.00')).toBeVisible();
   await user.click(await cancelButton());
-  expect(await screen.findByText(/^Cancelling costs \$70.00. Friday/)).toBeVisible();
+  await expectShown(/^Cancelling costs \$70.00. Friday/);
   await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
   await waitFor(() =>
     expect(server.callsTo('DELETE /booking/MB-7K2QX')[0]?.query).toEqual({ cost: '70.00' }),
