@@ -1,6 +1,5 @@
 import type { GuestRecord } from './api.ts';
 import { Tags } from './Tags.tsx';
-import '../bookings/BookingFacts.scss';
 
 /** A guest, for staff who do not change guests. */
 export function GuestFacts({ guest }: { guest: GuestRecord }) {
@@ -11,7 +10,7 @@ export function GuestFacts({ guest }: { guest: GuestRecord }) {
         <h2 id="guest-facts">Guest</h2>
       </div>
       <div className="panel-body">
-        <dl className="booking-facts">
+        <dl className="guest-facts">
           {Object.entries(facts).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
