@@ -8,6 +8,7 @@ import { ApiError, conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { readTimeZone } from '../hotel.ts';
+import { keepChosenRooms } from '../inventory/movable-stays.ts';
 import { readRooms, roomTaken } from '../inventory/rooms.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import { type Booking, toState } from './booking.ts';
@@ -108,6 +109,7 @@ async function store(
   const roomId = roomOn(segments, today) ?? before.roomId;
   await replaceSegments(tx, [{ bookingId, roomId, segments }]); // alone, so that its error is the one that is thrown
   await updateStay(tx, bookingId, planned);
+  if (roomId !== before.roomId) await keepChosenRooms(tx, [bookingId]);
   const booking = (await selectBooking(tx, bookingId))!;
   const isSameStay = before.start === booking.start && before.end === booking.end;
   const action =
