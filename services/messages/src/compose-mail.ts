@@ -6,6 +6,7 @@ import type { HotelOfMails } from './hotel.ts';
 import { hasLink, type QueuedMail } from './mail.ts';
 import type { Calendar } from './stay-calendar.ts';
 import type { SealedLink } from './stays-store.ts';
+import { OPTIONAL_KINDS, unsubscribeToken } from './unsubscribe.ts';
 
 export type MailSettings = {
   /** What links begin with, without a slash at the end. */
@@ -34,6 +35,9 @@ export async function composeMail(
   logger: Logger,
 ): Promise<ComposedMail> {
   if (!from) throw new Error('the hotel has no e-mail address to send from: see the hotel settings');
+  const token = OPTIONAL_KINDS.includes(mail.content.kind)
+    ? unsubscribeToken(mailSecrets, mail.mailId)
+    : null;
   const [{ renderMail }, { default: MailComposer }] = await Promise.all([
     import('./templates/render-mail.tsx'),
     import('nodemailer/lib/mail-composer'),
@@ -41,6 +45,7 @@ export async function composeMail(
   const { subject, html, text, calendars } = await renderMail(mail, hotel, {
     ...{ siteUrl, from },
     secret: secretOf(mail, mailSecrets, logger),
+    unsubscribeUrl: token && `${siteUrl}/stay/unsubscribe#${token}`,
   });
   const message = await new MailComposer({
     from: { name: hotel.name, address: from },
@@ -49,13 +54,22 @@ export async function composeMail(
     ...{ subject, html, text },
     messageId: `<${mail.mailId}@${from.split('@')[1]}>`,
     // Out-of-office answers to it help nobody (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      ...(token && oneClick(`${siteUrl}/api/messages/unsubscriptions/${token}`)),
+    },
     ...withCalendars(calendars),
   })
     .compile()
     .build();
   return { envelope: { from, to: mail.toAddress }, message };
 }
+
+/** Mail programs show a button for it, which posts to this address (RFC 8058). */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** The secret of a mail's link. Where a guest's link to a booking does not open, the mail goes out without it. */
 function secretOf({ mailId, content, link }: LinkedMail, key: KeyObject, logger: Logger): string | undefined {

@@ -4,18 +4,21 @@ import { mailContent, type QueuedMail } from './mail.ts';
 
 export type OutboxFilter = Pick<MailListQuery, 'q' | 'status'>;
 
-type Row = Omit<MailOnWire, 'queuedAt' | 'settledAt' | 'isResendable'> & {
+type Row = Omit<MailOnWire, 'queuedAt' | 'sendAfter' | 'settledAt' | 'isResendable'> & {
   queuedAt: Date;
+  sendAfter: Date;
   settledAt: Date | null;
   hasLink: boolean;
 };
 
 const MAIL = `mail_id as "mailId", kind, subject_id as "subjectId", to_address as "toAddress", to_name as "toName",
-  status, reason, attempts, created_at as "queuedAt", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
+  status, reason, attempts, created_at as "queuedAt", send_after as "sendAfter",
+  content ? 'booking' as "isAboutBooking", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
 
-const fromRow = ({ queuedAt, settledAt, hasLink, ...mail }: Row): MailOnWire => ({
+const fromRow = ({ queuedAt, sendAfter, settledAt, hasLink, ...mail }: Row): MailOnWire => ({
   ...mail,
   queuedAt: queuedAt.toISOString(),
+  sendAfter: sendAfter.toISOString(),
   settledAt: settledAt?.toISOString() ?? null,
   isResendable: !hasLink,
 });
@@ -98,6 +101,21 @@ export async function insertCopy(sql: Sql, mailId: string): Promise<MailOnWire> 
     [mailId, copyKey(mailId)],
   );
   return fromRow(rows[0]!);
+}
+
+/** Returns false for a mail that is not of these kinds, or is forgotten. */
+export async function insertUnsubscribed(
+  sql: Sql,
+  mailId: string,
+  kinds: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `insert into unsubscribed as known (address, kind)
+     select lower(to_address), kind from mails where mail_id = $1 and kind = any($2)
+     on conflict (address, kind) do update set since = known.since`,
+    [mailId, kinds],
+  );
+  return rowCount === 1;
 }
 
 export async function deleteSuppression(sql: Sql, address: string): Promise<void> {

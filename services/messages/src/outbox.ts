@@ -54,11 +54,11 @@ export const resendMail = ({ database }: Deps, mailId: string): Promise<MailOnWi
     if (waiting) return waiting;
     await outbox.deleteSuppression(tx, mail.toAddress);
     const copy = await outbox.insertCopy(tx, mailId);
-    const { kind, subjectId, toAddress } = copy;
+    const { kind, subjectId, toAddress, isAboutBooking } = copy;
     tx.record({
       ...{ action: 'mail.resent', subject: { kind: 'mail', id: mailId, name: subjectId } },
       before: null,
-      after: { kind, ...(kind.startsWith('booking_') && { booking: subjectId }), email: toAddress },
+      after: { kind, ...(isAboutBooking && { booking: subjectId }), email: toAddress },
     });
     return copy;
   });

@@ -343,6 +343,61 @@ describe('the mail to a guest without an account', () => {
   });
 });
 
+describe('the mail that asks for a review', () => {
+  const asked = async (email: string) => {
+    const booking = bookingState({ status: 'checked_out', email });
+    await service.happened('booking.checked_out', booking);
+    await service.database.query('update mails set send_after = now(), next_try_at = now()');
+    return booking.bookingId;
+  };
+
+  it('can be unsubscribed from by its header and its link, which ends only such mails', async () => {
+    const first = await asked('Nora@example.com');
+    startWorker();
+    await untilStatus(first, 'sent');
+    const [mail] = smtp.received;
+    const header = (key: string) => mail!.headers.find((one) => one.key === key)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const [, path = ''] = /^<https:\/\/marisol\.example(\/.*)>$/.exec(header('list-unsubscribe')!)!;
+    const token = path.split('/').at(-1);
+    expect(mail!.text).toContain(`https://marisol.example/stay/unsubscribe#${token}\n`);
+    expect(mail!.text).toContain('Write a review: https://marisol.example/stay/review\n');
+    const wrong = await service.call('POST', `${path.slice(0, -4)}AAAA`);
+    expect([wrong.status, (await service.call('POST', '/api/messages/unsubscriptions/x')).status]).toEqual([
+      404, 404,
+    ]);
+
+    // As a mail program does, with a form.
+    const oneClick = () =>
+      fetch(`${service.base}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams('List-Unsubscribe=One-Click'),
+      });
+    expect([(await oneClick()).status, (await oneClick()).status]).toEqual([200, 200]);
+    const second = await asked('nora@EXAMPLE.com');
+    expect(await untilStatus(second, 'suppressed')).toMatchObject({
+      reason: 'Its reader wants no e-mails of this kind',
+    });
+    const booking = await queue({ to: 'nora@example.com' });
+    await untilStatus(booking, 'sent');
+  });
+
+  it('is not sent where the hotel has switched such mails off', async () => {
+    await service.database.query(`insert into mail_kinds (kind, is_on) values ('review_request', false)`);
+    const bookingId = await asked('elena@example.com');
+    startWorker();
+    expect((await untilStatus(bookingId, 'suppressed')).reason).toContain('switched');
+    await service.database.query('delete from mail_kinds');
+  });
+});
+
+test('a mail that guests cannot do without has no header to unsubscribe', async () => {
+  await queue();
+  startWorker();
+  await eventually(() => smtp.received.length === 1);
+  expect(smtp.received[0]!.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+});
+
 test('a mail whose time has not come holds up no other about the same booking', async () => {
   const bookingId = await queue();
   await service.database.query(

@@ -135,6 +135,8 @@ export class MailWorker implements BackgroundWork {
     const isUncertain = mail.unanswered >= MOST_UNANSWERED;
     if (isUncertain) return settle('failed', 'The mail server did not answer twice; it may have arrived');
     const { suppressed, hotel, content } = mail;
+    if (mail.isOff) return settle('suppressed', 'The hotel has switched e-mails of this kind off');
+    if (mail.isUnsubscribed) return settle('suppressed', 'Its reader wants no e-mails of this kind');
     if (isLinkOver(content, new Date())) return settle('failed', 'Its link was over before it could be sent');
     // Who asks for a link says that they read this address.
     if (suppressed && !hasLink(content))

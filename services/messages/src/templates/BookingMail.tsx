@@ -1,16 +1,16 @@
 import { cents, fromCents } from '@innkeeper/contracts/money';
 import type { HotelOfMails } from '../hotel.ts';
-import { type BookingFacts, bookingsOf, type BookingMail as Content } from '../mail.ts';
-import { Action, Facts, HiddenLink, Opening, Paragraph } from './blocks.tsx';
+import { type BookingFacts, bookingsOf, type BookingMail as Content, type ReminderMail } from '../mail.ts';
+import { BookingAction } from './BookingAction.tsx';
+import { Action, Facts, Opening, Paragraph } from './blocks.tsx';
 import type { FilledTexts } from './fill-texts.ts';
 import { formatDay, formatPrice } from './formats.ts';
 
 type Props = {
-  content: Content;
+  content: Exclude<Content, ReminderMail>;
   texts: FilledTexts;
   hotel: HotelOfMails;
   siteUrl: string;
-  /** Of the link of a guest without an account: null where only the reader may know it, undefined where there is none. */
   secret: string | null | undefined;
 };
 
@@ -33,10 +33,8 @@ export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
       )}
       {isCancelled ? (
         <Action href={`${siteUrl}/categories`}>Book another stay</Action>
-      ) : secret === undefined ? (
-        <Action href={`${siteUrl}/home`}>See your bookings</Action>
       ) : (
-        <OwnLink siteUrl={siteUrl} bookings={bookings} secret={secret} />
+        <BookingAction {...{ bookings, siteUrl, secret }} />
       )}
     </>
   );
@@ -71,23 +69,6 @@ function Total({ bookings, hotel }: { bookings: readonly BookingFacts[]; hotel: 
     ['Price of all rooms', formatPrice(total, bookings[0]!.currency, hotel)],
   ] as const;
   return <Facts facts={facts} />;
-}
-
-/** The link by which a guest without an account sees and cancels what was booked. */
-function OwnLink({
-  siteUrl,
-  bookings,
-  secret,
-}: Pick<Props, 'siteUrl'> & { bookings: readonly BookingFacts[]; secret: string | null }) {
-  if (secret === null) return <HiddenLink />;
-  return (
-    <>
-      <Action href={`${siteUrl}/stay/booking#${bookings[0]!.bookingId}.${secret}`}>
-        {bookings.length > 1 ? 'See or cancel your bookings' : 'See or cancel your booking'}
-      </Action>
-      <Paragraph>This link is yours alone: who has it can cancel. Please do not pass it on.</Paragraph>
-    </>
-  );
 }
 
 /** What is owed for a cancelled booking, where something was agreed on it. */

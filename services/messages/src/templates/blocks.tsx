@@ -94,3 +94,19 @@ export function Opening({ texts: { heading, greeting, paragraphs } }: { texts: F
 export const HiddenLink = () => (
   <Paragraph>(The link is shown only in the e-mail that its reader gets.)</Paragraph>
 );
+
+/** A link beside the mail's purpose. */
+export function Link({ href, children }: { href: string; children: ReactNode }) {
+  if (useIsText())
+    return (
+      <>
+        {children}: {href}
+        {END}
+      </>
+    );
+  return (
+    <p className="aside">
+      <a href={href}>{children}</a>
+    </p>
+  );
+}

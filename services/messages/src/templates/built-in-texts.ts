@@ -28,6 +28,16 @@ export const BUILT_IN_TEXTS: Readonly<Record<MailKind, MailTexts>> = {
     'Your booking stands again',
     'The cancellation was undone: we keep the room for you.',
   ),
+  pre_arrival: texts(
+    'Your stay begins on {arrival}',
+    'We look forward to your stay',
+    'You are welcome from {checkIn} on {arrival}. If your plans have changed, please tell us.',
+  ),
+  review_request: texts(
+    'How was your stay at {hotel}?',
+    'How was your stay?',
+    'Thank you for staying with us. A few words help the next guest choose, and help us put right what was not.',
+  ),
   password_reset: texts(
     'Choose a new password: {hotel}',
     'Choose a new password',

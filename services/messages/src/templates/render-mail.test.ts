@@ -5,7 +5,7 @@ import { bookingState, HOTEL } from '../testing/messages.ts';
 import { renderMail } from './render-mail.tsx';
 
 const hotel = hotelOfMails.parse(HOTEL);
-const booking = toFacts(bookingState({ bookingId: 'MB-7K2QX9WD' }));
+const booking = toFacts(bookingState({ bookingId: 'MB-7K2QX9WD', start: '2026-12-11', end: '2026-12-14' }));
 const render = (content: BookingMail, changes: object = {}, revision = 0) =>
   renderMail(
     { content, revision },
@@ -138,6 +138,17 @@ describe('a mail about several bookings', () => {
     ]);
     expect(calendars.flatMap(uidsOf)).toHaveLength(2);
   });
+});
+
+test('the mail before the arrival says when and where, and that after it asks for a review', async () => {
+  const { subject, text, calendars } = await render({ kind: 'pre_arrival', booking });
+  expect(subject).toBe('Your stay begins on Friday, December 11, 2026');
+  expect(text).toContain('You are welcome from 15:00 on Friday, December 11, 2026.');
+  expect(text).toContain('You find us here: 1 Harbour Road, Marisol.');
+  expect(calendars).toEqual([]);
+  const review = await render({ kind: 'review_request', booking });
+  expect(review.subject).toBe('How was your stay at Marisol Bay?');
+  expect(review.text).not.toContain('unsubscribe');
 });
 
 describe('the link of a guest without an account', () => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { HotelOfMails } from '../hotel.ts';
-import { bookingsOf, type QueuedMail } from '../mail.ts';
+import { bookingsOf, isReminder, type QueuedMail } from '../mail.ts';
 import { type Calendar, stayCalendars } from '../stay-calendar.ts';
 import { AccountMail } from './AccountMail.tsx';
 import { BookingMail } from './BookingMail.tsx';
@@ -9,8 +9,16 @@ import { type Medium, MediumContext } from './blocks.tsx';
 import { builtInTexts } from './built-in-texts.ts';
 import { fillTexts, valuesOf } from './fill-texts.ts';
 import { Layout } from './Layout.tsx';
+import { ReminderMail } from './ReminderMail.tsx';
 
 export type RenderedMail = { subject: string; html: string; text: string; calendars: Calendar[] };
+
+type RenderOptions = {
+  siteUrl: string;
+  from: string;
+  secret?: string | null | undefined;
+  unsubscribeUrl?: string | null;
+};
 
 /**
  * Writes a mail in the hotel's name, as HTML and as text, both from the same template.
@@ -20,21 +28,24 @@ export type RenderedMail = { subject: string; html: string; text: string; calend
 export async function renderMail(
   { content, revision }: Pick<QueuedMail, 'content' | 'revision'>,
   hotel: HotelOfMails,
-  { siteUrl, from, secret }: { siteUrl: string; from: string; secret?: string | null | undefined },
+  { siteUrl, from, secret, unsubscribeUrl = null }: RenderOptions,
 ): Promise<RenderedMail> {
   const isBooking = 'booking' in content;
   const isAboutSeveral = isBooking && bookingsOf(content).length > 1;
   const texts = fillTexts(builtInTexts(content.kind, isAboutSeveral), valuesOf(content, hotel));
-  const body = isBooking ? (
-    <BookingMail {...{ content, texts, hotel, siteUrl, secret }} />
+  const shown = { texts, hotel, siteUrl };
+  const body = !isBooking ? (
+    <AccountMail {...shown} content={content} secret={secret ?? null} />
+  ) : isReminder(content) ? (
+    <ReminderMail {...shown} {...{ content, secret, unsubscribeUrl }} />
   ) : (
-    <AccountMail {...{ content, texts, hotel, siteUrl }} secret={secret ?? null} />
+    <BookingMail {...shown} {...{ content, secret }} />
   );
   return {
     subject: texts.subject,
     html: `<!doctype html>${render('html', hotel, body)}`,
     text: decode(render('text', hotel, body)),
-    calendars: isBooking ? stayCalendars(content, revision, hotel, from) : [],
+    calendars: isBooking && !isReminder(content) ? stayCalendars(content, revision, hotel, from) : [],
   };
 }
 

@@ -17,14 +17,19 @@ export const HOTEL: HotelState = {
   currency: 'EUR',
 };
 
+/** The calendar date so many days from today. */
+export const day = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Of a guest who arrived yesterday, so that no mail waits for the day before the arrival. */
 export const bookingState = (changes: Partial<BookingState> = {}): BookingState => ({
   bookingId: `MB-${randomUUID().slice(0, 8)}`,
   customerId: randomUUID(),
   email: 'elena@example.com',
   roomId: 'SS-301',
   roomName: 'Sea Suite',
-  start: '2026-12-11',
-  end: '2026-12-14',
+  start: day(-1),
+  end: day(2),
   nights: 3,
   price: '792.00',
   currency: 'EUR',
