@@ -13,6 +13,7 @@ import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { followDesk } from './booking/feed-calls.ts';
 import { findAnything } from './booking/find-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings, previewCancellation } from './booking/guest-calls.ts';
+import { changeGuest, listGuests, mergeGuests, readGuest, undoMerge } from './booking/guest-record-calls.ts';
 import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
@@ -45,6 +46,7 @@ export * from './booking/events.ts';
 export * from './booking/feed-calls.ts';
 export * from './booking/find-calls.ts';
 export * from './booking/guest-calls.ts';
+export * from './booking/guest-record-calls.ts';
 export * from './booking/hold-calls.ts';
 export * from './booking/housekeeping-calls.ts';
 export * from './booking/link-calls.ts';
@@ -113,5 +115,10 @@ export const bookingCalls = {
   readRatePlans,
   setRatePlans,
   emptyDemo: emptyDemoCallOf('booking'),
+  listGuests,
+  readGuest,
+  changeGuest,
+  mergeGuests,
+  undoMerge,
   readHistory: historyCallOf('booking'),
 };

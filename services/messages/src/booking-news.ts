@@ -16,6 +16,7 @@ export const NEWS: Readonly<Record<string, BookingMail['kind'] | null>> = {
   'booking.guests_changed': 'booking_changed',
   'booking.change_undone': 'booking_changed',
   'booking.rearranged': null, // one room of the category is as good as another
+  'booking.lead_guest_changed': null,
   'booking.checked_in': null,
   'booking.checked_out': null,
   'booking.no_show': null,

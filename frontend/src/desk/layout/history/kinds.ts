@@ -33,6 +33,15 @@ export const kinds = {
       'booking.rearranged': 'Given another room, so that one is free for other guests',
     },
   },
+  guest: {
+    service: 'booking',
+    label: 'Guests',
+    actions: {
+      'guest.changed': 'Guest changed',
+      'guest.merged': 'Records merged',
+      'guest.merge_undone': 'Merge undone',
+    },
+  },
   block: {
     service: 'booking',
     label: 'Blocked rooms',
