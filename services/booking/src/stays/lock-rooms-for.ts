@@ -1,7 +1,7 @@
 import { bookingTopic, type Segment } from '@innkeeper/contracts/booking';
 import { ApiError } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
-import type { FreeRoomOfCategory, RoomWanted } from '../inventory/free-room-store.ts';
+
 import type { Rearrangement } from '../inventory/make-room.ts';
 import {
   findRoom,
@@ -9,7 +9,12 @@ import {
   type RoomWithStays,
   selectRoomsWithStays,
 } from '../inventory/movable-stays.ts';
-import { lockFreeRooms, roomNotAvailable } from '../inventory/rooms.ts';
+import {
+  type FreeRoomOfCategory,
+  lockFreeRooms,
+  type RoomWanted,
+  roomNotAvailable,
+} from '../inventory/rooms.ts';
 import { dateOf } from '../rates/night-price.ts';
 import { toState } from './booking.ts';
 import { recordBooking } from './record-booking.ts';
