@@ -1,6 +1,8 @@
-import { fromMinor } from '@innkeeper/contracts/money';
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
+import { lineOf } from './price-line.ts';
 import type { PriceLine, StayPrice } from './rate-sheet.ts';
+import { PRICE_DIGITS } from './stay-price.ts';
 
 /** Stores the lines of a booking's price. */
 export function linesInsert(bookingId: string, { lines, digits }: StayPrice): Statement {
@@ -21,15 +23,40 @@ export function linesInsert(bookingId: string, { lines, digits }: StayPrice): St
   };
 }
 
-/** A line of what was agreed for a stay; the amount is decimal text. */
-export type AgreedLine = Pick<PriceLine, 'kind' | 'night' | 'label' | 'reason'> & { amount: string };
-
-/** The lines that the price of a booking is the sum of, in order; none where each night costs the same. */
-export async function selectLines(sql: Sql, bookingId: string): Promise<AgreedLine[]> {
-  const { rows } = await sql.query<AgreedLine>(
-    `select kind, night::text as night, label, reason, round(amount, 2)::text as amount
-       from booking_lines where booking_id = $1 and not included order by line`,
+/** The lines of a booking's price, in order; none where each night costs the same. */
+export async function selectLines(sql: Sql, bookingId: string): Promise<PriceLine[]> {
+  type Row = Omit<PriceLine, 'unit' | 'amount' | 'of'> &
+    Record<'unit' | 'of', string | null> & { amount: string };
+  const { rows } = await sql.query<Row>(
+    `select kind, night::text as night, label, reason, quantity, unit::text as unit, amount::text as amount,
+            share_of::text as of, included as "isIncluded", at_hotel as "isPaidAtHotel", tax_id as "taxId"
+       from booking_lines where booking_id = $1 order by line`,
     [bookingId],
   );
-  return rows;
+  const units = (text: string | null) => (text === null ? null : toMinor(text, PRICE_DIGITS));
+  return rows.map(({ unit, amount, of, ...line }) =>
+    lineOf({ ...line, unit: units(unit), amount: toMinor(amount, PRICE_DIGITS), of: units(of) }),
+  );
+}
+
+/** All lines of a booking as JSON, which nothing else reads. */
+export async function selectLinesAsJson(sql: Sql, bookingId: string): Promise<string> {
+  const { rows } = await sql.query<{ lines: string }>(
+    `select coalesce(jsonb_agg(to_jsonb(l) order by line), '[]')::text as lines from booking_lines l where booking_id = $1`,
+    [bookingId],
+  );
+  return rows[0]!.lines;
+}
+
+/** Replaces the lines of a booking by those that `selectLinesAsJson` returned. */
+export async function restoreLines(sql: Sql, bookingId: string, lines: string): Promise<void> {
+  await deleteLines(sql, bookingId);
+  await sql.query(
+    'insert into booking_lines select * from jsonb_populate_recordset(null::booking_lines, $1)',
+    [lines],
+  );
+}
+
+export async function deleteLines(sql: Sql, bookingId: string): Promise<void> {
+  await sql.query('delete from booking_lines where booking_id = $1', [bookingId]);
 }

@@ -1,2 +1,8 @@
 /** The lines of what was agreed for a booking, for other modules. */
-export { type AgreedLine, linesInsert, selectLines as readLines } from './lines-store.ts';
+export {
+  deleteLines,
+  linesInsert,
+  restoreLines,
+  selectLines as readLines,
+  selectLinesAsJson as readLinesAsJson,
+} from './lines-store.ts';
