@@ -23,11 +23,7 @@ export function DifferenceText({ nights, difference, isAgeMissing }: Props) {
       ) : difference.error ? (
         <p className="text-danger">
           {detailOf(difference.error)}{' '}
-          <button
-            type="button"
-            className="btn btn-link p-0 align-baseline"
-            onClick={() => void difference.refetch()}
-          >
+          <button type="button" className="btn btn-line btn-sm" onClick={() => void difference.refetch()}>
             Try again
           </button>
         </p>
@@ -55,7 +51,7 @@ function Result({
       <p>
         {`${longDate(start)} to ${longDate(end)}, ${nightCount(nightsBetween(start, end))}: `}
         <strong className="num">{guestPrice(Number(after.amount))}</strong>
-        {` instead of ${guestPrice(Number(before.amount))}.`}
+        {amount === 0 ? '.' : ` instead of ${guestPrice(Number(before.amount))}.`}
       </p>
       <p>
         <strong>

@@ -147,7 +147,7 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
       header: 'Action',
       className: 'actions',
       cell: (booking) => (
-        <>
+        <div className="booking-actions">
           {booking.mayChange && (
             <button
               type="button"
@@ -169,7 +169,7 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
               Cancel
             </button>
           )}
-        </>
+        </div>
       ),
     },
   ];
