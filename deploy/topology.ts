@@ -20,13 +20,19 @@ type Definition = {
   uses?: readonly Store[];
   /** Secrets that it mounts besides `token-public-keys` and those of the stores it uses. */
   secrets?: readonly Secret[];
+  /** Those of them that it starts without. */
+  optionalSecrets?: readonly Secret[];
 };
 
 /** Every service has a database, a login role, a topic `innkeeper.NAME` and an image `innkeeper/NAME` of its own. */
 const DEFINITIONS = {
   identity: { uses: ['redis'], wayOut: true, secrets: ['token-private-key', 'mail-secrets-key'] },
   catalog: { consumes: ['booking'], hints: ['booking'], uses: ['redis'] },
-  booking: { consumes: ['catalog', 'identity'] },
+  booking: {
+    consumes: ['catalog', 'identity'],
+    secrets: ['mail-secrets-key'],
+    optionalSecrets: ['mail-secrets-key'],
+  },
   gallery: { uses: ['redis', 'pictures'] },
   feedback: { consumes: ['booking'], uses: ['redis'] },
   messages: {
@@ -42,7 +48,7 @@ const DEFINITIONS = {
 export const SECRETS = {
   'token-private-key': { file: 'token-private-key.pem', variable: 'JWT_PRIVATE_KEY_FILE' },
   'token-public-keys': { file: 'jwks.json', variable: 'JWT_PUBLIC_KEYS_FILE' },
-  /** Identity seals with it what only the reader of an e-mail may know, and messages opens it. */
+  /** Identity and booking seal with it what only the reader of an e-mail may know, and messages opens it. */
   'mail-secrets-key': { file: 'mail-secrets.key', variable: 'MAIL_SECRETS_KEY_FILE' },
   'picture-store-account': {
     file: 'picture-store-account.json',
@@ -80,10 +86,23 @@ export type Service = {
   storeSecrets: readonly Secret[];
   /** Secrets that only the server needs. */
   serverSecrets: readonly Secret[];
+  /** Those of them that it starts without. */
+  optionalSecrets: readonly Secret[];
 };
 
 export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIONS).map(
-  ([name, { consumes = [], hints = [], handles = [], uses = [], wayOut = false, secrets = [] }]) => ({
+  ([
+    name,
+    {
+      consumes = [],
+      hints = [],
+      handles = [],
+      uses = [],
+      wayOut = false,
+      secrets = [],
+      optionalSecrets = [],
+    },
+  ]) => ({
     name: name as ServiceName,
     prefix: name.toUpperCase(),
     topic: `innkeeper.${name}`,
@@ -94,6 +113,7 @@ export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIO
     wayOut,
     storeSecrets: uses.flatMap((store) => STORE_SECRETS[store]),
     serverSecrets: ['token-public-keys', ...secrets],
+    optionalSecrets,
   }),
 );
 export const SERVICE_NAMES: readonly ServiceName[] = SERVICES.map(({ name }) => name);

@@ -17,15 +17,20 @@ const SHELL = 'shell.html';
  */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
+  let hasFailed = false;
   return {
     name: 'prerender-pages',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved(resolved) {
       config = resolved;
     },
+    renderError() {
+      hasFailed = true;
+    },
     closeBundle: {
       sequential: true,
       async handler() {
+        if (hasFailed) return; // otherwise the missing page would hide the reason
         const { outDir } = config.build;
         const shell = await readFile(join(outDir, 'index.html'), 'utf8');
         const { prerender, prerenderedPaths } = await buildForNode(config);

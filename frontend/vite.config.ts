@@ -66,6 +66,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // an image inlined in a script delays the page
     rolldownOptions: {
       output: {
+        // Shorter than by default: the first file of every visit names all others, and hashes do not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // Changes once in months, so it stays in the browser's cache when the pages change.
@@ -83,7 +86,7 @@ export default defineConfig({
             // other pages: a file of its own would weigh more.
             {
               name: 'first',
-              test: /\/src\/(app\/main|guest\/account\/(LoginPage|NameFields))\.tsx$|\/assets\/place-terrace\.ts$/,
+              test: /\/src\/(app\/main|guest\/account\/(LoginPage|NameFields|NewPasswordField))\.tsx$|\/assets\/place-terrace\.ts$/,
               priority: 1,
             },
             // One name less in the first file of every visit, which names all others.

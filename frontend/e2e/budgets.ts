@@ -49,6 +49,13 @@ export const pages: BudgetedPage[] = [
     visitor: 'anonymous',
     budget: { ...linkedPage, kB: 145 },
   },
+  { name: 'review', path: '/stay/review', visitor: 'anonymous', budget: { ...linkedPage, kB: 145 } },
+  {
+    name: 'no more e-mails',
+    path: '/stay/unsubscribe',
+    visitor: 'anonymous',
+    budget: { ...linkedPage, kB: 145 },
+  },
   { name: 'invitation', path: '/invitation', visitor: 'anonymous', budget: linkedPage },
   { name: 'set-up link', path: '/setup', visitor: 'anonymous', budget: linkedPage },
   {

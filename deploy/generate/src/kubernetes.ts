@@ -15,10 +15,13 @@ const READABLE_BY_GROUP = 0o440;
 
 /** All objects of one service: its account, address, disruption budget, migrations and pods. */
 export function serviceManifests(service: Service): object[] {
-  const { name, uses, serverSecrets, storeSecrets } = service;
+  const { name, uses, serverSecrets, storeSecrets, optionalSecrets } = service;
   const metadata = { name };
   const selector = { matchLabels: { [NAME]: name } };
-  const { keyVariables, keyMounts, keyVolumes } = keyFiles([...serverSecrets, ...storeSecrets]);
+  const { keyVariables, keyMounts, keyVolumes } = keyFiles(
+    [...serverSecrets, ...storeSecrets],
+    optionalSecrets,
+  );
   return [
     { apiVersion: 'v1', kind: 'ServiceAccount', metadata, automountServiceAccountToken: false },
     {
@@ -121,7 +124,7 @@ const storeLabels = (stores: readonly Store[]) =>
   Object.fromEntries(stores.map((store) => [`innkeeper/uses-${store}`, 'true']));
 
 /** How a container gets secrets that are files: variables with their paths, mounts, and the pod's volumes. */
-function keyFiles(secrets: readonly Secret[]) {
+function keyFiles(secrets: readonly Secret[], optional: readonly Secret[] = []) {
   const mountPath = (secret: Secret) => `/run/keys/${secret}`;
   return {
     keyVariables: secrets.map((name) => ({
@@ -131,7 +134,11 @@ function keyFiles(secrets: readonly Secret[]) {
     keyMounts: secrets.map((name) => ({ name, mountPath: mountPath(name), readOnly: true })),
     keyVolumes: secrets.map((name) => ({
       name,
-      secret: { secretName: name, defaultMode: READABLE_BY_GROUP },
+      secret: {
+        secretName: name,
+        defaultMode: READABLE_BY_GROUP,
+        ...(optional.includes(name) && { optional: true }),
+      },
     })),
   };
 }

@@ -2,13 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import '../shared/theme/app.scss';
+import { renewTokensBy } from '../shared/api/client.ts';
 import { queryKeys } from '../shared/api/queries.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { renewToken } from '../shared/api/renew-token.ts';
 import { useFollowedHotel } from '../shared/follow-hotel.ts';
 import { sessionOf } from '../shared/session/token.ts';
 import { useToken } from '../shared/session/use-token.ts';
 import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
+
+renewTokensBy(renewToken);
 
 /** Surrounds pages that load data. Each session has a cache of its own, so no user sees data of another one. */
 export function SessionLayout() {

@@ -4,4 +4,7 @@ export const stayPaths = {
   checkout: '/stay/checkout',
   /** With the id and the secret of a guest without an account as its fragment, which no server sees. */
   booking: '/stay/booking',
+  /** Both from the e-mail after a stay; the second with what names the e-mail as its fragment. */
+  review: '/stay/review',
+  unsubscribe: '/stay/unsubscribe',
 } as const;

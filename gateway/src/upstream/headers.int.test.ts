@@ -66,6 +66,17 @@ test('hop-by-hop headers are not forwarded', async () => {
     expect(received).not.toHaveProperty(name);
 });
 
+test('cookies are not forwarded for pages of other sites', async () => {
+  for (const [name, value] of [
+    ['sec-fetch-site', 'cross-site'],
+    ['origin', 'https://evil.example'],
+  ])
+    expect((await echo({ cookie: 'a=1', [name!]: value! })).received).not.toHaveProperty('cookie');
+  expect((await echo({ cookie: 'a=1', 'sec-fetch-site': 'same-origin' })).received['cookie']).toEqual([
+    'a=1',
+  ]);
+});
+
 test('all other headers reach the service unchanged', async () => {
   const { received, url } = await echo({
     'accept-language': 'de',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LOCAL_HEADER } from '@innkeeper/kit/http';
 import type { Request } from '../request/context.ts';
+import { isFromOtherSite } from '../request/own-page.ts';
 import { SECURITY_HEADERS } from '../request/security-headers.ts';
 
 const HOP_BY_HOP = [
@@ -40,7 +41,8 @@ const NOT_DOWNSTREAM = new Set([
 const NOT_DOWNSTREAM_PREFIX = /^(access-control-|ratelimit)/;
 
 /** The request headers that a service receives: name, value, name, value, … */
-export function upstreamHeaders({ headers, context }: Request): string[] {
+export function upstreamHeaders(req: Request): string[] {
+  const { headers, context } = req;
   const { id, address, secure, local, user, hasSecret } = context;
   const named = namedInConnection(headers.connection);
   const forwarded = ['x-request-id', id, 'x-forwarded-for', address];
@@ -48,6 +50,8 @@ export function upstreamHeaders({ headers, context }: Request): string[] {
   if (local) forwarded.push(LOCAL_HEADER, 'yes');
   if (user || hasSecret) forwarded.push('authorization', headers.authorization!);
   for (const name in headers) {
+    // Cookies come with what any page makes a browser send, so only the hotel's own pages may use them.
+    if (name === 'cookie' && isFromOtherSite(req)) continue;
     if (NOT_UPSTREAM.has(name) || NOT_UPSTREAM_PREFIX.test(name) || named?.includes(name)) continue;
     append(forwarded, name, headers[name]!);
   }

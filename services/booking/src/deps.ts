@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { DeskFeed } from './desk/desk-feed.ts';
@@ -16,6 +17,8 @@ export type Deps = {
   logger: Logger;
   timeZone: HotelTimeZone;
   now: () => Date;
+  /** Seals guests' links for messages; null where it is not configured, and e-mails have none. */
+  mailSecrets: KeyObject | null;
   quoteKey: QuoteKey;
   /** Today's date at the hotel, `YYYY-MM-DD`. */
   today: () => string;

@@ -2,7 +2,10 @@ import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Endpoint } from '@innkeeper/kit/http';
+import { readSealingKeyIfThere } from '@innkeeper/kit/messaging';
+import type { Logger } from '@innkeeper/kit/observe';
 import { defineSeed, defineService } from '@innkeeper/kit/service';
+import { z } from 'zod';
 import { calendarEnv, dateIn, todayIn } from './calendar.ts';
 import type { Deps } from './deps.ts';
 import { DeskFeed } from './desk/desk-feed.ts';
@@ -25,6 +28,16 @@ import { pruneHourly } from './stays/prune-hourly.ts';
 import { stayEndpoints } from './stays/routes.ts';
 import { seedDemoBookings } from './stays/seed-demo.ts';
 
+/** What only the server needs. */
+const env = calendarEnv.extend({
+  MAIL_SECRETS_KEY_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'the file of the key with which secrets of links in e-mails are sealed for messages; without it e-mails to guests without an account have no link to their booking',
+    ),
+});
+
 const endpoints = (deps: Deps): Endpoint[] => [
   ...inventoryEndpoints(deps),
   ...holdEndpoints(deps),
@@ -37,7 +50,7 @@ export const bookingService = defineService({
   name: 'booking',
   migrations: path.join(import.meta.dirname, '../migrations'),
   roles: ROLES,
-  env: calendarEnv,
+  env,
   deps: ({ env, database, logger, metrics, now }) => {
     const searchMetrics = measureSearches(metrics);
     const timeZone = new HotelTimeZone({ database, logger, initialTimeZone: env.HOTEL_TIME_ZONE });
@@ -50,6 +63,7 @@ export const bookingService = defineService({
       metrics: measureBookings(database, metrics),
       searchMetrics,
       sqlSearches: new SqlSearchLimit(),
+      mailSecrets: readMailSecrets(env.MAIL_SECRETS_KEY_FILE, logger),
       deskFeed: new DeskFeed({ database, logger }),
     };
   },
@@ -78,3 +92,10 @@ export const bookingService = defineService({
     },
   }),
 });
+
+/** Bookings are worth more than the links in their e-mails, so the service starts without the key. */
+function readMailSecrets(file: string | undefined, logger: Logger) {
+  const key = readSealingKeyIfThere('MAIL_SECRETS_KEY_FILE', file);
+  if (!key) logger.warn('MAIL_SECRETS_KEY_FILE names no file: e-mails have no link to the booking');
+  return key;
+}

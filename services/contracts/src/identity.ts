@@ -25,6 +25,13 @@ import {
   updateProfile,
 } from './identity/links.ts';
 import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  renewSession,
+  sessionHeaders,
+} from './identity/sessions.ts';
 import { claimSetup, readSetup } from './identity/setup.ts';
 import {
   anyEmail,
@@ -50,6 +57,7 @@ import { defineTopic } from './topic.ts';
 export * from './identity/invitations.ts';
 export * from './identity/links.ts';
 export * from './identity/roles.ts';
+export * from './identity/sessions.ts';
 export * from './identity/setup.ts';
 export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
 export { emptyIdentity, readInstallation } from './installation.ts';
@@ -120,6 +128,7 @@ export const signIn = defineCall({
   access: access.public,
   limit: 'signIn',
   summary: 'Sign in with e-mail and password',
+  headers: sessionHeaders,
   body: z.object({ email: anyEmail, password: triedPassword }),
   answers: { 200: signedIn },
 });
@@ -130,6 +139,7 @@ export const signInWithGoogle = defineCall({
   access: access.public,
   limit: 'signIn',
   summary: 'Sign in with a Google access token',
+  headers: sessionHeaders,
   params: z.object({
     googleAccessToken: z
       .string()
@@ -179,21 +189,6 @@ export const readCurrentUser = defineCall({
   access: access.guest,
   summary: 'The signed-in user, and what their token permits',
   answers: { 200: z.object({ user, permissions: z.array(z.enum(PERMISSIONS)) }) },
-});
-
-/**
- * The token travels in the body, because the gateway rejects a revoked one in its header. The new token is the same
- * session: it ends when the old one would have, and by the same log-out.
- */
-export const renewSession = defineCall({
-  method: 'POST',
-  path: '/api/users/renewal',
-  access: access.public,
-  summary: 'Exchange a token that was revoked because permissions changed for one with the new permissions',
-  body: z.object({
-    token: z.string('must be text').min(1, 'must not be empty').max(8_192, 'must be at most 8192 characters'),
-  }),
-  answers: { 200: signedIn },
 });
 
 /** One path, two calls: a body with a page lists users, any other creates one. Clients do not send `call`. */
@@ -246,6 +241,9 @@ export const identityCalls = {
   readSignInOptions,
   readCurrentUser,
   renewSession,
+  listSessions,
+  endSession,
+  endOtherSessions,
   signOut,
   listOrCreateUsers,
   updateUser,

@@ -21,10 +21,23 @@ const mail = z.object({
   /** How often it was tried. */
   attempts: z.int(),
   queuedAt: z.iso.datetime(),
+  /** When it is sent at the earliest. Absent, like the next field, in answers of the version before. */
+  sendAfter: z.iso.datetime().optional(),
+  /** Whether `subjectId` is a booking's. */
+  isAboutBooking: z.boolean().optional(),
   /** When it was sent or given up; null while it is queued. */
   settledAt: z.iso.datetime().nullable(),
   /** False for a mail with a link that works once and for its reader alone. Absent in answers of the version before. */
   isResendable: z.boolean().optional(),
+});
+
+/** The words of an e-mail, with placeholders such as `{guest}`. Paragraphs of `body` are apart by an empty line. */
+const mailTexts = z.object({
+  subject: z.string(),
+  heading: z.string(),
+  /** Left out where it names a guest whose name is not known. */
+  greeting: z.string(),
+  body: z.string(),
 });
 
 const whichMail = z.object({ mailId: z.uuid('must be the id of an e-mail') });
@@ -64,14 +77,26 @@ export const resendMail = defineCall({
   answers: { 200: z.object({ message: z.string(), mail }) },
 });
 
+/** Mail programs call it from an e-mail's header `List-Unsubscribe` (RFC 8058), and the site from the link in its text. */
+export const unsubscribe = defineCall({
+  method: 'POST',
+  path: '/api/messages/unsubscriptions/:token',
+  access: access.public,
+  summary: 'Send no more e-mails of this kind to the reader of one; repeating it changes nothing',
+  params: z.object({ token: z.string().max(200) }),
+  answers: { 200: z.object({ message: z.string() }) },
+});
+
 export const messagesCalls = {
   listMails,
   readMail,
   resendMail,
+  unsubscribe,
   emptyDemo: emptyDemoCallOf('messages'),
   readHistory: historyCallOf('messages'),
 };
 
+export type MailTexts = z.output<typeof mailTexts>;
 export type MailStatus = z.output<typeof mailStatus>;
 export type MailOnWire = z.output<typeof mail>;
 export type MailListQuery = z.output<(typeof listMails)['query']>;

@@ -1,20 +1,12 @@
 import { type User as Caller, invalidFields } from '@innkeeper/kit/http';
-import type { Database } from '@innkeeper/kit/postgres';
 import type { Passwords } from './passwords.ts';
 import { demoPassword, replacePassword } from './replace-password.ts';
 import { revokedToken } from './revocations.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
-import { type Session, startSession } from './sign-in.ts';
+import { type Session, type SessionDeps, startSession } from './start-session.ts';
 import { findPasswordHash, isDemoAccount, lockUserById } from './store.ts';
-import type { TokenIssuer } from './tokens.ts';
 
-type Deps = {
-  database: Database;
-  passwords: Passwords;
-  security: IdentitySecurityLog;
-  issuer: TokenIssuer;
-  production: boolean;
-};
+type Deps = SessionDeps & { passwords: Passwords; security: IdentitySecurityLog };
 
 /**
  * Changes the password of the caller, and begins a new session in place of all others.
@@ -24,6 +16,7 @@ export async function changePassword(
   deps: Deps,
   caller: Caller,
   { currentPassword, password }: { currentPassword: string; password: string },
+  renews = false,
 ): Promise<Session> {
   const { database, passwords, security } = deps;
   const before = await findPasswordHash(database, caller.id);
@@ -39,7 +32,7 @@ export async function changePassword(
     await replacePassword(tx, user, passwordHash, 'change');
   });
   security.record('password_changed', { email: caller.email, details: { how: 'change' } });
-  const session = await startSession(deps, caller.id);
+  const session = await startSession(deps, caller.id, renews);
   if (!session) throw revokedToken();
   return session;
 }

@@ -10,7 +10,9 @@ export async function emptyIdentity(tx: Transaction): Promise<void> {
   // Truncating fires no trigger of single rows, which would keep the last owner.
   const users = await tx.query<{ id: string; email: string }>('select id, email from users for update');
   const invitations = await tx.query<{ id: string }>('delete from invitations returning id');
-  await tx.query('truncate users, demo_accounts, setup, account_links, reset_requests');
+  await tx.query(
+    'truncate users, demo_accounts, setup, account_links, reset_requests, sessions, refresh_tokens',
+  );
   const roles = await tx.query<{ id: string }>(
     'delete from roles where permissions is not null returning id',
   );

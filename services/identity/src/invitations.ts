@@ -16,9 +16,8 @@ import { hashOf, newSecret } from './one-time-secret.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
-import { type Session, startSession } from './sign-in.ts';
+import { type Session, type SessionDeps, startSession } from './start-session.ts';
 import { findCredentials } from './store.ts';
-import type { TokenIssuer } from './tokens.ts';
 import type { User } from './user.ts';
 import { addUser } from './users.ts';
 
@@ -110,8 +109,9 @@ export const readInvitation = ({ database }: Deps, secret: string): Promise<stor
  * @throws ApiError 410 when the invitation is over, 409 `email_taken` when the address has an account meanwhile.
  */
 export async function acceptInvitation(
-  deps: Deps & { passwords: Passwords; issuer: TokenIssuer; production: boolean },
+  deps: SessionDeps & { passwords: Passwords },
   { secret, password, firstName, lastName, phone }: Acceptance,
+  renews = false,
 ): Promise<Session> {
   const { database, passwords } = deps;
   await readInvitation(deps, secret); // before the costly hash
@@ -134,7 +134,7 @@ export async function acceptInvitation(
     recordUser(tx, 'user.created', null, member);
     return member;
   });
-  const session = await startSession(deps, user.id);
+  const session = await startSession(deps, user.id, renews);
   if (!session) throw expired(); // deleted in the same moment
   return session;
 }

@@ -20,12 +20,16 @@ import { readLink } from './links.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
 import { updateProfile } from './profile.ts';
+import { renewSession } from './renew-session.ts';
+import { clearRenewalCookie, readRenewalCookie, setRenewalCookie } from './renewal-cookie.ts';
 import type { RevocationRelay } from './revocation-relay.ts';
 import { rejectRevoked } from './revocations.ts';
 import { createRole, deleteRole, listRoles, updateRole } from './roles.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
+import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
 import { claimSetup, readSetup } from './setup.ts';
-import { renewSession, type Session, signIn, signInWithGoogle, signOut } from './sign-in.ts';
+import { signIn, signInWithGoogle } from './sign-in.ts';
+import type { Session } from './start-session.ts';
 import type { TokenIssuer } from './tokens.ts';
 import {
   createUser,
@@ -56,7 +60,13 @@ export type IdentityDeps = {
   demoInbox: { demoInboxUrl?: string };
 };
 
-const toSignedIn = ({ token, user }: Session) => ({ token, user: toUserOnWire(user) });
+const toSignedIn = ({ token, user, renewal }: Session) => ({
+  body: { token, user: toUserOnWire(user) },
+  ...(renewal && { headers: setRenewalCookie(renewal.secret, renewal.seconds) }),
+});
+
+const renews = (headers: { 'session-renewal'?: 'cookie' | undefined }): boolean =>
+  headers['session-renewal'] === 'cookie';
 
 /** Every call of the service. Those with a token reject a revoked one. */
 export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
@@ -75,11 +85,14 @@ export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
   ].map((one) => rejectRevoked(deps.database, one));
 
 const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
-  implement(calls.signIn, async ({ body }) => ({ status: 200, body: toSignedIn(await signIn(deps, body)) })),
-  implement(calls.signInWithGoogle, async ({ params }) => {
-    const session = await signInWithGoogle(deps, params.googleAccessToken);
+  implement(calls.signIn, async ({ body, headers }) => ({
+    status: 200,
+    ...toSignedIn(await signIn(deps, body, renews(headers))),
+  })),
+  implement(calls.signInWithGoogle, async ({ params, headers }) => {
+    const session = await signInWithGoogle(deps, params.googleAccessToken, renews(headers));
     await deps.relay?.announce(); // sessions may have ended
-    return { status: 200, body: toSignedIn(session) };
+    return { status: 200, ...toSignedIn(session) };
   }),
   implement(calls.readSignInOptions, async () => {
     const demoAccounts = await listDemoAccounts(deps);
@@ -96,12 +109,26 @@ const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
   implement(calls.signOut, async ({ user }) => {
     await signOut(deps, user);
     await deps.relay?.announce();
-    return { status: 204 };
+    return { status: 204, headers: clearRenewalCookie() };
   }),
-  implement(calls.renewSession, async ({ body }) => ({
+  implement(calls.renewSession, async ({ body, headers }) => {
+    const refreshToken = readRenewalCookie(headers.cookie);
+    return { status: 200, ...toSignedIn(await renewSession(deps, { ...body, refreshToken })) };
+  }),
+  implement(calls.listSessions, async ({ user: caller }) => ({
     status: 200,
-    body: toSignedIn(await renewSession(deps, body.token)),
+    body: { sessions: await listSessions(deps, caller) },
   })),
+  implement(calls.endSession, async ({ user: caller, params }) => {
+    await endSession(deps, caller, params.sessionId);
+    await deps.relay?.announce();
+    return { status: 200, body: { message: 'The session has ended.' } };
+  }),
+  implement(calls.endOtherSessions, async ({ user: caller, headers }) => {
+    const session = await endOtherSessions(deps, caller, renews(headers));
+    await deps.relay?.announce();
+    return { status: 200, ...toSignedIn(session) };
+  }),
 ];
 
 const userEndpoints = (deps: IdentityDeps): Endpoint[] => [
@@ -192,10 +219,10 @@ const profileEndpoints = (deps: IdentityDeps): Endpoint[] => [
     status: 200,
     body: { message: 'Your profile is saved.', user: toUserOnWire(await updateProfile(deps, caller, body)) },
   })),
-  implement(calls.changePassword, async ({ user: caller, body }) => {
-    const session = await changePassword(deps, caller, body);
+  implement(calls.changePassword, async ({ user: caller, body, headers }) => {
+    const session = await changePassword(deps, caller, body, renews(headers));
     await deps.relay?.announce();
-    return { status: 200, body: toSignedIn(session) };
+    return { status: 200, ...toSignedIn(session) };
   }),
 ];
 
@@ -213,9 +240,9 @@ const setupEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await readSetup(deps, body.secret);
     return { status: 204 };
   }),
-  implement(calls.claimSetup, async ({ body }) => ({
+  implement(calls.claimSetup, async ({ body, headers }) => ({
     status: 201,
-    body: toSignedIn(await claimSetup(deps, body)),
+    ...toSignedIn(await claimSetup(deps, body, renews(headers))),
   })),
 ];
 
@@ -236,8 +263,8 @@ const invitationEndpoints = (deps: IdentityDeps): Endpoint[] => [
     const { email, roleName, expiresAt } = await readInvitation(deps, body.secret);
     return { status: 200, body: { email, roleName, expiresAt: expiresAt.toISOString() } };
   }),
-  implement(calls.acceptInvitation, async ({ body }) => ({
+  implement(calls.acceptInvitation, async ({ body, headers }) => ({
     status: 201,
-    body: toSignedIn(await acceptInvitation(deps, body)),
+    ...toSignedIn(await acceptInvitation(deps, body, renews(headers))),
   })),
 ];

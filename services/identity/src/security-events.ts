@@ -7,6 +7,9 @@ export const SECURITY_EVENTS = [
   'password_changed',
   'password_removed',
   'password_reset_requested',
+  'refresh_token_reused',
+  'session_ended',
+  'other_sessions_ended',
 ] as const;
 
 export type IdentitySecurityLog = SecurityLog<(typeof SECURITY_EVENTS)[number]>;

@@ -28,14 +28,28 @@ const env = z.object({
   MAIL_SECRETS_KEY_FILE: z
     .string()
     .describe(
-      'the file of the key with which identity seals the secrets of links in e-mails for messages, 32 bytes in base64url; the same for both; read at start; the file is a secret',
+      'the file of the key with which identity and booking seal the secrets of links in e-mails for messages, 32 bytes in base64url; the same for all three; read at start; without it booking starts too, and its e-mails have no links; the file is a secret',
     ),
   TOKEN_HOURS: z.coerce
     .number()
     .positive()
     .max(LONGEST_TOKEN_HOURS)
     .default(12)
-    .describe(`how long a sign-in lasts, at most ${LONGEST_TOKEN_HOURS}`),
+    .describe(
+      `how long a session lasts without being used, and a token that the client does not renew; at most ${LONGEST_TOKEN_HOURS}`,
+    ),
+  ACCESS_TOKEN_MINUTES: z.coerce
+    .number()
+    .positive()
+    .max(24 * 60)
+    .default(15)
+    .describe('how long a token lasts that the site renews'),
+  SESSION_DAYS: z.coerce
+    .number()
+    .positive()
+    .max(90)
+    .default(7)
+    .describe('after how many days a session ends although it is used'),
   GOOGLE_CLIENT_ID: z.string().optional().describe('turns on Google sign-in'),
   GOOGLE_SCRIPT_URL: z
     .union(
@@ -72,6 +86,8 @@ export const identityService = defineService({
         issuer: env.JWT_ISSUER,
         audience: env.JWT_AUDIENCE,
         hours: env.TOKEN_HOURS,
+        minutes: env.ACCESS_TOKEN_MINUTES,
+        days: env.SESSION_DAYS,
       },
       tokens: new TokenVerifier({ keys, issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE, roles: ROLES }),
       google: {

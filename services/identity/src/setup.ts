@@ -9,8 +9,7 @@ import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
 import * as store from './setup-store.ts';
-import { type Session, startSession } from './sign-in.ts';
-import type { TokenIssuer } from './tokens.ts';
+import { type Session, type SessionDeps, startSession } from './start-session.ts';
 import { addUser } from './users.ts';
 
 type Deps = { database: Database };
@@ -39,8 +38,9 @@ export const readSetup = ({ database }: Deps, secret: string): Promise<void> =>
  * @throws ApiError 410 once the hotel has an owner, 403 for another secret, 409 `email_taken`.
  */
 export async function claimSetup(
-  deps: Deps & { passwords: Passwords; issuer: TokenIssuer; production: boolean },
+  deps: SessionDeps & { passwords: Passwords },
   { secret, password, ...details }: OwnerForm & { secret: string },
+  renews = false,
 ): Promise<Session> {
   const { database, passwords } = deps;
   await readSetup(deps, secret); // before the costly hash
@@ -60,7 +60,7 @@ export async function claimSetup(
     recordUser(tx, 'user.created', null, user);
     return user;
   });
-  const session = await startSession(deps, owner.id);
+  const session = await startSession(deps, owner.id, renews);
   if (!session) throw isDone(); // deleted in the same moment
   return session;
 }

@@ -1,10 +1,11 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { TokenVerifier } from '@innkeeper/kit/http';
 import jwt from 'jsonwebtoken';
+import { sessionTimes } from './start-session.ts';
 import { readSigningKey, signToken, thumbprint } from './tokens.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-keys-'));
@@ -28,11 +29,13 @@ describe('the signing key', () => {
 
   it('signs tokens that are accepted with its public half', () => {
     write(privateKey);
-    const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper', hours: 12 };
+    const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper' };
     const now = Math.floor(Date.now() / 1_000) + 0.25;
     const user = { id: 'an-id', email: 'elena@example.com', role: 'desk' };
 
-    const token = signToken(issuer, { user, permissions: ['bookings'], now });
+    const sessionId = randomUUID();
+    const content = { user, permissions: ['bookings' as const], now, sessionId, expiresAt: now + 900 };
+    const token = signToken(issuer, content);
 
     expect(
       new TokenVerifier({
@@ -45,9 +48,9 @@ describe('the signing key', () => {
       role: 'Customer', // to the version before roles, which would let an Admin do everything
       actor: 'staff',
       permissions: ['bookings'],
-      tokenId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      tokenId: sessionId,
       issuedAt: now,
-      expiresAt: Math.ceil(now) + 12 * 3_600,
+      expiresAt: now + 900,
     });
   });
 
@@ -59,9 +62,11 @@ describe('the signing key', () => {
     [null, 'Customer', 'user'],
   ])('signs tokens of the role %s that the version before roles takes for %s', (role, before, actor) => {
     write(privateKey);
-    const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper', hours: 12 };
+    const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper' };
     const user = { id: 'an-id', email: 'elena@example.com', role };
-    const claims = jwt.decode(signToken(issuer, { user, permissions: [], now: 1 }));
+    const claims = jwt.decode(
+      signToken(issuer, { user, permissions: [], now: 1, sessionId: 'a', expiresAt: 2 }),
+    );
     expect(claims).toMatchObject({ role: before, actor, permissions: [] });
   });
 
@@ -89,5 +94,26 @@ describe('the signing key', () => {
     expect(() => readSigningKey(file, known)).toThrow(/^JWT_PRIVATE_KEY_FILE: cannot be read/);
     expect(() => readSigningKey(file, known)).not.toThrow(/secret/);
     expect(() => readSigningKey(`${file}.missing`, known)).toThrow(/ENOENT/);
+  });
+});
+
+describe('the times of a session', () => {
+  const settings = { hours: 12, minutes: 15, days: 7 };
+  const hour = 3_600;
+
+  it('a token that is not renewed lasts as long as its session', () => {
+    const times = sessionTimes(settings, { now: 1_000.4, startedAt: 1_000.4, renews: false });
+    expect(times).toEqual({ tokensUntil: 1_001 + 12 * hour, expiresAt: 1_001 + 12 * hour });
+  });
+
+  it('a token that is renewed lasts for minutes, its session until it was not used for hours', () => {
+    const times = sessionTimes(settings, { now: 5_000, startedAt: 1_000, renews: true });
+    expect(times).toEqual({ tokensUntil: 5_900, expiresAt: 5_000 + 12 * hour });
+  });
+
+  it('no session lasts longer than its days, nor a token longer than its session', () => {
+    const end = 7 * 24 * hour;
+    const late = sessionTimes(settings, { now: end - 60, startedAt: 0, renews: true });
+    expect(late).toEqual({ tokensUntil: end, expiresAt: end });
   });
 });

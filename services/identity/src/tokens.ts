@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Permission, ROLES } from '@innkeeper/contracts/access';
 import { EnvironmentError } from '@innkeeper/kit/env';
@@ -42,20 +42,30 @@ function readPrivateKey(file: string): KeyObject {
   }
 }
 
-export type TokenIssuer = SigningKey & { issuer: string; audience: string; hours: number };
+export type TokenIssuer = SigningKey & {
+  issuer: string;
+  audience: string;
+  /** How long a session lasts without being used, and a token of a client that does not renew it. */
+  hours: number;
+  /** How long a token lasts that is renewed. */
+  minutes: number;
+  /** How long a session lasts at most. */
+  days: number;
+};
 
 /** What a token says. Times are seconds since the epoch, with a fraction. */
 export type TokenContent = {
   user: Pick<User, 'id' | 'email' | 'role'>;
   permissions: readonly Permission[];
   now: number;
-  /** The session that a token renews: it is revoked and expires as the one before. */
-  renewed?: { tokenId: string; expiresAt: number };
+  /** All tokens of a session have one id, so they are revoked together. */
+  sessionId: string;
+  expiresAt: number;
 };
 
 export function signToken(
-  { key, kid, issuer, audience, hours }: TokenIssuer,
-  { user, permissions, now, renewed }: TokenContent,
+  { key, kid, issuer, audience }: Pick<TokenIssuer, 'key' | 'kid' | 'issuer' | 'audience'>,
+  { user, permissions, now, sessionId, expiresAt }: TokenContent,
 ): string {
   const claims = {
     sub: user.id,
@@ -63,9 +73,9 @@ export function signToken(
     role: typeForPreviousVersion(user.role),
     actor: ROLES[typeOf(user.role)].actor,
     permissions,
-    jti: renewed?.tokenId ?? randomUUID(),
+    jti: sessionId,
     iat: now,
-    exp: renewed?.expiresAt ?? Math.ceil(now + hours * 3_600),
+    exp: expiresAt,
     iss: issuer,
     aud: audience,
   };

@@ -30,6 +30,7 @@ import { recordUser } from './record-user.ts';
 import { revokeForNewPermissions, revokeUser } from './revocation-store.ts';
 import { revokedToken } from './revocations.ts';
 import { typeOf } from './role.ts';
+import { deleteSessionsOf } from './session-store.ts';
 import * as store from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import { changesPermissions, isDisabled, locksCallerOut, type UnsavedUser, type User } from './user.ts';
@@ -219,6 +220,7 @@ export const deleteUser = (
     if (locksCallerOut(caller.id, user, null)) throw ownAccount();
     await store.deleteUser(tx, user.id).catch(lastOwner);
     await deleteLinksOf(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
     const choice = comingStays === 'cancel' && { comingStays };
     tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email, ...choice });

@@ -20,6 +20,7 @@ describe('every call', () => {
       'GET /api/desk/messages': 'staff',
       'GET /api/desk/messages/:mailId': 'staff',
       'POST /api/desk/messages/:mailId/resend': 'staff',
+      'POST /api/messages/unsubscriptions/:token': 'public',
       'POST /api/desk/installation/messages/empty': 'staff',
       'GET /api/desk/history/messages': 'staff',
     },

@@ -1,7 +1,12 @@
 import type { KeyObject } from 'node:crypto';
+import { openSealed } from '@innkeeper/kit/messaging';
+import type { Logger } from '@innkeeper/kit/observe';
 import { openLink } from './account-mails.ts';
 import type { HotelOfMails } from './hotel.ts';
 import { hasLink, type QueuedMail } from './mail.ts';
+import type { Calendar } from './stay-calendar.ts';
+import type { SealedLink } from './stays-store.ts';
+import { OPTIONAL_KINDS, unsubscribeToken } from './unsubscribe.ts';
 
 export type MailSettings = {
   /** What links begin with, without a slash at the end. */
@@ -12,6 +17,9 @@ export type MailSettings = {
   mailSecrets: KeyObject;
 };
 
+/** A mail, and where it is about a booking of a guest without an account, their link. */
+type LinkedMail = QueuedMail & { link: SealedLink | null };
+
 export type ComposedMail = { envelope: { from: string; to: string }; message: Buffer };
 
 /**
@@ -21,18 +29,23 @@ export type ComposedMail = { envelope: { from: string; to: string }; message: Bu
  * @throws Error when the mail cannot be written, for instance without an address to send from.
  */
 export async function composeMail(
-  mail: QueuedMail,
+  mail: LinkedMail,
   hotel: HotelOfMails,
   { siteUrl, from = hotel.email, mailSecrets }: MailSettings,
+  logger: Logger,
 ): Promise<ComposedMail> {
   if (!from) throw new Error('the hotel has no e-mail address to send from: see the hotel settings');
+  const token = OPTIONAL_KINDS.includes(mail.content.kind)
+    ? unsubscribeToken(mailSecrets, mail.mailId)
+    : null;
   const [{ renderMail }, { default: MailComposer }] = await Promise.all([
     import('./templates/render-mail.tsx'),
     import('nodemailer/lib/mail-composer'),
   ]);
-  const { subject, html, text, calendar } = await renderMail(mail, hotel, {
+  const { subject, html, text, calendars } = await renderMail(mail, hotel, {
     ...{ siteUrl, from },
-    secret: hasLink(mail.content) ? openLink(mail.content, mailSecrets) : null,
+    secret: secretOf(mail, mailSecrets, logger),
+    unsubscribeUrl: token && `${siteUrl}/stay/unsubscribe#${token}`,
   });
   const message = await new MailComposer({
     from: { name: hotel.name, address: from },
@@ -41,10 +54,44 @@ export async function composeMail(
     ...{ subject, html, text },
     messageId: `<${mail.mailId}@${from.split('@')[1]}>`,
     // Out-of-office answers to it help nobody (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    ...(calendar && { icalEvent: { ...calendar, filename: 'stay.ics' } }),
+    headers: {
+      ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      ...(token && oneClick(`${siteUrl}/api/messages/unsubscriptions/${token}`)),
+    },
+    ...withCalendars(calendars),
   })
     .compile()
     .build();
   return { envelope: { from, to: mail.toAddress }, message };
+}
+
+/** Mail programs show a button for it, which posts to this address (RFC 8058). */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** The secret of a mail's link. Where a guest's link to a booking does not open, the mail goes out without it. */
+function secretOf({ mailId, content, link }: LinkedMail, key: KeyObject, logger: Logger): string | undefined {
+  if (hasLink(content)) return openLink(content, key);
+  if (!link) return undefined;
+  try {
+    return openSealed(key, link.sealedSecret, link.linkId);
+  } catch (err) {
+    logger.error(
+      { err, mailId },
+      'the link to a booking does not open: was the key MAIL_SECRETS_KEY_FILE changed?',
+    );
+    return undefined;
+  }
+}
+
+/** One calendar file is also a part of the mail itself, which mail programs offer to add. */
+function withCalendars(calendars: readonly Calendar[]) {
+  if (calendars.length === 1) return { icalEvent: calendars[0]! };
+  return {
+    attachments: calendars.map(({ method, filename, content }) => ({
+      ...{ filename, content, contentType: `text/calendar; charset=utf-8; method=${method}` },
+    })),
+  };
 }

@@ -1,7 +1,11 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import { defineHandler } from '@innkeeper/kit/messaging';
+import type { Transaction } from '@innkeeper/kit/postgres';
 import { CHANGE_SETTLES_AFTER_S, newsOf } from './booking-news.ts';
+import { isGroupNews, queueForGroup, withdrawCancellation } from './group-mails.ts';
 import { isTooOld } from './mail.ts';
+import { planReminders } from './plan-reminders.ts';
+import { keepStay, type Stay } from './stays-store.ts';
 import { deleteUntriedChanges, insertMail, selectLastToldFacts } from './store.ts';
 
 /**
@@ -11,19 +15,32 @@ import { deleteUntriedChanges, insertMail, selectLastToldFacts } from './store.t
 export const bookingMails = defineHandler({
   name: 'booking-mails',
   topic: bookingTopic,
-  handle: async (tx, { id, type, time, actor, data }) => {
-    const { bookingId, email } = data;
-    if (!email || actor?.kind === 'system' || isTooOld(time, new Date())) return;
-    if (newsOf(type, data, null)) await deleteUntriedChanges(tx, bookingId);
-    const news = newsOf(type, data, await selectLastToldFacts(tx, bookingId));
-    if (!news) return;
-    await insertMail(tx, {
-      dedupeKey: `${news.kind}:${id}`,
-      subjectId: bookingId,
-      toAddress: email,
-      toName: news.booking.guestName,
-      content: news,
-      delayS: news.kind === 'booking_changed' ? CHANGE_SETTLES_AFTER_S : 0,
-    });
+  handle: async (tx, event) => {
+    const stay = await keepStay(tx, event.aggregateversion, event.data);
+    const now = new Date();
+    const isNews = event.actor?.kind !== 'system' && !isTooOld(event.time, now);
+    if (isNews && event.data.email) await queueNews(tx, event, stay);
+    await planReminders(tx, stay.threadId, { now, mayQueue: isNews });
   },
 });
+
+type BookingEvent = Parameters<
+  Parameters<typeof defineHandler<(typeof bookingTopic)['schemas']>>[0]['handle']
+>[1];
+
+async function queueNews(tx: Transaction, { id, type, data }: BookingEvent, stay: Stay): Promise<void> {
+  const { bookingId, email } = data;
+  if (newsOf(type, data, null)) await deleteUntriedChanges(tx, bookingId);
+  const isGroup = stay.bookings > 1;
+  const isUndone = type === 'booking.cancellation_undone';
+  if (isGroup && isUndone && (await withdrawCancellation(tx, stay))) return;
+  const news = newsOf(type, data, await selectLastToldFacts(tx, stay));
+  if (!news) return;
+  const mail = { dedupeKey: `${news.kind}:${id}`, toAddress: email, toName: news.booking.guestName };
+  if (isGroup && isGroupNews(news)) return queueForGroup(tx, stay, news, mail);
+  await insertMail(tx, {
+    ...mail,
+    ...{ subjectId: bookingId, threadId: stay.threadId, content: news },
+    delayS: news.kind === 'booking_changed' ? CHANGE_SETTLES_AFTER_S : 0,
+  });
+}

@@ -21,8 +21,9 @@ export const bookingFacts = z.object({
 });
 export type BookingFacts = z.output<typeof bookingFacts>;
 
+/** `others` are bookings that were made together with the first one, and that the same mail is about. */
 const aboutBooking = <const Kind extends string>(kind: Kind) =>
-  z.object({ kind: z.literal(kind), booking: bookingFacts });
+  z.object({ kind: z.literal(kind), booking: bookingFacts, others: z.array(bookingFacts).optional() });
 
 /** What the mail with a one-time link says. Its secret is kept sealed, and only until the mail is sent or given up. */
 const withLink = <const Kind extends string>(kind: Kind) =>
@@ -46,6 +47,10 @@ export const mailContent = z.discriminatedUnion('kind', [
   aboutBooking('booking_cancelled'),
   /** A cancellation was undone: the booking stands again. */
   aboutBooking('booking_reinstated'),
+  /** Two days before the arrival. */
+  aboutBooking('pre_arrival'),
+  /** The day after the departure. */
+  aboutBooking('review_request'),
   withLink('password_reset'),
   withLink('address_verification'),
   /** `inviter` is the name of the colleague who invites. */
@@ -58,6 +63,26 @@ export type MailKind = MailContent['kind'];
 export type LinkMail = Extract<MailContent, { linkId: string }>;
 export type AccountMail = Extract<MailContent, { name: string }>;
 export type BookingMail = Extract<MailContent, { booking: BookingFacts }>;
+
+/** The news that are one mail for all bookings that were made together. */
+export type GroupNews = Extract<BookingMail, { kind: 'booking_confirmed' | 'booking_cancelled' }>;
+
+/** Mails that are sent at a time of their own. */
+export type ReminderMail = Extract<BookingMail, { kind: 'pre_arrival' | 'review_request' }>;
+export const isReminder = (content: MailContent): content is ReminderMail =>
+  content.kind === 'pre_arrival' || content.kind === 'review_request';
+
+/** Bookings as the content of a mail has them. */
+export const withOthers = ([booking, ...others]: readonly BookingFacts[]) => ({
+  booking: booking!,
+  ...(others.length && { others }),
+});
+
+/** The bookings that a mail is about, in the order of their rooms. */
+export const bookingsOf = ({ booking, others = [] }: BookingMail): [BookingFacts, ...BookingFacts[]] => [
+  booking,
+  ...others,
+];
 
 /** A mail that nobody got for this long is of no use any more: the guest has come, or was phoned. */
 export const DELIVER_WITHIN_HOURS = 24;

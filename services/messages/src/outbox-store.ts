@@ -4,26 +4,32 @@ import { mailContent, type QueuedMail } from './mail.ts';
 
 export type OutboxFilter = Pick<MailListQuery, 'q' | 'status'>;
 
-type Row = Omit<MailOnWire, 'queuedAt' | 'settledAt' | 'isResendable'> & {
+type Row = Omit<MailOnWire, 'queuedAt' | 'sendAfter' | 'settledAt' | 'isResendable'> & {
   queuedAt: Date;
+  sendAfter: Date;
   settledAt: Date | null;
   hasLink: boolean;
 };
 
 const MAIL = `mail_id as "mailId", kind, subject_id as "subjectId", to_address as "toAddress", to_name as "toName",
-  status, reason, attempts, created_at as "queuedAt", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
+  status, reason, attempts, created_at as "queuedAt", send_after as "sendAfter",
+  content ? 'booking' as "isAboutBooking", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
 
-const fromRow = ({ queuedAt, settledAt, hasLink, ...mail }: Row): MailOnWire => ({
+const fromRow = ({ queuedAt, sendAfter, settledAt, hasLink, ...mail }: Row): MailOnWire => ({
   ...mail,
   queuedAt: queuedAt.toISOString(),
+  sendAfter: sendAfter.toISOString(),
   settledAt: settledAt?.toISOString() ?? null,
   isResendable: !hasLink,
 });
 
+/** The ids of the other bookings that a mail is about. */
+const OTHERS = `coalesce(jsonb_path_query_array(content, '$.others[*].bookingId')::text, '')`;
+
 /** Every word of `q` must occur in the address, the name or the id of what the mail is about. */
 function toCondition({ q = '', status }: OutboxFilter): { where: string; values: string[] } {
   const values: string[] = [];
-  const searched = `lower(to_address || E'\\n' || to_name || E'\\n' || subject_id)`;
+  const searched = `lower(to_address || E'\\n' || to_name || E'\\n' || subject_id || ${OTHERS})`;
   const conditions = containingWords(q).map((pattern) => `${searched} like lower($${values.push(pattern)})`);
   if (status) conditions.push(`status = $${values.push(status)}`);
   return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
@@ -50,17 +56,21 @@ export async function countMails(sql: Sql, filter: OutboxFilter): Promise<number
   return rows[0]!.total;
 }
 
-export type StoredMail = { mail: MailOnWire } & Pick<QueuedMail, 'content' | 'revision'>;
+/** `isLinked`: its guest has no account, and a secret link that only the e-mail itself shows. */
+export type StoredMail = { mail: MailOnWire; isLinked: boolean } & Pick<QueuedMail, 'content' | 'revision'>;
 
 /** @throws ZodError for a mail whose content this version cannot read. */
 export async function selectMail(sql: Sql, mailId: string): Promise<StoredMail | undefined> {
-  const { rows } = await sql.query<Row & { content: unknown; revision: number }>(
-    `select ${MAIL}, content, revision from mails where mail_id = $1`,
+  const { rows } = await sql.query<Row & Omit<StoredMail, 'mail' | 'content'> & { content: unknown }>(
+    `select ${MAIL}, content, revision,
+            exists (select from stays where booking_id = content->'booking'->>'bookingId' and link is not null)
+              as "isLinked"
+       from mails where mail_id = $1`,
     [mailId],
   );
   if (!rows[0]) return undefined;
-  const { content, revision, ...row } = rows[0];
-  return { mail: fromRow(row), content: mailContent.parse(content), revision };
+  const { content, revision, isLinked, ...row } = rows[0];
+  return { mail: fromRow(row), content: mailContent.parse(content), revision, isLinked };
 }
 
 /** Locks a mail, so that two who resend it take turns. */
@@ -83,13 +93,29 @@ export async function selectQueuedCopy(sql: Sql, mailId: string): Promise<MailOn
 /** Queues a copy of a mail, with the same words and the same place among the mails about its subject. */
 export async function insertCopy(sql: Sql, mailId: string): Promise<MailOnWire> {
   const { rows } = await sql.query<Row>(
-    `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, locale, content, next_try_at)
-     select $2 || gen_random_uuid(), kind, subject_id, revision, to_address, to_name, locale, content, now()
+    `insert into mails (dedupe_key, kind, subject_id, thread_id, revision, to_address, to_name, locale, content,
+                        next_try_at)
+     select $2 || gen_random_uuid(), kind, subject_id, thread_id, revision, to_address, to_name, locale, content, now()
        from mails where mail_id = $1
      returning ${MAIL}`,
     [mailId, copyKey(mailId)],
   );
   return fromRow(rows[0]!);
+}
+
+/** Returns false for a mail that is not of these kinds, or is forgotten. */
+export async function insertUnsubscribed(
+  sql: Sql,
+  mailId: string,
+  kinds: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
+    `insert into unsubscribed as known (address, kind)
+     select lower(to_address), kind from mails where mail_id = $1 and kind = any($2)
+     on conflict (address, kind) do update set since = known.since`,
+    [mailId, kinds],
+  );
+  return rowCount === 1;
 }
 
 export async function deleteSuppression(sql: Sql, address: string): Promise<void> {

@@ -30,7 +30,8 @@ export async function readMail(
   if (!stored || !hotel) throw notFound('An e-mail');
   const { renderMail } = await import('./templates/render-mail.tsx');
   const { siteUrl, from = hotel.email } = settings;
-  const { subject, text } = await renderMail(stored, hotel, { siteUrl, from });
+  const secret = stored.isLinked ? null : undefined;
+  const { subject, text } = await renderMail(stored, hotel, { siteUrl, from, secret });
   return { mail: stored.mail, subject, text };
 }
 
@@ -53,11 +54,11 @@ export const resendMail = ({ database }: Deps, mailId: string): Promise<MailOnWi
     if (waiting) return waiting;
     await outbox.deleteSuppression(tx, mail.toAddress);
     const copy = await outbox.insertCopy(tx, mailId);
-    const { kind, subjectId, toAddress } = copy;
+    const { kind, subjectId, toAddress, isAboutBooking } = copy;
     tx.record({
       ...{ action: 'mail.resent', subject: { kind: 'mail', id: mailId, name: subjectId } },
       before: null,
-      after: { kind, ...(kind.startsWith('booking_') && { booking: subjectId }), email: toAddress },
+      after: { kind, ...(isAboutBooking && { booking: subjectId }), email: toAddress },
     });
     return copy;
   });

@@ -1,7 +1,14 @@
-import { bookingTopic } from '@innkeeper/contracts/booking';
+import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking';
 import { createEvent } from '@innkeeper/kit/messaging';
 import { eventually } from '@innkeeper/kit/testing';
-import { bookingState, issuedLink, type MessagesUnderTest, startMessages } from './testing/messages.ts';
+import {
+  bookedTogether,
+  bookingState,
+  day,
+  issuedLink,
+  type MessagesUnderTest,
+  startMessages,
+} from './testing/messages.ts';
 
 let service: MessagesUnderTest;
 beforeAll(async () => {
@@ -72,6 +79,174 @@ describe('a mail is queued', () => {
     await service.happened('booking.moved', { ...booking, roomName: 'Loft' });
     await service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
     expect(await kindsOf(booking.bookingId)).toEqual(['booking_confirmed', 'booking_cancelled']);
+  });
+});
+
+describe('about bookings that were made together', () => {
+  const mailsOf = async (groupId: string) =>
+    (
+      await service.database.query<{ kind: string; bookings: string[]; isDue: boolean; revision: number }>(
+        `select kind, revision, next_try_at <= now() as "isDue",
+                array(select content->'booking'->>'bookingId' union all
+                      select jsonb_path_query(content, '$.others[*].bookingId') #>> '{}') as bookings
+           from mails where thread_id = $1 order by position`,
+        [groupId],
+      )
+    ).rows;
+  const idsOf = (bookings: { bookingId: string }[]) => bookings.map(({ bookingId }) => bookingId);
+  const confirmed = async (count: number) => {
+    const group = bookedTogether(count);
+    for (const booking of group.bookings) await service.happened('booking.confirmed', booking);
+    return group;
+  };
+  const cancel = (booking: BookingState) =>
+    service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
+
+  it('one mail confirms all, as soon as the events of all are there, in whatever order', async () => {
+    const { groupId, bookings } = bookedTogether(3);
+    const [one, two, three] = bookings;
+    await service.happened('booking.confirmed', three!);
+    await service.happened('booking.confirmed', one!);
+    const waiting = { kind: 'booking_confirmed', revision: 0, isDue: false };
+    expect(await mailsOf(groupId)).toEqual([{ ...waiting, bookings: idsOf([one!, three!]) }]);
+    await service.happened('booking.confirmed', two!);
+    expect(await mailsOf(groupId)).toEqual([{ ...waiting, bookings: idsOf(bookings), isDue: true }]);
+  });
+
+  it('at once, each booking is in the mail', async () => {
+    const { groupId, bookings } = bookedTogether(4);
+    await Promise.all(bookings.map((booking) => service.happened('booking.confirmed', booking)));
+    expect(await mailsOf(groupId)).toMatchObject([{ bookings: idsOf(bookings), isDue: true }]);
+  });
+
+  it('one mail tells of all that are cancelled within two minutes, and of the last at once', async () => {
+    const { groupId, bookings } = await confirmed(3);
+    const [one, two, three] = bookings;
+    await cancel(two!);
+    await cancel(one!);
+    const waiting = { kind: 'booking_cancelled', revision: 1, isDue: false };
+    expect((await mailsOf(groupId))[1]).toEqual({ ...waiting, bookings: idsOf([one!, two!]) });
+    await cancel(three!);
+    expect((await mailsOf(groupId))[1]).toEqual({ ...waiting, bookings: idsOf(bookings), isDue: true });
+  });
+
+  it('a cancellation that is undone before the mail was sent is not told', async () => {
+    const { groupId, bookings } = await confirmed(2);
+    const [one, two] = bookings;
+    await cancel(one!);
+    await service.happened('booking.cancellation_undone', one!);
+    expect(await mailsOf(groupId)).toHaveLength(1);
+    await cancel(one!);
+    await cancel(two!);
+    await service.happened('booking.cancellation_undone', two!);
+    expect((await mailsOf(groupId))[1]).toMatchObject({
+      kind: 'booking_cancelled',
+      bookings: [one!.bookingId],
+    });
+  });
+
+  it('a change is told of one booking, after the mail that confirms all, and says what it was before', async () => {
+    const { groupId, bookings } = await confirmed(2);
+    await service.happened('booking.moved', { ...bookings[1]!, roomName: 'Loft' });
+    const { rows } = await service.database.query<{ before: string }>(
+      `select content->'before'->>'roomName' as before from mails where subject_id = $1`,
+      [bookings[1]!.bookingId],
+    );
+    expect(rows).toEqual([{ before: 'Room 2' }]);
+    expect(await mailsOf(groupId)).toMatchObject([{ revision: 0 }, { kind: 'booking_changed', revision: 1 }]);
+  });
+});
+
+test('what an older event says of a booking does not replace what a later one said', async () => {
+  const booking = bookingState();
+  const stored = async () =>
+    (
+      await service.database.query<{ status: string; bookings: number }>(
+        `select state->>'status' as status, bookings from stays where booking_id = $1`,
+        [booking.bookingId],
+      )
+    ).rows;
+  await service.happened('booking.cancelled', { ...booking, status: 'cancelled' });
+  const group = { groupId: crypto.randomUUID(), bookings: 2 };
+  const late = createEvent(bookingTopic, 'booking.confirmed', booking.bookingId, { ...booking, group });
+  await service.deliver(late, { version: 1 });
+  await eventually(async () => (await stored())[0]!.bookings === 2);
+  expect(await stored()).toEqual([{ status: 'cancelled', bookings: 2 }]);
+});
+
+describe('before the arrival and after the departure', () => {
+  const coming = (changes: object = {}) => bookingState({ start: day(30), end: day(33), ...changes });
+  const remindersAbout = async (bookingId: string) =>
+    (
+      await service.database.query<{ kind: string; day: string; room: string }>(
+        `select kind, to_char(send_after at time zone 'UTC', 'YYYY-MM-DD') as day,
+                content->'booking'->>'roomName' as room
+           from mails where subject_id = $1 and kind in ('pre_arrival', 'review_request') and status = 'queued'`,
+        [bookingId],
+      )
+    ).rows;
+
+  it('a mail waits for its day, and moves with the stay', async () => {
+    const booking = coming();
+    await service.happened('booking.confirmed', booking);
+    expect(await remindersAbout(booking.bookingId)).toEqual([
+      { kind: 'pre_arrival', day: day(28), room: 'Sea Suite' },
+    ]);
+    const later = { ...booking, start: day(40), end: day(43), roomName: 'Loft' };
+    await service.happened('booking.dates_changed', later);
+    expect(await remindersAbout(booking.bookingId)).toEqual([
+      { kind: 'pre_arrival', day: day(38), room: 'Loft' },
+    ]);
+    const sooner = { ...booking, start: day(1), end: day(3) };
+    await service.happened('booking.dates_changed', sooner);
+    expect(await remindersAbout(booking.bookingId)).toEqual([]);
+  });
+
+  it.each([
+    ['booking.cancelled', 'cancelled'],
+    ['booking.no_show', 'no_show'],
+    ['booking.checked_in', 'checked_in'],
+  ] as const)('it is dropped by %s, also by one that is old, or that nobody caused', async (type, status) => {
+    const booking = coming();
+    await service.happened('booking.confirmed', booking);
+    const time = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    await service.happened(type, { ...booking, status }, { time, actor: { kind: 'system', id: 'booking' } });
+    expect(await remindersAbout(booking.bookingId)).toEqual([]);
+  });
+
+  it('none waits about an old event, a demo booking, or one without an address', async () => {
+    const time = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    const [old, demo, unreachable] = [coming(), coming(), coming({ email: '' })];
+    await service.happened('booking.confirmed', old, { time });
+    await service.happened('booking.confirmed', demo, { actor: { kind: 'system', id: 'seed' } });
+    await service.happened('booking.confirmed', unreachable);
+    for (const { bookingId } of [old, demo, unreachable]) expect(await remindersAbout(bookingId)).toEqual([]);
+  });
+
+  it('a review is asked for after the check-out, unless that is undone', async () => {
+    const booking = coming({ start: day(-3), end: day(0) });
+    await service.happened('booking.confirmed', booking);
+    await service.happened('booking.checked_out', { ...booking, status: 'checked_out' });
+    expect(await remindersAbout(booking.bookingId)).toMatchObject([{ kind: 'review_request' }]);
+    await service.happened('booking.check_out_undone', { ...booking, status: 'checked_in' });
+    expect(await remindersAbout(booking.bookingId)).toEqual([]);
+  });
+
+  it('rooms that were booked together are one mail, of which the rest stays when one is cancelled', async () => {
+    const { bookings, groupId } = bookedTogether(2);
+    const [one, two] = bookings.map((booking) => ({ ...booking, start: day(30), end: day(33) }));
+    for (const booking of [two!, one!]) await service.happened('booking.confirmed', booking);
+    const waiting = async () =>
+      (
+        await service.database.query<{ room: string; others: number }>(
+          `select content->'booking'->>'roomName' as room, jsonb_array_length(coalesce(content->'others', '[]')) as others
+             from mails where thread_id = $1 and kind = 'pre_arrival'`,
+          [groupId],
+        )
+      ).rows;
+    expect(await waiting()).toEqual([{ room: 'Room 1', others: 1 }]);
+    await service.happened('booking.cancelled', { ...one!, status: 'cancelled' });
+    expect(await waiting()).toEqual([{ room: 'Room 2', others: 0 }]);
   });
 });
 

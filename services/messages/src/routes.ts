@@ -5,6 +5,7 @@ import { emptyDemo } from '@innkeeper/kit/service';
 import { emptyMessages } from './empty-demo.ts';
 import { listMails, readMail, resendMail } from './outbox.ts';
 import type { SendingDeps } from './send-mails.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
 export const messagesEndpoints = (deps: SendingDeps): Endpoint[] => [
   implement(messagesCalls.listMails, async ({ query }) => ({
@@ -19,6 +20,10 @@ export const messagesEndpoints = (deps: SendingDeps): Endpoint[] => [
     status: 200,
     body: { message: 'The e-mail is queued.', mail: await resendMail(deps, params.mailId) },
   })),
+  implement(messagesCalls.unsubscribe, async ({ params }) => {
+    await unsubscribe(deps, params.token);
+    return { status: 200, body: { message: 'You get no more such e-mails.' } };
+  }),
   implement(messagesCalls.emptyDemo, async () => ({
     status: 200,
     body: { emptied: await emptyDemo(deps.database, emptyMessages) },

@@ -1,9 +1,16 @@
-import { eventually, testLogger } from '@innkeeper/kit/testing';
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { eventually, testLogger, testUser } from '@innkeeper/kit/testing';
 import { toFacts } from './booking-news.ts';
 import { MailWorker, type SendingDeps, type SendingOptions } from './send-mails.ts';
 import { parseSmtpUrl, SmtpSender } from './smtp/connection.ts';
 import { insertMail, suppressAddress } from './store.ts';
-import { bookingState, issuedLink, type MessagesUnderTest, startMessages } from './testing/messages.ts';
+import {
+  bookedTogether,
+  bookingState,
+  issuedLink,
+  type MessagesUnderTest,
+  startMessages,
+} from './testing/messages.ts';
 import { type SmtpServerUnderTest, startSmtpServer } from './testing/smtp-server.ts';
 
 let service: MessagesUnderTest;
@@ -299,6 +306,106 @@ test('a service without a mail server queues', async () => {
   const booking = bookingState();
   await service.happened('booking.confirmed', booking); // the harness has no SMTP_URL
   expect(await only(booking.bookingId)).toMatchObject({ status: 'queued', attempts: 0 });
+});
+
+describe('the mail to a guest without an account', () => {
+  const link = (bookingId: string, secret: string) =>
+    `https://marisol.example/stay/booking#${bookingId}.${secret}`;
+
+  it('has the link to what was booked, of which nothing else has the secret, also when it is sent again', async () => {
+    const { bookings, secret } = bookedTogether(2, service.mailSecrets);
+    for (const booking of bookings) await service.happened('booking.confirmed', booking);
+    const { bookingId } = bookings[0]!;
+    startWorker();
+    const { mailId } = await untilStatus(bookingId, 'sent');
+    expect(smtp.received).toHaveLength(1);
+    const [mail] = smtp.received;
+    expect(mail!.text).toContain(`See or cancel your bookings: ${link(bookingId, secret)}\n`);
+    expect(mail!.html).toContain(`href="${link(bookingId, secret)}"`);
+
+    const token = service.tokens.sign(testUser('Admin'));
+    const { body } = await service.call('GET', `/api/desk/messages/${mailId}`, { token });
+    expect(body.text).toContain('The link is shown only in the e-mail');
+    const stored = await service.database.query('select m::text, s::text from mails m, stays s');
+    expect(JSON.stringify([body, stored.rows])).not.toContain(secret);
+
+    await service.call('POST', `/api/desk/messages/${mailId}/resend`, { token });
+    await eventually(() => smtp.received.length === 2);
+    expect(smtp.received[1]!.text).toContain(link(bookingId, secret));
+  });
+
+  it('goes out without its link when that was sealed with another key', async () => {
+    const [booking] = bookedTogether(1, createSecretKey(randomBytes(32))).bookings;
+    await service.happened('booking.confirmed', booking!);
+    startWorker();
+    await untilStatus(booking!.bookingId, 'sent');
+    expect(smtp.received[0]!.text).toContain('See your bookings: https://marisol.example/home');
+  });
+});
+
+describe('the mail that asks for a review', () => {
+  const asked = async (email: string) => {
+    const booking = bookingState({ status: 'checked_out', email });
+    await service.happened('booking.checked_out', booking);
+    await service.database.query('update mails set send_after = now(), next_try_at = now()');
+    return booking.bookingId;
+  };
+
+  it('can be unsubscribed from by its header and its link, which ends only such mails', async () => {
+    const first = await asked('Nora@example.com');
+    startWorker();
+    await untilStatus(first, 'sent');
+    const [mail] = smtp.received;
+    const header = (key: string) => mail!.headers.find((one) => one.key === key)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const [, path = ''] = /^<https:\/\/marisol\.example(\/.*)>$/.exec(header('list-unsubscribe')!)!;
+    const token = path.split('/').at(-1);
+    expect(mail!.text).toContain(`https://marisol.example/stay/unsubscribe#${token}\n`);
+    expect(mail!.text).toContain('Write a review: https://marisol.example/stay/review\n');
+    const wrong = await service.call('POST', `${path.slice(0, -4)}AAAA`);
+    expect([wrong.status, (await service.call('POST', '/api/messages/unsubscriptions/x')).status]).toEqual([
+      404, 404,
+    ]);
+
+    // As a mail program does, with a form.
+    const oneClick = () =>
+      fetch(`${service.base}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams('List-Unsubscribe=One-Click'),
+      });
+    expect([(await oneClick()).status, (await oneClick()).status]).toEqual([200, 200]);
+    const second = await asked('nora@EXAMPLE.com');
+    expect(await untilStatus(second, 'suppressed')).toMatchObject({
+      reason: 'Its reader wants no e-mails of this kind',
+    });
+    const booking = await queue({ to: 'nora@example.com' });
+    await untilStatus(booking, 'sent');
+  });
+
+  it('is not sent where the hotel has switched such mails off', async () => {
+    await service.database.query(`insert into mail_kinds (kind, is_on) values ('review_request', false)`);
+    const bookingId = await asked('elena@example.com');
+    startWorker();
+    expect((await untilStatus(bookingId, 'suppressed')).reason).toContain('switched');
+    await service.database.query('delete from mail_kinds');
+  });
+});
+
+test('a mail that guests cannot do without has no header to unsubscribe', async () => {
+  await queue();
+  startWorker();
+  await eventually(() => smtp.received.length === 1);
+  expect(smtp.received[0]!.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
+});
+
+test('a mail whose time has not come holds up no other about the same booking', async () => {
+  const bookingId = await queue();
+  await service.database.query(
+    `update mails set send_after = now() + interval '1 day', next_try_at = now() + interval '1 day'`,
+  );
+  await queue({ subjectId: bookingId });
+  startWorker();
+  await eventually(() => smtp.received.length === 1);
 });
 
 describe('a mail with a one-time link', () => {

@@ -4,6 +4,7 @@ import type { BackgroundWork } from '@innkeeper/kit/service';
 import { composeMail, type MailSettings } from './compose-mail.ts';
 import { hasLink, isLinkOver } from './mail.ts';
 import { type Outcome, retryAfterS } from './smtp/outcome.ts';
+import { deleteOldStays } from './stays-store.ts';
 import * as store from './store.ts';
 
 /** Where mails go: `SmtpSender`, or what a test puts in its place. */
@@ -88,6 +89,7 @@ export class MailWorker implements BackgroundWork {
       const overdue = await store.failOverdueMails(database);
       if (overdue) logger.error({ mails: overdue }, 'e-mails could not be delivered in time');
       await store.deleteOldMails(database);
+      await deleteOldStays(database);
     } catch (err) {
       logger.warn({ err }, 'cannot look for overdue e-mails');
     }
@@ -133,12 +135,14 @@ export class MailWorker implements BackgroundWork {
     const isUncertain = mail.unanswered >= MOST_UNANSWERED;
     if (isUncertain) return settle('failed', 'The mail server did not answer twice; it may have arrived');
     const { suppressed, hotel, content } = mail;
+    if (mail.isOff) return settle('suppressed', 'The hotel has switched e-mails of this kind off');
+    if (mail.isUnsubscribed) return settle('suppressed', 'Its reader wants no e-mails of this kind');
     if (isLinkOver(content, new Date())) return settle('failed', 'Its link was over before it could be sent');
     // Who asks for a link says that they read this address.
     if (suppressed && !hasLink(content))
       return settle('suppressed', `The address was rejected before: ${suppressed}`);
     if (!hotel) return retry("The hotel's settings have not arrived yet", 5);
-    const composed = await composeMail(mail, hotel, settings).catch((err: unknown) => {
+    const composed = await composeMail(mail, hotel, settings, logger).catch((err: unknown) => {
       logger.error({ err, mailId, kind: content.kind }, 'an e-mail cannot be composed');
       return (err as Error).message;
     });

@@ -22,7 +22,7 @@ const env = z.object({
   MAIL_SECRETS_KEY_FILE: z
     .string()
     .describe(
-      'the file of the key with which identity seals the secrets of links in e-mails for messages, 32 bytes in base64url; the same for both; read at start; the file is a secret',
+      'the file of the key that opens the secrets of links in e-mails, 32 bytes in base64url; read at start; the file is a secret',
     ),
   MAIL_FROM: z
     .email()

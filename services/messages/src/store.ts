@@ -8,27 +8,44 @@ import {
   type MailContent,
   type QueuedMail,
 } from './mail.ts';
+import { deleteAllStays, type SealedLink, type Stay } from './stays-store.ts';
 
 export type NewMail = {
   dedupeKey: string;
   subjectId: string;
+  /** The mails with the same are sent in order; without it, those with the same subject. */
+  threadId?: string;
   toAddress: string;
   toName: string;
   content: MailContent;
   /** How long it waits before it is sent, in seconds. */
   delayS?: number;
+  /** When it is sent, in place of that. */
+  sendAt?: Date;
 };
 
 /** Queues a mail. One with the same `dedupeKey`, or to no address, is left out. */
 export async function insertMail(sql: Sql, mail: NewMail): Promise<void> {
-  const { dedupeKey, subjectId, toAddress, toName, content, delayS = 0 } = mail;
+  const { dedupeKey, subjectId, threadId = subjectId, toAddress, toName, content, delayS = 0, sendAt } = mail;
   await sql.query(
-    `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, content, send_after, next_try_at)
-     select $1, $2, $3, (select count(*) from mails where subject_id = $3), $4, left($5, 210), $6,
-            now() + make_interval(secs => $7), now() + make_interval(secs => $7)
+    `insert into mails (dedupe_key, kind, subject_id, thread_id, revision, to_address, to_name, content, send_after,
+                        next_try_at)
+     select $1, $2, $3, nullif($8, $3), (select coalesce(max(revision) + 1, 0) from mails where coalesce(thread_id, subject_id) = $8),
+            $4, left($5, 210), $6, at.time, at.time
+       from (select coalesce($9::timestamptz, now() + make_interval(secs => $7)) as time) at
       where char_length($4) between 3 and 254
      on conflict (dedupe_key) do nothing`,
-    [dedupeKey, content.kind, subjectId, toAddress, toName, JSON.stringify(content), delayS],
+    [
+      dedupeKey,
+      content.kind,
+      subjectId,
+      toAddress,
+      toName,
+      JSON.stringify(content),
+      delayS,
+      threadId,
+      sendAt ?? null,
+    ],
   );
 }
 
@@ -45,12 +62,19 @@ export async function deleteUntriedChanges(sql: Sql, bookingId: string): Promise
   );
 }
 
-/** What the newest mail about a booking says of it, whether or not it has arrived; null where there is none. */
-export async function selectLastToldFacts(sql: Sql, bookingId: string): Promise<BookingFacts | null> {
+/** What the newest mail about news of a booking says of it, whether or not it has arrived; null where there is none. */
+export async function selectLastToldFacts(
+  sql: Sql,
+  { bookingId, threadId }: Pick<Stay, 'bookingId' | 'threadId'>,
+): Promise<BookingFacts | null> {
   const { rows } = await sql.query<{ booking: unknown }>(
-    `select content->'booking' as booking from mails
-      where subject_id = $1 and content ? 'booking' order by position desc limit 1`,
-    [bookingId],
+    `select told.booking
+       from mails, jsonb_array_elements(jsonb_build_array(content->'booking') || coalesce(content->'others', '[]'))
+                     as told(booking)
+      where coalesce(thread_id, subject_id) = $2 and content ? 'booking'
+        and kind not in ('pre_arrival', 'review_request') and told.booking->>'bookingId' = $1
+      order by position desc limit 1`,
+    [bookingId, threadId],
   );
   return rows[0] ? bookingFacts.parse(rows[0].booking) : null;
 }
@@ -62,13 +86,19 @@ export async function selectLastToldFacts(sql: Sql, bookingId: string): Promise<
 export type ClaimedMail = QueuedMail & {
   /** Null until catalog's first event has arrived. */
   hotel: HotelOfMails | null;
+  /** The secret link of a guest without an account; null for other guests, and for mails about accounts. */
+  link: SealedLink | null;
+  /** Whether the hotel sends no mails of its kind. */
+  isOff: boolean;
+  /** Whether its reader wants no mails of its kind. */
+  isUnsubscribed: boolean;
   /** Why nothing is sent to its address any more; null for one that works as far as anybody knows. */
   suppressed: string | null;
 };
 
 /**
  * Claims the next mail that is due, so that no other worker sends it until `leaseS` seconds have passed. An earlier mail
- * about the same subject goes first. A claim that nobody has settled in time was lost in a crash, and its mail may have
+ * of the same thread goes first, unless its time has not come. A claim that nobody has settled in time was lost in a crash, and its mail may have
  * been delivered.
  */
 export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail | undefined> {
@@ -80,7 +110,9 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail |
                 where status = 'queued' and next_try_at <= now()
                   and (claimed_until is null or claimed_until < now())
                   and not exists (select from mails earlier where earlier.status = 'queued'
-                                     and earlier.subject_id = m.subject_id and earlier.position < m.position)
+                                     and coalesce(earlier.thread_id, earlier.subject_id)
+                                       = coalesce(m.thread_id, m.subject_id)
+                                     and earlier.position < m.position and earlier.send_after <= now())
                 order by next_try_at, position limit 1 for update skip locked
              )
              update mails set attempts = attempts + 1, claimed_until = now() + make_interval(secs => $1),
@@ -89,6 +121,10 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail |
              returning mails.mail_id as "mailId", to_address as "toAddress", to_name as "toName",
                        subject_id as "subjectId", revision, content, attempts, unanswered,
                        (select settings from hotel) as hotel,
+                       (select link from stays where booking_id = content->'booking'->>'bookingId') as link,
+                       exists (select from mail_kinds k where k.kind = mails.kind and not k.is_on) as "isOff",
+                       exists (select from unsubscribed u where u.kind = mails.kind and u.address = lower(to_address))
+                         as "isUnsubscribed",
                        (select s.reason from suppressed_addresses s where s.address = lower(to_address)) as suppressed`,
     },
     [leaseS],
@@ -180,8 +216,11 @@ export async function switchHotelOver(sql: Sql): Promise<Record<string, number>>
   return { hotelCorrected: added + corrected };
 }
 
-/** Deletes all mails and what was learnt of addresses. The copy of the hotel follows catalog's events. */
+/** Deletes all mails, what was learnt of addresses, and what was decided on kinds of mails. The copy of the hotel follows catalog's events. */
 export async function deleteAllMails(sql: Sql): Promise<void> {
   await sql.query('delete from mails');
+  await sql.query('delete from unsubscribed');
+  await sql.query('delete from mail_kinds');
+  await deleteAllStays(sql);
   await sql.query('delete from suppressed_addresses');
 }

@@ -114,7 +114,7 @@ test('says what a cancellation costs the guest, and staff may waive it', async (
   });
   await openMenu(user, 'MB-LATER');
   await user.click(screen.getByRole('menuitem', { name: 'Cancel booking' }));
-  expect(await screen.findByText(/^Cancelling costs Rs. 210.00. MB-LATER/)).toBeVisible();
+  await expectShown(/^Cancelling costs Rs. 210.00. MB-LATER/);
   await user.click(screen.getByRole('checkbox', { name: 'Waive the fee' }));
   await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
   await waitFor(() =>

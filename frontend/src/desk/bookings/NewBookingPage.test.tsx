@@ -68,7 +68,7 @@ test('asks why a walk-in is checked in to a room that is not clean, once for the
   await roomField();
   await user.keyboard('Okafor{Enter}');
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('GD-105 is not clean')).toBeVisible();
+  await expectShown('GD-105 is not clean');
   await user.type(question.getByRole('textbox'), 'Only the bags{Enter}');
   await waitFor(() => expect(orders(server).length).toBeGreaterThan(0));
   expect(orders(server)[0]?.body).toMatchObject({ roomId: 'GD-105', reason: 'Only the bags' });

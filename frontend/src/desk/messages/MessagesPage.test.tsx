@@ -36,6 +36,22 @@ test('lists what was sent, what waits, and what did not arrive, with the reason'
   expect(screen.queryByText(/No mail server/)).toBeNull();
 });
 
+test('says when a mail is to be sent that waits for its time', async () => {
+  const waiting = { ...mail('Elena', 'queued'), kind: 'pre_arrival', isAboutBooking: true };
+  const later = { ...waiting, sendAfter: '2026-12-09T09:00:00Z' };
+  const soon = { ...mail('Noah', 'queued'), sendAfter: '2026-11-20T10:02:00Z' };
+  open({
+    'GET /desk/messages': ({ query }) => {
+      const { rows: list, pageInfo } = listPage([later, soon], query);
+      return { body: { list, pageInfo, isSending: true } };
+    },
+  });
+  const elena = await rowOf('Elena');
+  expect(elena.getByText(/^To be sent/)).toHaveTextContent('Dec 9, 2026');
+  expect(elena.getByText('MB-ELENA')).toBeVisible();
+  expect((await rowOf('Noah')).queryByText(/^To be sent/)).toBeNull();
+});
+
 test('says where no mail server is set up', async () => {
   open({}, false);
   expect(await screen.findByText(/No mail server is set up/)).toBeVisible();

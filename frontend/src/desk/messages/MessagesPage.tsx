@@ -40,7 +40,11 @@ const statusOptions = {
 } as Record<MailStatus | '', string>;
 
 /** Mails about accounts have an id that says nothing to people. */
-const isAboutBooking = ({ kind }: Mail) => kind.startsWith('booking_');
+const isAboutBooking = ({ kind, isAboutBooking = kind.startsWith('booking_') }: Mail) => isAboutBooking;
+
+/** A mail that waits for its time is queued long before. */
+const isForLater = ({ status, queuedAt, sendAfter = queuedAt }: Mail) =>
+  status === 'queued' && Date.parse(sendAfter) - Date.parse(queuedAt) > 3_600_000;
 
 const column = createColumnHelper<Mail>();
 const facts = [
@@ -74,6 +78,11 @@ const facts = [
       <span className="text-break">
         <StatusBadge status={statuses[mail.status].tint}>{statuses[mail.status].label}</StatusBadge>
         {mail.reason && <small className="d-block text-body-secondary mt-1">{mail.reason}</small>}
+        {isForLater(mail) && (
+          <small className="d-block text-body-secondary mt-1">
+            To be sent <time dateTime={mail.sendAfter}>{moment.format(new Date(mail.sendAfter!))}</time>
+          </small>
+        )}
       </span>
     ),
   }),

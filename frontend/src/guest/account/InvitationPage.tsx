@@ -5,7 +5,7 @@ import { isCode } from '../../shared/api/errors.ts';
 import { lobby } from '../../shared/assets/place-lobby.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
-import { enter } from '../../shared/session/sign-in.ts';
+import { enter, renewable } from '../../shared/session/sign-in.ts';
 import { readStart } from '../../shared/session/token.ts';
 import { announceError } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
@@ -72,7 +72,7 @@ function AcceptanceForm({ secret, invitation }: { secret: string; invitation: In
     setIsSaving(true);
     try {
       const body = { ...typed, secret };
-      enter(await request('POST /api/users/invitations/accept', { body, token: null }));
+      enter(await request('POST /api/users/invitations/accept', { body, token: null, headers: renewable }));
       navigate(readStart(), { replace: true });
     } catch (error) {
       setIsSaving(false);

@@ -5,7 +5,7 @@ import { isCode } from '../../shared/api/errors.ts';
 import { lobby } from '../../shared/assets/place-lobby.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
-import { enter } from '../../shared/session/sign-in.ts';
+import { enter, renewable } from '../../shared/session/sign-in.ts';
 import { announceError } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
@@ -76,7 +76,11 @@ function OwnerForm({ secret }: { secret: string }) {
     if (!typed) return;
     setIsSaving(true);
     try {
-      const signedIn = await request('POST /api/setup/claim', { body: { ...typed, secret }, token: null });
+      const signedIn = await request('POST /api/setup/claim', {
+        body: { ...typed, secret },
+        token: null,
+        headers: renewable,
+      });
       claimed = secret;
       enter(signedIn);
     } catch (error) {

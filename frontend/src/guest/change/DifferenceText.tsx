@@ -59,7 +59,7 @@ function Result({
             ? 'The price stays the same.'
             : `${guestPrice(Math.abs(amount))} ${amount > 0 ? 'more' : 'less'}, all taxes included.`}
         </strong>{' '}
-        Nights that you keep keep their price; new ones have today’s.
+        Nights you keep cost the same; new ones have today’s price.
       </p>
       <p className="small text-body-secondary">{termsText(cancellation)}</p>
       <details className="offer-lines">

@@ -24,10 +24,20 @@ const elena = {
   },
   version: 1,
 };
+const session = (sessionId: string, device: string, isCurrent = false) => ({
+  ...{ sessionId, device, isCurrent, network: '203.0.113.*' },
+  ...{ startedAt: '2026-03-02T09:00:00.000Z', lastSeenAt: '2026-03-02T12:00:00.000Z' },
+});
+let sessions: ReturnType<typeof session>[];
+beforeEach(() => {
+  sessions = [session('s1', 'Chrome on Windows', true), session('s2', 'Safari on iPhone')];
+});
+
 function open(handlers: Handlers = {}, user: object = elena) {
   storeToken('token-1');
   const server = fakeServer({
     'GET /users/get-user': () => ({ body: { user, permissions: [] } }),
+    'GET /users/profile/sessions': () => ({ body: { sessions } }),
     ...handlers,
   });
   return { server, ...renderPage(<ProfilePage />, paths.profile) };
@@ -89,4 +99,37 @@ test('an address that is confirmed is shown as such', async () => {
   open({}, { ...elena, emailVerified: true });
   expect(await screen.findByText('Confirmed')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Send the e-mail/ })).toBeNull();
+});
+
+test('lists sessions, ends one, and says when that fails', async () => {
+  const { server, user } = open({
+    'DELETE /users/profile/sessions/s2': () => rejection(503, 'unavailable', 'Later.'),
+  });
+  const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
+  expect(await section.findByText('Chrome on Windows')).toBeVisible();
+  expect(section.getByText(/· this one/)).toBeVisible();
+  expect(section.queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull();
+  const end = section.getByRole('button', { name: 'Sign out Safari on iPhone' });
+  await user.click(end);
+  expect(await screen.findByText(/The session has not ended/)).toBeVisible();
+  server.handlers['DELETE /users/profile/sessions/s2'] = () => {
+    sessions = sessions.slice(0, 1);
+    return { body: { message: '' } };
+  };
+  await waitFor(() => expect(end).toHaveAttribute('aria-disabled', 'false'));
+  await user.click(end);
+  expect(await screen.findByText('Safari on iPhone is signed out')).toBeVisible();
+  expect(await section.findByText('You are signed in nowhere else.')).toBeVisible();
+});
+
+test('signs out everywhere else, and goes on with the new session', async () => {
+  const { user } = open({
+    'POST /users/profile/sessions/end-others': ({ headers }) => {
+      expect(headers.get('session-renewal')).toBe('cookie');
+      return { body: { token: 'token-2', user: elena } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  await waitFor(() => expect(readToken()).toBe('token-2'));
+  expect(await screen.findByText('You are signed out everywhere else')).toBeVisible();
 });

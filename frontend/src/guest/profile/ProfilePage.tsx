@@ -17,6 +17,7 @@ import { NameFields } from '../account/NameFields.tsx';
 import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import { changePassword, requestVerification, useSaveProfile } from './api.ts';
+import { Sessions } from './Sessions.tsx';
 import './ProfilePage.scss';
 
 /** What the hotel knows of the signed-in user, guest or staff, and how they sign in. */
@@ -44,6 +45,7 @@ export function ProfilePage() {
             <Address user={user} />
             <Person user={user} />
             <Password email={user.email} />
+            <Sessions />
           </>
         )}
       </main>

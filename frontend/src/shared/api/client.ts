@@ -1,6 +1,6 @@
 import type { AnswerBody, Call, Calls, ErrorBody, Input } from '@innkeeper/contracts';
 import { apiBase } from '../config.ts';
-import { forgetToken, readToken, storeToken } from '../session/token.ts';
+import { forgetToken, readToken } from '../session/token.ts';
 import { ApiError } from './errors.ts';
 
 const timeoutMs = 15_000;
@@ -46,8 +46,8 @@ interface AnyRequest extends Options {
 
 /**
  * Makes a call and returns the body of its answer, `undefined` where it has none; the contracts type both. Where the token
- * was revoked because the user's permissions changed, it is renewed and the call repeated: it had no effect. Otherwise a
- * rejected token is forgotten, which leads the user to sign in (RequireSignIn).
+ * expired, or was revoked because the user's permissions changed, it is renewed and the call repeated: it had no effect.
+ * Otherwise a rejected token is forgotten, which leads the user to sign in (RequireSignIn).
  * @throws ApiError for every error response and when there is no response (`network_unreachable`, `timed_out`), and
  *   the caller's own AbortError.
  */
@@ -76,7 +76,7 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   if (response.ok) return response.status === 204 ? undefined : readJson(response);
   const isTokenRejected = response.status === 401 && token;
   const error = await toApiError(response);
-  if (isTokenRejected && error.code === 'revoked_token' && request.token === undefined) {
+  if (isTokenRejected && /^(expired|revoked)_/.test(error.code) && request.token === undefined) {
     const renewed = await renewToken(token);
     if (renewed) return send(name, { ...request, token: renewed });
   }
@@ -88,29 +88,12 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   throw error;
 }
 
-let renewal: { token: string; renewed: Promise<string | null> } | null = null;
+type Renew = (token: string) => Promise<string | null>;
+let renewToken: Renew = async () => null;
 
-/**
- * Exchanges a revoked token for one with the permissions of now, once for all calls that were rejected. Returns null
- * where the session has ended. @throws ApiError when the server cannot say, and the session goes on.
- */
-function renewToken(token: string): Promise<string | null> {
-  const stored = readToken();
-  if (stored !== token) return Promise.resolve(stored); // by another call or tab; null when somebody signed out
-  if (renewal?.token !== token) renewal = { token, renewed: exchange(token).finally(() => (renewal = null)) };
-  return renewal.renewed;
-}
-
-async function exchange(token: string): Promise<string | null> {
-  try {
-    const answer = await request('POST /api/users/renewal', { body: { token }, token: null });
-    if (readToken() === token) storeToken(answer.token);
-  } catch (error) {
-    const { status } = error as ApiError;
-    if (status < 400 || status >= 500 || status === 429) throw error;
-    return null;
-  }
-  return readToken();
+/** The layout of pages with a session says how tokens are renewed; the pages to sign in go without that code. */
+export function renewTokensBy(renew: Renew): void {
+  renewToken = renew;
 }
 
 /** Fills the `:name` and `*name` of a path and appends the query. Empty query parameters are left out. */

@@ -1,6 +1,9 @@
 import { fakeServer, rejection, unreachable } from '../../testing/fake-server.ts';
 import { lastSessionEnd, readToken, sessionOf, storeToken } from '../session/token.ts';
-import { request } from './client.ts';
+import { renewTokensBy, request } from './client.ts';
+import { renewToken } from './renew-token.ts';
+
+renewTokensBy(renewToken);
 
 beforeEach(() => localStorage.clear());
 
@@ -73,12 +76,21 @@ test.each([
   expect(readToken()).toBe(old);
 });
 
-test('a token that expired or is not valid is not renewed', async () => {
+test('a token that expired is renewed too', async () => {
+  const server = serverThatRevoked(renewed);
+  const answer = server.handlers['GET /users/get-user']!;
+  server.handlers['GET /users/get-user'] = (received) =>
+    readToken() === old ? rejection(401, 'expired_token', 'Sign in again.') : answer(received);
+  await expect(read()).resolves.toEqual({ user: { firstName: 'Ada' } });
+  expect(server.callsTo('POST /users/renewal')).toHaveLength(1);
+});
+
+test('a token that is not valid is not renewed', async () => {
   storeToken(old);
   const server = fakeServer({
-    'GET /users/get-user': () => rejection(401, 'expired_token', 'Sign in again.'),
+    'GET /users/get-user': () => rejection(401, 'invalid_token', 'Sign in again.'),
   });
-  await expect(read()).rejects.toMatchObject({ code: 'expired_token', isSessionEnd: true });
+  await expect(read()).rejects.toMatchObject({ code: 'invalid_token', isSessionEnd: true });
   expect(server.received).toHaveLength(1);
 });
 

@@ -48,9 +48,27 @@ describe('signing out', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  test('ends the session on the server although the token expired', async () => {
+    storeToken('token-1');
+    const server = fakeServer({
+      'POST /users/logout': ({ headers }) =>
+        headers.get('Authorization') === 'Bearer token-2'
+          ? { status: 204 }
+          : rejection(401, 'expired_token', 'Sign in again.'),
+      'POST /users/renewal': () => ({ body: { token: 'token-2', user: {} } }),
+    });
+    await signOut();
+    expect(server.received.map(({ call }) => call)).toEqual([
+      'POST /users/logout',
+      'POST /users/renewal',
+      'POST /users/logout',
+    ]);
+    expect(readToken()).toBeNull();
+  });
+
   test('counts as signing out even when the server has already ended the session', async () => {
     storeToken('token-1');
-    fakeServer({ 'POST /users/logout': () => rejection(401, 'expired_token', 'Sign in again.') });
+    fakeServer({ 'POST /users/logout': () => rejection(401, 'revoked_token', 'Sign in again.') });
     const { place } = renderGuarded(paths.home);
     await act(signOut);
     expect(await screen.findByText('null')).toBeVisible(); // there is no page to return to

@@ -1,14 +1,15 @@
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { createEvent } from '@innkeeper/kit/messaging';
-import { eventually, testUser } from '@innkeeper/kit/testing';
+import { createEvent, openSealed, readSealingKey } from '@innkeeper/kit/messaging';
+import { createTokenFactory, eventually, testUser } from '@innkeeper/kit/testing';
 import { upsertHotel } from '../hotel.ts';
 import { type BookingUnderTest, day, type Person, person, startBooking } from '../testing/booking.ts';
 import { type From, guestsOf, type Held, newAddress, withSecret } from '../testing/holding.ts';
 
+const { sealingKeyFile } = createTokenFactory();
 let service: BookingUnderTest;
 beforeAll(async () => {
-  service = await startBooking();
+  service = await startBooking({ mailSecretsFile: sealingKeyFile });
 });
 afterAll(() => service.stop());
 beforeEach(() => service.setToday(day(0)));
@@ -95,6 +96,33 @@ test('a guest without an account books several rooms at the held prices, and has
   ]);
   service.setToday(day(30));
   expect((await cancel(body.link)).body.code).toBe('too_late_to_cancel');
+});
+
+test('the event has the link of a guest without an account, sealed, and how many bookings were made together', async () => {
+  const category = await addRooms(2, 2, 2, 2);
+  const quotes = async (count: number) => Promise.all(Array.from({ length: count }, () => quoteOf(category)));
+  const factsOf = async ({ bookings }: { bookings: { bookingId: string }[] }) =>
+    Promise.all(
+      bookings.map(async ({ bookingId }) => {
+        const [event] = await service.published(bookingId);
+        return event!.data as { group?: object; link?: { linkId: string; sealedSecret: string } };
+      }),
+    );
+  const { body: two } = await confirm((await hold(await quotes(2))).body);
+  const facts = await factsOf(two);
+  const key = readSealingKey('MAIL_SECRETS_KEY_FILE', sealingKeyFile);
+  for (const { link, group } of facts) {
+    expect(openSealed(key, link!.sealedSecret, link!.linkId)).toBe(two.link.secret);
+    expect(group).toEqual({ groupId: link!.linkId, bookings: 2 });
+  }
+  const outbox = await service.database.query('select event::text from outbox');
+  expect(JSON.stringify(outbox.rows)).not.toContain(two.link.secret);
+
+  const { body: one } = await confirm((await hold(await quotes(1))).body);
+  expect(await factsOf(one)).toEqual([expect.not.objectContaining({ group: expect.anything() })]);
+  const guest = service.guest();
+  const { body: own } = await confirm((await hold(await quotes(1), { guest })).body, { guest });
+  expect(await factsOf(own)).toEqual([expect.not.objectContaining({ link: expect.anything() })]);
 });
 
 test('a link opens the bookings that were made together, and no others', async () => {

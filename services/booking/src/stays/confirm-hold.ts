@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { isStaff } from '@innkeeper/contracts/access';
 import { bookingTopic, type Confirmation, type LeadGuest } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
+import { seal } from '@innkeeper/kit/messaging';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
@@ -28,7 +29,7 @@ import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 import { accountLock, type Booker, guestInsert, selectBookings, walkInInsert } from './store.ts';
 
-type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today'>;
+type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'>;
 type Confirmed = Omit<Confirmation, 'message'>;
 
 /**
@@ -38,7 +39,7 @@ type Confirmed = Omit<Confirmation, 'message'>;
  *   deleted, or for more than one guest may book
  */
 export function confirmHold(
-  { database, metrics, today }: ConfirmDeps,
+  { database, metrics, today, mailSecrets }: ConfirmDeps,
   holder: Holder,
   key: HoldKey,
   form: LeadGuest,
@@ -50,7 +51,7 @@ export function confirmHold(
       const hold = await lockHold(tx, key);
       if (hold.status === 'confirmed') return readConfirmed(tx, key, date);
       assertHeld(hold);
-      return confirmIn(tx, { holder, key, form, today: date });
+      return confirmIn(tx, { holder, key, form, today: date, mailSecrets });
     }),
   );
 }
@@ -72,9 +73,12 @@ async function readConfirmed(
   };
 }
 
-type HeldOrder = { holder: Holder; key: HoldKey; form: LeadGuest; today: string };
+type HeldOrder = { holder: Holder; key: HoldKey; form: LeadGuest; today: string } & Pick<Deps, 'mailSecrets'>;
 
-async function confirmIn(tx: Transaction, { holder, key, form, today }: HeldOrder): Promise<Confirmed> {
+async function confirmIn(
+  tx: Transaction,
+  { holder, key, form, today, mailSecrets }: HeldOrder,
+): Promise<Confirmed> {
   const { customer } = holder;
   const rooms = await lockHeldRooms(tx, key.holdId);
   const stays = rooms.map(({ quote }) => quote);
@@ -93,18 +97,31 @@ async function confirmIn(tx: Transaction, { holder, key, form, today }: HeldOrde
   if (!customer) setActor({ kind: 'user', id: guestId });
   endConfirmed(tx, key.holdId, { ...holder, groupId });
   const made = { customerId, email: form.email, guestName, createdAt: booker.now.toISOString() };
+  const forMails = {
+    ...(rooms.length > 1 && { group: { groupId, bookings: rooms.length } }),
+    ...(secret && mailSecrets && { link: sealedLink(mailSecrets, secret, groupId) }),
+  };
   const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
   const bookings = rooms.map((room, place) => {
     const { booking, agreed } = bookingOf(room, { ...made, bookingId: ids[place]! });
     if (booker.isDeleted) booking.flags.push('customer_deleted');
     for (const insert of bookingInserts({ ...booking, guestId, groupId }, agreed)) tx.queryAtCommit(insert);
     const segments = [{ roomId: room.roomId, start: booking.start, end: booking.end }];
-    tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
+    tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
+      ...toState({ booking, segments }),
+      ...forMails,
+    });
     if (customer && isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
     return toBookingOnWire(booking, today);
   });
   return { bookings, link: secret === null ? null : { bookingId: ids[0]!, secret } };
 }
+
+/** What messages needs to write the link of the guest's bookings into e-mails. */
+const sealedLink = (key: KeyObject, secret: string, groupId: string) => ({
+  linkId: groupId,
+  sealedSecret: seal(key, secret, groupId),
+});
 
 type MadeBy = Pick<Booking, 'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt'>;
 

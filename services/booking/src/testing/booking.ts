@@ -25,11 +25,16 @@ export type Person = TestUser & {
 };
 
 /** The booking service on real Postgres, with a clock that `setToday` sets. Replicas share `databaseUrl` and `tokens`. */
-export async function startBooking(shared: { databaseUrl?: string; tokens?: TokenFactory } = {}) {
+export async function startBooking(
+  shared: { databaseUrl?: string; tokens?: TokenFactory; mailSecretsFile?: string } = {},
+) {
   let today = TODAY;
   const harness = await startHarness(bookingService, {
     now: () => new Date(`${today}T12:00:00Z`),
-    ...(shared.databaseUrl && { env: { DATABASE_URL: shared.databaseUrl } }),
+    env: {
+      ...(shared.databaseUrl && { DATABASE_URL: shared.databaseUrl }),
+      ...(shared.mailSecretsFile && { MAIL_SECRETS_KEY_FILE: shared.mailSecretsFile }),
+    },
     ...(shared.tokens && { tokens: shared.tokens }),
   });
   return {

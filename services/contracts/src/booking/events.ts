@@ -31,9 +31,19 @@ export const bookingState = z.object({
 
 export type BookingState = z.output<typeof bookingState>;
 
+/** A guest's secret link to what they booked, sealed for messages: nobody else can read it. */
+export const sealedLink = z.object({ linkId: z.string(), sealedSecret: z.string() });
+
+const confirmed = bookingState.extend({
+  /** Of a booking that was made together with others: how many they are. Absent for one that was made alone. */
+  group: z.object({ groupId: z.uuid(), bookings: z.int().min(2) }).optional(),
+  /** Of a guest without an account. Bookings of one group have the same. */
+  link: sealedLink.optional(),
+});
+
 /** Every event carries the booking's whole state after the change. */
 export const bookingTopic = defineTopic('booking', 'the bookingId', {
-  'booking.confirmed': bookingState,
+  'booking.confirmed': confirmed,
   'booking.cancelled': bookingState,
   'booking.checked_in': bookingState,
   'booking.checked_out': bookingState,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../shapes.ts';
+import { sessionHeaders } from './sessions.ts';
 import { done, email, name, newPassword, phone, roleId, signedIn } from './shapes.ts';
 
 /** An invitation can be accepted for a day. */
@@ -81,6 +82,7 @@ export const acceptInvitation = defineCall({
   access: access.public,
   limit: 'signIn',
   summary: 'Accept an invitation: creates the account and signs in; 410 when it is over',
+  headers: sessionHeaders,
   body: acceptanceForm.extend({ secret }),
   answers: { 201: signedIn },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../shapes.ts';
+import { sessionHeaders } from './sessions.ts';
 import { done, email, name, newPassword, phone, savedUser, signedIn, triedPassword } from './shapes.ts';
 
 /** A link to choose a new password works this long. */
@@ -99,6 +100,7 @@ export const changePassword = defineCall({
   limit: 'signIn',
   summary:
     'Change the password of the caller, who knows the old one: ends all other sessions, and answers with a new one',
+  headers: sessionHeaders,
   body: z.object({ currentPassword: triedPassword, password: newPassword }),
   answers: { 200: signedIn },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../shapes.ts';
+import { sessionHeaders } from './sessions.ts';
 import { email, name, newPassword, phone, signedIn } from './shapes.ts';
 
 /** What the form holds with which the owner of a new hotel makes their account. */
@@ -32,6 +33,7 @@ export const claimSetup = defineCall({
   access: access.public,
   limit: 'signIn',
   summary: "Create the owner's account of a new hotel and sign in; works once, then answers 410",
+  headers: sessionHeaders,
   body: ownerForm.extend({ secret }),
   answers: { 201: signedIn },
 });

@@ -8,7 +8,7 @@ import { inContext, setActor } from '../observe/request-context.ts';
 import type { SecurityLog } from '../observe/security-log.ts';
 import { beginSpan, endServerSpan, insideSpan } from '../observe/tracing.ts';
 import { admit } from './auth.ts';
-import { clientAddress, isLocal } from './client-address.ts';
+import { clientOf, isLocal } from './client-address.ts';
 import { ApiError, fieldErrors, invalidFields, isUnavailable, notFound, unavailable } from './errors.ts';
 import { STREAM_BEGUN } from './event-stream.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
@@ -69,9 +69,7 @@ function identifyRequest(metrics: Metrics): RequestHandler {
       isStream = true;
       finish(); // how long a stream stays open is not how long its answer took
     });
-    insideSpan(span, () =>
-      inContext({ requestId, address: clientAddress(req), isLocal: isLocal(req) }, next),
-    );
+    insideSpan(span, () => inContext({ requestId, ...clientOf(req), isLocal: isLocal(req) }, next));
   };
 }
 

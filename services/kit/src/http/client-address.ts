@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
+import type { Client } from '../observe/request-context.ts';
 
 /**
  * The address of the client. The gateway replaces X-Forwarded-For with the one address that it determined, whatever the
@@ -9,6 +10,13 @@ export function clientAddress({ headers, socket }: IncomingMessage): string | un
   const forwarded = headers['x-forwarded-for'];
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : socket.remoteAddress;
 }
+
+/** The program that makes a request. The gateway sets the protocol that its user's browser speaks. */
+export const clientOf = (req: IncomingMessage): Client => ({
+  address: clientAddress(req),
+  userAgent: req.headers['user-agent'],
+  isSecure: req.headers['x-forwarded-proto'] === 'https',
+});
 
 /**
  * The key under which an address is rate-limited: the address itself for IPv4, its /56 network for IPv6, because one

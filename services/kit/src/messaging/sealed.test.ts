@@ -2,7 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openSealed, readSealingKey, seal } from './sealed.ts';
+import { openSealed, readSealingKey, readSealingKeyIfThere, seal } from './sealed.ts';
 
 const key = createSecretKey(randomBytes(32));
 
@@ -38,6 +38,13 @@ describe('a key file', () => {
   ])('that is %s is an error of the environment', (_what, text) => {
     writeFileSync(file, text);
     expect(() => readSealingKey('KEY_FILE', file)).toThrow('KEY_FILE: must hold 32 bytes in base64url');
+  });
+
+  it('may be missing where a service starts without it, but not hold anything else', () => {
+    expect(readSealingKeyIfThere('KEY_FILE', `${file}.missing`)).toBeNull();
+    expect(readSealingKeyIfThere('KEY_FILE', undefined)).toBeNull();
+    writeFileSync(file, 'abc');
+    expect(() => readSealingKeyIfThere('KEY_FILE', file)).toThrow('KEY_FILE: must hold 32 bytes');
   });
 
   it('that is missing is an error of the environment', () => {

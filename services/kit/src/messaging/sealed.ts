@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { EnvironmentError } from '../env.ts';
 
 /*
@@ -25,6 +25,10 @@ export function readSealingKey(variable: string, file: string): KeyObject {
   if (bytes.length !== KEY_BYTES) throw new EnvironmentError(`${variable}: must hold 32 bytes in base64url`);
   return createSecretKey(bytes);
 }
+
+/** The same, and null where no file is named, or there is none: for a service that starts without the key. */
+export const readSealingKeyIfThere = (variable: string, file: string | undefined): KeyObject | null =>
+  file !== undefined && existsSync(file) ? readSealingKey(variable, file) : null;
 
 /** Seals `text` for those who have the key. `about` names what it belongs to, such as an id in the same event. */
 export function seal(key: KeyObject, text: string, about: string): string {

@@ -2,8 +2,10 @@ export { createLogger, type Logger } from './logger.ts';
 export { Metrics } from './metrics.ts';
 export {
   type Actor,
+  type Client,
   currentActor,
   currentCaller,
+  currentClient,
   currentRequestId,
   isRequestLocal,
   setActor,

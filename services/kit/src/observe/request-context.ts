@@ -11,9 +11,18 @@ export type Caller = {
   address?: string | undefined;
 };
 
-type Context = {
-  requestId: string;
+/** What is known of the program that makes a request. */
+export type Client = {
+  /** The network address, as the gateway saw it. */
   address?: string | undefined;
+  /** What it says that it is. */
+  userAgent?: string | undefined;
+  /** Whether it uses https. */
+  isSecure?: boolean;
+};
+
+type Context = Client & {
+  requestId: string;
   isLocal?: boolean;
   actor?: Actor;
   email?: string | undefined;
@@ -37,6 +46,12 @@ export const currentActor = (): Actor | undefined => contexts.getStore()?.actor;
 export function currentCaller(): Caller {
   const { email, address } = contexts.getStore() ?? {};
   return { email, address };
+}
+
+/** The program that makes the request being served; empty outside of one. */
+export function currentClient(): Client {
+  const { address, userAgent, isSecure = false } = contexts.getStore() ?? {};
+  return { address, userAgent, isSecure };
 }
 
 /** Sets who makes the request, once their token is verified. */

@@ -1,53 +1,31 @@
+import { cents, fromCents } from '@innkeeper/contracts/money';
 import type { HotelOfMails } from '../hotel.ts';
-import type { BookingFacts, BookingMail as Content } from '../mail.ts';
-import { Action, Facts, Heading, Paragraph } from './blocks.tsx';
+import { type BookingFacts, bookingsOf, type BookingMail as Content, type ReminderMail } from '../mail.ts';
+import { BookingAction } from './BookingAction.tsx';
+import { Action, Facts, Opening, Paragraph } from './blocks.tsx';
+import type { FilledTexts } from './fill-texts.ts';
 import { formatDay, formatPrice } from './formats.ts';
 
-type Props = { content: Content; hotel: HotelOfMails; siteUrl: string };
-
-const OPENING: Record<Content['kind'], { subject: string; heading: string; lead: string }> = {
-  booking_confirmed: {
-    subject: 'Your booking is confirmed',
-    heading: 'Your booking is confirmed',
-    lead: 'Thank you for booking with us. We look forward to your stay.',
-  },
-  booking_changed: {
-    subject: 'Your booking has changed',
-    heading: 'Your booking has changed',
-    lead: 'This is your booking as it is now.',
-  },
-  booking_cancelled: {
-    subject: 'Your booking is cancelled',
-    heading: 'Your booking is cancelled',
-    lead: 'The room is no longer kept for you. We hope to welcome you another time.',
-  },
-  booking_reinstated: {
-    subject: 'Your booking stands again',
-    heading: 'Your booking stands again',
-    lead: 'The cancellation was undone: we keep the room for you.',
-  },
+type Props = {
+  content: Exclude<Content, ReminderMail>;
+  texts: FilledTexts;
+  hotel: HotelOfMails;
+  siteUrl: string;
+  secret: string | null | undefined;
 };
 
-/** `Your booking is confirmed: MB-7K2QX9WD`. */
-export const subjectOfBookingMail = ({ kind, booking }: Content) =>
-  `${OPENING[kind].subject}: ${booking.bookingId}`;
-
-export function BookingMail({ content, hotel, siteUrl }: Props) {
-  const { kind, booking } = content;
-  const { heading, lead } = OPENING[kind];
+export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
+  const { kind } = content;
   const before = kind === 'booking_changed' ? content.before : null;
   const isCancelled = kind === 'booking_cancelled';
+  const bookings = bookingsOf(content);
   return (
     <>
-      <Heading>{heading}</Heading>
-      {booking.guestName && <Paragraph>Dear {booking.guestName},</Paragraph>}
-      <Paragraph>{lead}</Paragraph>
-      <Facts facts={factsOf(booking, before, hotel)} />
-      {isCancelled ? (
-        <Owed booking={booking} hotel={hotel} />
-      ) : (
-        booking.cancellation && <Paragraph>{termsOf(booking.cancellation, booking, hotel)}</Paragraph>
-      )}
+      <Opening texts={texts} />
+      {bookings.map((booking) => (
+        <Booking key={booking.bookingId} {...{ booking, before, isCancelled, hotel }} />
+      ))}
+      {bookings.length > 1 && <Total bookings={bookings} hotel={hotel} />}
       {!isCancelled && (
         <Paragraph>
           Check-in is from {hotel.checkInTime}, check-out until {hotel.checkOutTime}.
@@ -56,10 +34,41 @@ export function BookingMail({ content, hotel, siteUrl }: Props) {
       {isCancelled ? (
         <Action href={`${siteUrl}/categories`}>Book another stay</Action>
       ) : (
-        <Action href={`${siteUrl}/home`}>See your bookings</Action>
+        <BookingAction {...{ bookings, siteUrl, secret }} />
       )}
     </>
   );
+}
+
+type BookingProps = {
+  booking: BookingFacts;
+  before: BookingFacts | null;
+  isCancelled: boolean;
+  hotel: HotelOfMails;
+};
+
+/** What one booking is, and on which terms it can be cancelled, or what cancelling it has cost. */
+function Booking({ booking, before, isCancelled, hotel }: BookingProps) {
+  return (
+    <>
+      <Facts facts={factsOf(booking, before, hotel)} />
+      {isCancelled ? (
+        <Owed booking={booking} hotel={hotel} />
+      ) : (
+        booking.cancellation && <Paragraph>{termsOf(booking.cancellation, booking, hotel)}</Paragraph>
+      )}
+    </>
+  );
+}
+
+/** What several bookings cost together, which were made at one time and so in one currency. */
+function Total({ bookings, hotel }: { bookings: readonly BookingFacts[]; hotel: HotelOfMails }) {
+  const total = fromCents(bookings.reduce((sum, { price }) => sum + cents(price), 0n));
+  const facts = [
+    ['Rooms', String(bookings.length)],
+    ['Price of all rooms', formatPrice(total, bookings[0]!.currency, hotel)],
+  ] as const;
+  return <Facts facts={facts} />;
 }
 
 /** What is owed for a cancelled booking, where something was agreed on it. */

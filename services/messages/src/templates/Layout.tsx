@@ -59,10 +59,12 @@ p{margin:0 0 16px}
 .facts td{padding:8px 0;border-bottom:1px solid #e3ddd2}
 .name{font-size:13px;color:#5d6461}
 .button{display:inline-block;background:${primary};color:#fff;padding:12px 20px;text-decoration:none;font-weight:600}
+.aside{font-size:13px}
+.aside a{color:#5d6461}
 .foot{padding:16px 20px;font-size:13px;color:#5d6461;overflow-wrap:anywhere}
 @media (prefers-color-scheme:dark){
 body{background:#121514;color:#e8e6e1}
 .content{background:#1c2120}
 .facts,.facts td{border-color:#39403e}
-.name,.foot{color:#a9b0ad}
+.name,.foot,.aside a{color:#a9b0ad}
 }`;

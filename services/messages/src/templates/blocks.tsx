@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { FilledTexts } from './fill-texts.ts';
 
 /** What a mail is being written as. Each block knows how it looks in both, so a template is written once. */
 export type Medium = 'html' | 'text';
@@ -72,6 +73,40 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       <a className="button" href={href}>
         {children}
       </a>
+    </p>
+  );
+}
+
+/** How a mail begins, in the hotel's words. */
+export function Opening({ texts: { heading, greeting, paragraphs } }: { texts: FilledTexts }) {
+  return (
+    <>
+      <Heading>{heading}</Heading>
+      {greeting && <Paragraph>{greeting}</Paragraph>}
+      {paragraphs.map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+    </>
+  );
+}
+
+/** In place of a link in what staff see. */
+export const HiddenLink = () => (
+  <Paragraph>(The link is shown only in the e-mail that its reader gets.)</Paragraph>
+);
+
+/** A link beside the mail's purpose. */
+export function Link({ href, children }: { href: string; children: ReactNode }) {
+  if (useIsText())
+    return (
+      <>
+        {children}: {href}
+        {END}
+      </>
+    );
+  return (
+    <p className="aside">
+      <a href={href}>{children}</a>
     </p>
   );
 }

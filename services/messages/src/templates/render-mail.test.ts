@@ -5,7 +5,7 @@ import { bookingState, HOTEL } from '../testing/messages.ts';
 import { renderMail } from './render-mail.tsx';
 
 const hotel = hotelOfMails.parse(HOTEL);
-const booking = toFacts(bookingState({ bookingId: 'MB-7K2QX9WD' }));
+const booking = toFacts(bookingState({ bookingId: 'MB-7K2QX9WD', start: '2026-12-11', end: '2026-12-14' }));
 const render = (content: BookingMail, changes: object = {}, revision = 0) =>
   renderMail(
     { content, revision },
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('a notice says what happened, when, and what to do if it was not the reader', async () => {
-  const { subject, text, calendar } = await renderMail(
+  const { subject, text, calendars } = await renderMail(
     { content: { kind: 'password_changed', name: 'Elena Ruiz', at: '2026-12-11T15:04:05Z' }, revision: 0 },
     hotel,
     { siteUrl: 'https://marisol.example', from: hotel.email },
@@ -91,7 +91,7 @@ test('a notice says what happened, when, and what to do if it was not the reader
   expect(subject).toBe('Your password was changed: Marisol Bay');
   expect(text).toContain('December 11, 2026 at 3:04 PM (UTC)');
   expect(text).toContain('tell us: +34 600 555 010');
-  expect(calendar).toBeUndefined();
+  expect(calendars).toEqual([]);
 });
 
 test('an invitation says who invites to what, and its link leads to the page of invitations', async () => {
@@ -107,10 +107,72 @@ test('an invitation says who invites to what, and its link leads to the page of 
   expect(text).toContain('https://marisol.example/invitation#SECRET');
 });
 
+describe('a mail about several bookings', () => {
+  const other = { ...booking, bookingId: 'MB-9WD7K2QX', roomName: 'Garden Room', price: '210.50' };
+  const uidsOf = ({ content }: { content: string }) =>
+    content.match(/^UID:.*$/gm)!.map((line) => line.trim());
+
+  it('lists all rooms with what each costs and all together, with one file for the calendar', async () => {
+    const content = { kind: 'booking_confirmed' as const, booking, others: [other] };
+    const { subject, text, calendars } = await render(content);
+    expect(subject).toBe('Your bookings are confirmed: MB-7K2QX9WD, MB-9WD7K2QX');
+    expect(text).toMatch(
+      /Room: Sea Suite\n.*Price of the stay: €792\.00\n.*Room: Garden Room\n.*Price of the stay: €210\.50\n.*Rooms: 2\nPrice of all rooms: €1,002\.50\n/s,
+    );
+    expect(calendars).toHaveLength(1);
+    expect(uidsOf(calendars[0]!)).toEqual([
+      'UID:MB-7K2QX9WD@marisol.example',
+      'UID:MB-9WD7K2QX@marisol.example',
+    ]);
+  });
+
+  it('cancelled together says what each costs, with a file for each', async () => {
+    const booked = { ...booking, cancellationFee: '264.00' };
+    const content = { kind: 'booking_cancelled' as const, booking: booked, others: [other] };
+    const { subject, text, calendars } = await render(content);
+    expect(subject).toBe('Your bookings are cancelled: MB-7K2QX9WD, MB-9WD7K2QX');
+    expect(text).toContain('The cancellation costs €264.00');
+    expect(calendars.map(({ filename, method }) => [filename, method])).toEqual([
+      ['stay-MB-7K2QX9WD.ics', 'CANCEL'],
+      ['stay-MB-9WD7K2QX.ics', 'CANCEL'],
+    ]);
+    expect(calendars.flatMap(uidsOf)).toHaveLength(2);
+  });
+});
+
+test('the mail before the arrival says when and where, and that after it asks for a review', async () => {
+  const { subject, text, calendars } = await render({ kind: 'pre_arrival', booking });
+  expect(subject).toBe('Your stay begins on Friday, December 11, 2026');
+  expect(text).toContain('You are welcome from 15:00 on Friday, December 11, 2026.');
+  expect(text).toContain('You find us here: 1 Harbour Road, Marisol.');
+  expect(calendars).toEqual([]);
+  const review = await render({ kind: 'review_request', booking });
+  expect(review.subject).toBe('How was your stay at Marisol Bay?');
+  expect(review.text).not.toContain('unsubscribe');
+});
+
+describe('the link of a guest without an account', () => {
+  const content = { kind: 'booking_confirmed' as const, booking };
+  const textWith = async (secret: string | null | undefined) =>
+    (
+      await renderMail({ content, revision: 0 }, hotel, {
+        ...{ siteUrl: 'https://marisol.example', from: hotel.email, secret },
+      })
+    ).text;
+
+  it('opens what was booked, and is hidden from everybody else', async () => {
+    expect(await textWith('SECRET')).toContain(
+      'See or cancel your booking: https://marisol.example/stay/booking#MB-7K2QX9WD.SECRET\n',
+    );
+    expect(await textWith(null)).toContain('(The link is shown only in the e-mail that its reader gets.)');
+    expect(await textWith(undefined)).toContain('See your bookings: https://marisol.example/home\n');
+  });
+});
+
 describe('the calendar file', () => {
   const linesOf = async (kind: 'booking_confirmed' | 'booking_cancelled', revision: number) => {
-    const { calendar } = await render({ kind, booking }, {}, revision);
-    return calendar!.content.replace(/\r\n /g, '').split('\r\n');
+    const { calendars } = await render({ kind, booking }, {}, revision);
+    return calendars[0]!.content.replace(/\r\n /g, '').split('\r\n');
   };
 
   it('has the nights as whole days, in every time zone of the server', async () => {

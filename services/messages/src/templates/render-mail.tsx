@@ -1,37 +1,51 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { HotelOfMails } from '../hotel.ts';
-import type { QueuedMail } from '../mail.ts';
-import { type Calendar, stayCalendar } from '../stay-calendar.ts';
-import { AccountMail, subjectOfAccountMail } from './AccountMail.tsx';
-import { BookingMail, subjectOfBookingMail } from './BookingMail.tsx';
+import { bookingsOf, isReminder, type QueuedMail } from '../mail.ts';
+import { type Calendar, stayCalendars } from '../stay-calendar.ts';
+import { AccountMail } from './AccountMail.tsx';
+import { BookingMail } from './BookingMail.tsx';
 import { type Medium, MediumContext } from './blocks.tsx';
+import { builtInTexts } from './built-in-texts.ts';
+import { fillTexts, valuesOf } from './fill-texts.ts';
 import { Layout } from './Layout.tsx';
+import { ReminderMail } from './ReminderMail.tsx';
 
-export type RenderedMail = { subject: string; html: string; text: string; calendar: Calendar | undefined };
+export type RenderedMail = { subject: string; html: string; text: string; calendars: Calendar[] };
+
+type RenderOptions = {
+  siteUrl: string;
+  from: string;
+  secret?: string | null | undefined;
+  unsubscribeUrl?: string | null;
+};
 
 /**
  * Writes a mail in the hotel's name, as HTML and as text, both from the same template.
  *
- * @param secret of the mail's link; without it the mail says that only its reader gets it.
+ * @param secret of the mail's link: null where only its reader may know it, and undefined where the mail has none of its own.
  */
 export async function renderMail(
   { content, revision }: Pick<QueuedMail, 'content' | 'revision'>,
   hotel: HotelOfMails,
-  { siteUrl, from, secret = null }: { siteUrl: string; from: string; secret?: string | null },
+  { siteUrl, from, secret, unsubscribeUrl = null }: RenderOptions,
 ): Promise<RenderedMail> {
   const isBooking = 'booking' in content;
-  const body = isBooking ? (
-    <BookingMail content={content} hotel={hotel} siteUrl={siteUrl} />
+  const isAboutSeveral = isBooking && bookingsOf(content).length > 1;
+  const texts = fillTexts(builtInTexts(content.kind, isAboutSeveral), valuesOf(content, hotel));
+  const shown = { texts, hotel, siteUrl };
+  const body = !isBooking ? (
+    <AccountMail {...shown} content={content} secret={secret ?? null} />
+  ) : isReminder(content) ? (
+    <ReminderMail {...shown} {...{ content, secret, unsubscribeUrl }} />
   ) : (
-    <AccountMail content={content} hotel={hotel} siteUrl={siteUrl} secret={secret} />
+    <BookingMail {...shown} {...{ content, secret }} />
   );
-  const subject = isBooking ? subjectOfBookingMail(content) : subjectOfAccountMail(content, hotel);
   return {
-    subject: onOneLine(subject),
+    subject: texts.subject,
     html: `<!doctype html>${render('html', hotel, body)}`,
     text: decode(render('text', hotel, body)),
-    calendar: isBooking ? stayCalendar(content, revision, hotel, from) : undefined,
+    calendars: isBooking && !isReminder(content) ? stayCalendars(content, revision, hotel, from) : [],
   };
 }
 
@@ -41,8 +55,6 @@ const render = (medium: Medium, hotel: HotelOfMails, body: ReactElement) =>
       <Layout hotel={hotel}>{body}</Layout>
     </MediumContext.Provider>,
   );
-
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** React escapes these five in text, and the text version has no tags. */
 const ESCAPED: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { type KeyObject, randomUUID } from 'node:crypto';
+import { type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { type BookingState, bookingTopic, type bookingTopic as Topic } from '@innkeeper/contracts/booking';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { HOTEL_SUBJECT, type HotelState, NEW_HOTEL } from '@innkeeper/contracts/hotel';
@@ -6,6 +6,7 @@ import { identityTopic } from '@innkeeper/contracts/identity';
 import { createEvent, type OutgoingEvent, readSealingKey, seal } from '@innkeeper/kit/messaging';
 import { createTokenFactory, eventually, type Harness, startHarness } from '@innkeeper/kit/testing';
 import { messagesService } from '../service.ts';
+import type { Made } from '../stays-store.ts';
 
 export const HOTEL: HotelState = {
   ...NEW_HOTEL,
@@ -16,14 +17,19 @@ export const HOTEL: HotelState = {
   currency: 'EUR',
 };
 
+/** The calendar date so many days from today. */
+export const day = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Of a guest who arrived yesterday, so that no mail waits for the day before the arrival. */
 export const bookingState = (changes: Partial<BookingState> = {}): BookingState => ({
   bookingId: `MB-${randomUUID().slice(0, 8)}`,
   customerId: randomUUID(),
   email: 'elena@example.com',
   roomId: 'SS-301',
   roomName: 'Sea Suite',
-  start: '2026-12-11',
-  end: '2026-12-14',
+  start: day(-1),
+  end: day(2),
   nights: 3,
   price: '792.00',
   currency: 'EUR',
@@ -55,6 +61,19 @@ export function issuedLink(
   return { secret, data };
 }
 
+/** Bookings that were made together; without an account when there is a key to seal their link with. */
+export function bookedTogether(count: number, mailSecrets?: KeyObject) {
+  const [groupId, secret] = [randomUUID(), randomBytes(32).toString('base64url')];
+  const link = mailSecrets && { linkId: groupId, sealedSecret: seal(mailSecrets, secret, groupId) };
+  const tag = randomUUID().slice(0, 6).toUpperCase();
+  const bookings = Array.from({ length: count }, (_, place) => ({
+    ...bookingState({ bookingId: `MB-${tag}${place}`, roomName: `Room ${place + 1}` }),
+    ...(count > 1 && { group: { groupId, bookings: count } }),
+    ...(link && { link }),
+  }));
+  return { groupId, secret, bookings };
+}
+
 export type MailRow = {
   mailId: string;
   kind: string;
@@ -75,7 +94,7 @@ export type MessagesUnderTest = Harness & {
   /** Delivers an event about an account, and waits until it was handled. */
   accountHappened(type: AccountEventType, data: object, changes?: object): Promise<void>;
   /** Delivers an event about a booking, caused by its guest unless `changes` say otherwise, and waits until it was handled. */
-  happened(type: EventType, state: BookingState, changes?: object): Promise<void>;
+  happened(type: EventType, state: BookingState & Made, changes?: object): Promise<void>;
   mailsAbout(subjectId: string): Promise<MailRow[]>;
   /** Waits until the mails about a subject have these kinds and statuses, such as `booking_confirmed sent`. */
   untilMails(subjectId: string, expected: string[]): Promise<MailRow[]>;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import { renewTokensBy } from '../../../shared/api/client.ts';
 import { queryKeys } from '../../../shared/api/queries.ts';
+import { renewToken } from '../../../shared/api/renew-token.ts';
 import { storeToken } from '../../../shared/session/token.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
@@ -91,6 +93,32 @@ test('a feed that ends goes on after the last event, without a word', async () =
   await pass(600);
   expect(feed.asked).toHaveLength(2);
   expect(feed.asked[1]!.get('Last-Event-ID')).toBe('r:7');
+  await pass(4_000);
+  expect(notice()).toBeEmptyDOMElement();
+});
+
+test('a feed whose token is over goes on with a new one, without a word', async () => {
+  await open();
+  const { fetch } = feed;
+  const calls: string[] = [];
+  renewTokensBy(renewToken);
+  globalThis.fetch = (async (url: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('Authorization');
+    calls.push(`${url} ${token}`);
+    if (url.endsWith('/renewal')) return Response.json({ token: 'token-2', user: {} });
+    if (token !== 'Bearer token-2')
+      return Response.json({ code: 'expired_token', message: '' }, { status: 401 });
+    return url.endsWith('/feed') ? fetch(url, init) : Response.json({ user: {}, permissions: [] });
+  }) as typeof globalThis.fetch;
+  feed.end();
+  await pass(1_200);
+  expect(calls).toEqual([
+    '/api/desk/feed Bearer token-1',
+    '/api/users/get-user Bearer token-1',
+    '/api/users/renewal null',
+    '/api/users/get-user Bearer token-2',
+    '/api/desk/feed Bearer token-2',
+  ]);
   await pass(4_000);
   expect(notice()).toBeEmptyDOMElement();
 });

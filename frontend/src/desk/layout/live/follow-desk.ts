@@ -1,3 +1,4 @@
+import { request } from '../../../shared/api/client.ts';
 import { apiBase } from '../../../shared/config.ts';
 import { readToken } from '../../../shared/session/token.ts';
 import { readEvents } from './event-stream.ts';
@@ -25,6 +26,9 @@ export function followDesk({ onChange, onState }: Listener): () => void {
           failures = 0;
           onState(true);
         },
+        onRenew: () => {
+          failures = 0;
+        },
         onEvent: (id) => {
           lastId = id || lastId;
           onChange();
@@ -38,11 +42,15 @@ export function followDesk({ onChange, onState }: Listener): () => void {
   return () => stopped.abort();
 }
 
-/** Reads the feed until it ends, for whatever reason. Calls that need the token renew it; the next attempt sends the new one. */
+/** Reads the feed until it ends, for whatever reason. Where the token is over, a call renews it for the next attempt. */
 async function readOnce(
   stopped: AbortSignal,
   lastId: string,
-  { onBegin, onEvent }: { onBegin: () => void; onEvent: (id: string) => void },
+  {
+    onBegin,
+    onRenew,
+    onEvent,
+  }: Record<'onBegin' | 'onRenew', () => void> & { onEvent: (id: string) => void },
 ): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -58,6 +66,11 @@ async function readOnce(
         ...(lastId && { 'Last-Event-ID': lastId }),
       },
     });
+    if (response.status === 401) {
+      await request('GET /api/users/get-user', { signal: stopped });
+      if (readToken() !== token) onRenew();
+      return;
+    }
     if (
       !response.ok ||
       !response.headers.get('Content-Type')?.startsWith('text/event-stream') ||

@@ -1,8 +1,15 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { loadLater } from '../../../shared/load-later.ts';
 import { paths } from '../../../shared/paths.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
 import { BookingByLinkPage } from './BookingByLinkPage.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
+
+// Apart, because only the e-mail after a stay leads to them.
+const ReviewPage = loadLater(async () => (await import('../../feedback/ReviewPage.tsx')).ReviewPage);
+const UnsubscribePage = loadLater(
+  async () => (await import('../../feedback/UnsubscribePage.tsx')).UnsubscribePage,
+);
 
 const below = (path: string) => path.slice(paths.stay.length + 1);
 
@@ -11,6 +18,8 @@ export const StayRoutes = () => (
   <Routes>
     <Route path={below(stayPaths.checkout)} element={<CheckoutPage />} />
     <Route path={below(stayPaths.booking)} element={<BookingByLinkPage />} />
+    <Route path={below(stayPaths.review)} element={<ReviewPage />} />
+    <Route path={below(stayPaths.unsubscribe)} element={<UnsubscribePage />} />
     <Route path="*" element={<Navigate to={paths.stay} replace />} />
   </Routes>
 );

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { done, signedIn } from './shapes.ts';
+
+/**
+ * What a client sends to sign in if it keeps cookies and renews its token with `POST /api/users/renewal`: it gets a token
+ * that lasts for minutes. Others, such as the version before this, get one that lasts as long as the session.
+ */
+export const sessionHeaders = z.object({
+  'session-renewal': z.literal('cookie', 'must be cookie').optional(),
+});
+
+/** The token that was just used up still works for so long, because two tabs may renew at once. */
+export const RENEWAL_GRACE_SECONDS = 30;
+
+/**
+ * The token travels in the body, because the gateway rejects an expired or revoked one in its header. The cookie alone does
+ * nothing, so that a page of another site cannot make a browser renew.
+ */
+export const renewSession = defineCall({
+  method: 'POST',
+  path: '/api/users/renewal',
+  access: access.public,
+  summary:
+    'Exchange a token that expired, or was revoked because permissions changed, for a new one of the same session',
+  headers: z.object({ cookie: z.string().optional() }),
+  body: z.object({
+    token: z.string('must be text').min(1, 'must not be empty').max(8_192, 'must be at most 8192 characters'),
+  }),
+  answers: { 200: signedIn },
+});
+
+const session = z.object({
+  sessionId: z.string(),
+  /** In words: `Chrome on Windows`. */
+  device: z.string(),
+  /** The network of the client's address, not the address: `203.0.113.*`. */
+  network: z.string(),
+  startedAt: z.iso.datetime(),
+  /** When it was last renewed; it may be in use since then. */
+  lastSeenAt: z.iso.datetime(),
+  /** Whether it is the session that asks. */
+  isCurrent: z.boolean(),
+});
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/users/profile/sessions',
+  access: access.guest,
+  summary: 'The sessions of the caller, the one that was used last first',
+  answers: { 200: z.object({ sessions: z.array(session) }) },
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/users/profile/sessions/:sessionId',
+  access: access.guest,
+  summary: 'End a session of the caller: its tokens are rejected from now on',
+  params: z.object({ sessionId: z.uuid('must be the id of a session') }),
+  answers: { 200: done },
+});
+
+export const endOtherSessions = defineCall({
+  method: 'POST',
+  path: '/api/users/profile/sessions/end-others',
+  access: access.guest,
+  summary: 'End all sessions of the caller, and begin a new one in their place',
+  headers: sessionHeaders,
+  answers: { 200: signedIn },
+});
+
+export type SessionOnWire = z.output<typeof session>;

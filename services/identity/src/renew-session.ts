@@ -1,0 +1,81 @@
+import type { User as Caller, TokenVerifier } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import { hashOf } from './one-time-secret.ts';
+import { isRenewable, revokeToken } from './revocation-store.ts';
+import { revokedToken } from './revocations.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import * as store from './session-store.ts';
+import {
+  issueRefreshToken,
+  placeOfNow,
+  readTokenContent,
+  type Session,
+  type SessionDeps,
+  sessionTimes,
+} from './start-session.ts';
+import { signToken } from './tokens.ts';
+
+/**
+ * Exchanges a token for a new one of the same session. With the refresh token of the session in the cookie, the old one may
+ * have expired, and the browser gets another refresh token. A refresh token that comes a second time is in two hands, so its
+ * session ends. Without one, only a token that was revoked because permissions changed is exchanged, for one that expires
+ * when it would have.
+ * @throws ApiError 401 for a token that is invalid, expired, or revoked for another reason.
+ */
+export async function renewSession(
+  deps: SessionDeps & { tokens: TokenVerifier; security: IdentitySecurityLog },
+  { token, refreshToken }: { token: string; refreshToken: string | undefined },
+): Promise<Session> {
+  const { database, tokens, security } = deps;
+  const caller = tokens.authenticateExpired(token);
+  const renewed = await database.transaction(async (tx) =>
+    refreshToken === undefined ? 'unknown' : refresh(tx, deps, caller, refreshToken),
+  );
+  if (renewed === 'reused') security.record('refresh_token_reused', { email: caller.email });
+  if (renewed === 'reused' || renewed === 'over') throw revokedToken();
+  if (renewed !== 'unknown') return renewed;
+  return exchange(deps, tokens.authenticate(`Bearer ${token}`)!);
+}
+
+/** What came of a refresh token: the session goes on, or it was over, or ends, or the token is not of this session. */
+type Refreshed = Session | 'over' | 'reused' | 'unknown';
+
+async function refresh(
+  tx: Transaction,
+  { issuer }: SessionDeps,
+  { id: userId, tokenId: sessionId, issuedAt }: Caller,
+  refreshToken: string,
+): Promise<Refreshed> {
+  const found = await readTokenContent(tx, userId); // locks the user before the session, as who ends all sessions does
+  const secretHash = hashOf(refreshToken);
+  const session = await store.lockSessionByRefreshToken(tx, { secretHash, sessionId, userId });
+  if (!session) return 'unknown';
+  if (
+    session.isOver ||
+    !found?.user.active ||
+    !(await isRenewable(tx, { id: userId, tokenId: sessionId, issuedAt }))
+  )
+    return 'over';
+  if (session.isReused) {
+    await revokeToken(tx, sessionId, (await store.lockSession(tx, sessionId, userId))!);
+    return 'reused';
+  }
+  const { user, now } = found;
+  const times = sessionTimes(issuer, { now, startedAt: session.startedAt, renews: true });
+  if (!session.isUsed) await store.markRefreshTokensUsed(tx, sessionId);
+  await store.updateRenewed(tx, { sessionId, ...placeOfNow(), now, ...times });
+  return {
+    token: signToken(issuer, { ...found, sessionId, expiresAt: times.tokensUntil }),
+    user,
+    renewal: await issueRefreshToken(tx, sessionId, times.expiresAt - now),
+  };
+}
+
+/** The new token is the same session, so it may be exchanged as often as one likes. */
+const exchange = ({ database, issuer }: SessionDeps, before: Caller): Promise<Session> =>
+  database.transaction(async (tx) => {
+    const found = await readTokenContent(tx, before.id);
+    if (!found?.user.active || !(await isRenewable(tx, before))) throw revokedToken();
+    const { tokenId: sessionId, expiresAt } = before;
+    return { token: signToken(issuer, { ...found, sessionId, expiresAt }), user: found.user };
+  });

@@ -1,0 +1,119 @@
+import { RENEWAL_GRACE_SECONDS } from '@innkeeper/contracts/identity';
+import type { Sql } from '@innkeeper/kit/postgres';
+
+/** Times are seconds since the epoch. */
+export type NewSession = {
+  sessionId: string;
+  userId: string;
+  device: string;
+  network: string;
+  now: number;
+  tokensUntil: number;
+  expiresAt: number;
+};
+
+/** Adds a session, and deletes those that were over a month ago with their refresh tokens. */
+export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
+  await sql.query(
+    `delete from sessions where id in
+       (select id from sessions where expires_at < now() - interval '30 days' limit 100 for update skip locked)`,
+  );
+  await sql.query(
+    `insert into sessions (id, user_id, device, network, created_at, last_seen_at, tokens_until, expires_at)
+     values ($1, $2, $3, $4, to_timestamp($5), to_timestamp($5), to_timestamp($6), to_timestamp($7))`,
+    [
+      ...[session.sessionId, session.userId, session.device, session.network],
+      ...[session.now, session.tokensUntil, session.expiresAt],
+    ],
+  );
+}
+
+/** Notes that a session was renewed, and where. */
+export async function updateRenewed(
+  sql: Sql,
+  { sessionId, device, network, now, tokensUntil, expiresAt }: Omit<NewSession, 'userId'>,
+): Promise<void> {
+  await sql.query(
+    `update sessions set device = $2, network = $3, last_seen_at = to_timestamp($4),
+       tokens_until = greatest(tokens_until, to_timestamp($5)), expires_at = to_timestamp($6) where id = $1`,
+    [sessionId, device, network, now, tokensUntil, expiresAt],
+  );
+}
+
+export const insertRefreshToken = (sql: Sql, sessionId: string, secretHash: Buffer): Promise<unknown> =>
+  sql.query('insert into refresh_tokens (secret_hash, session_id) values ($1, $2)', [secretHash, sessionId]);
+
+export type UsedSession = {
+  /** Seconds since the epoch. */
+  startedAt: number;
+  isOver: boolean;
+  /** Whether the token was used before. The one that was issued then may be in the browser, or the one that is issued now. */
+  isUsed: boolean;
+  /** Whether the token was used longer ago than two tabs at once explain. */
+  isReused: boolean;
+};
+
+/**
+ * Finds the session that a refresh token belongs to, locked. Undefined for an unknown token, and for one of another session
+ * than the given one.
+ */
+export async function lockSessionByRefreshToken(
+  sql: Sql,
+  { secretHash, sessionId, userId }: { secretHash: Buffer; sessionId: string; userId: string },
+): Promise<UsedSession | undefined> {
+  const { rows } = await sql.query<UsedSession>(
+    `select extract(epoch from s.created_at)::float8 as "startedAt",
+            s.ended_at is not null or s.expires_at <= clock_timestamp() as "isOver",
+            r.used_at is not null as "isUsed",
+            coalesce(r.used_at < clock_timestamp() - make_interval(secs => $4), false) as "isReused"
+       from sessions s join refresh_tokens r on r.session_id = s.id
+      where r.secret_hash = $1 and s.id = $2 and s.user_id = $3 for update`,
+    [secretHash, sessionId, userId, RENEWAL_GRACE_SECONDS],
+  );
+  return rows[0];
+}
+
+/** Uses up all refresh tokens of a session. Two tabs that renewed at once have left one that no browser has. */
+export const markRefreshTokensUsed = (sql: Sql, sessionId: string): Promise<unknown> =>
+  sql.query(
+    'update refresh_tokens set used_at = clock_timestamp() where session_id = $1 and used_at is null',
+    [sessionId],
+  );
+
+export type OpenSession = {
+  sessionId: string;
+  device: string;
+  network: string;
+  startedAt: Date;
+  lastSeenAt: Date;
+};
+
+export async function selectOpenSessions(sql: Sql, userId: string): Promise<OpenSession[]> {
+  const { rows } = await sql.query<OpenSession>(
+    `select id as "sessionId", device, network, created_at as "startedAt", last_seen_at as "lastSeenAt"
+       from sessions where user_id = $1 and ended_at is null and expires_at > now()
+      order by last_seen_at desc, id limit 100`,
+    [userId],
+  );
+  return rows;
+}
+
+/**
+ * When the last token of a session of the user expires, in seconds since the epoch; null for a session that has ended, and
+ * undefined for one that the user does not have.
+ */
+export async function lockSession(
+  sql: Sql,
+  sessionId: string,
+  userId: string,
+): Promise<number | null | undefined> {
+  const { rows } = await sql.query<{ tokensUntil: number | null }>(
+    `select case when ended_at is null then ceil(extract(epoch from tokens_until))::int8 end as "tokensUntil"
+       from sessions where id = $1 and user_id = $2 for update`,
+    [sessionId, userId],
+  );
+  return rows[0]?.tokensUntil;
+}
+
+export const deleteSessionsOf = (sql: Sql, userId: string): Promise<unknown> =>
+  sql.query('delete from sessions where user_id = $1', [userId]);

@@ -1,0 +1,71 @@
+import type { SessionOnWire } from '@innkeeper/contracts/identity';
+import { type User as Caller, notFound } from '@innkeeper/kit/http';
+import type { Database } from '@innkeeper/kit/postgres';
+import { revokeToken, revokeUser } from './revocation-store.ts';
+import { revokedToken } from './revocations.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import * as store from './session-store.ts';
+import { type Session, type SessionDeps, startSession } from './start-session.ts';
+import { lockUserById } from './store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+
+type Deps = { database: Database };
+
+/** The sessions of the caller that have not ended; not those that the version before this list began. */
+export async function listSessions({ database }: Deps, caller: Caller): Promise<SessionOnWire[]> {
+  const sessions = await store.selectOpenSessions(database, caller.id);
+  return sessions.map(({ sessionId, device, network, startedAt, lastSeenAt }) => ({
+    ...{ sessionId, device, network },
+    startedAt: startedAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: sessionId === caller.tokenId,
+  }));
+}
+
+/**
+ * Ends a session of the caller: its tokens are revoked, and it is not renewed. Ending it again changes nothing.
+ * @throws ApiError 404 for a session of somebody else.
+ */
+export async function endSession(
+  { database, security }: Deps & { security: IdentitySecurityLog },
+  caller: Caller,
+  sessionId: string,
+): Promise<void> {
+  const isEnded = await database.transaction(async (tx) => {
+    const tokensUntil = await store.lockSession(tx, sessionId, caller.id);
+    if (tokensUntil === undefined) throw notFound('A session of yours');
+    if (tokensUntil === null) return false;
+    await revokeToken(tx, sessionId, tokensUntil);
+    return true;
+  });
+  if (isEnded) security.record('session_ended', { email: caller.email });
+}
+
+/** Ends the caller's own session. One of the version before sessions were listed has only its token. */
+export const signOut = (
+  { database }: Deps,
+  { id, tokenId, expiresAt }: Pick<Caller, 'id' | 'tokenId' | 'expiresAt'>,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const tokensUntil = await store.lockSession(tx, tokenId, id);
+    await revokeToken(tx, tokenId, Math.max(tokensUntil ?? 0, expiresAt));
+  });
+
+/**
+ * Ends all sessions of the caller and begins a new one in their place, so that also those end that are not listed.
+ * @throws ApiError 401 when the account was deleted.
+ */
+export async function endOtherSessions(
+  deps: SessionDeps & { security: IdentitySecurityLog },
+  caller: Caller,
+  renews: boolean,
+): Promise<Session> {
+  await deps.database.transaction(async (tx) => {
+    if (!(await lockUserById(tx, caller.id))) throw revokedToken();
+    await revokeUser(tx, caller.id, LONGEST_TOKEN_HOURS);
+  });
+  deps.security.record('other_sessions_ended', { email: caller.email });
+  const session = await startSession(deps, caller.id, renews);
+  if (!session) throw revokedToken();
+  return session;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { forbidden } from '@innkeeper/kit/http';
+import { currentClient } from '@innkeeper/kit/observe';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { isDemoOpen } from './demo-access.ts';
+import { coarseNetwork, deviceOf } from './device.ts';
+import { hashOf, newSecret } from './one-time-secret.ts';
+import { readMoment } from './revocation-store.ts';
+import { permissionsOf } from './role.ts';
+import { findRole } from './role-store.ts';
+import * as store from './session-store.ts';
+import { isDemoAccount, shareUser } from './store.ts';
+import { signToken, type TokenContent, type TokenIssuer } from './tokens.ts';
+import type { User } from './user.ts';
+
+export type SessionDeps = { database: Database; issuer: TokenIssuer; production: boolean };
+
+export type Session = {
+  token: string;
+  user: User;
+  /** What the browser renews the token with, and how long it works; absent for clients that do not renew. */
+  renewal?: { secret: string; seconds: number };
+};
+
+/**
+ * Issues a token to a user whose identity is proven; undefined when the account was deleted in the meantime. `renews`: the
+ * client renews it, so it lasts for minutes.
+ * @throws ApiError 403 for a disabled account, and for one of the demo where those may not be used.
+ */
+export async function startSession(
+  { database, issuer, production }: SessionDeps,
+  userId: string,
+  renews = false,
+): Promise<Session | undefined> {
+  return database.transaction(async (tx) => {
+    if ((await isDemoAccount(tx, userId)) && !(await isDemoOpen(tx, production)))
+      throw forbidden('The demo’s accounts work only in the demo, on the machine that it runs on.');
+    const found = await readTokenContent(tx, userId);
+    if (!found) return undefined;
+    if (!found.user.active) throw forbidden('This account is disabled. Please ask the hotel.');
+    const times = sessionTimes(issuer, { now: found.now, startedAt: found.now, renews });
+    const sessionId = randomUUID();
+    await store.insertSession(tx, { sessionId, userId, ...placeOfNow(), now: found.now, ...times });
+    return {
+      token: signToken(issuer, { ...found, sessionId, expiresAt: times.tokensUntil }),
+      user: found.user,
+      ...(renews && { renewal: await issueRefreshToken(tx, sessionId, times.expiresAt - found.now) }),
+    };
+  });
+}
+
+/**
+ * What a token says. The user's row is locked first, and a change of the user or of their role waits for the end of the
+ * transaction or is waited for. Therefore a token with the state before the change was issued before the change's
+ * revocation, and one with the state after it was not.
+ */
+export async function readTokenContent(
+  tx: Transaction,
+  userId: string,
+): Promise<(Pick<TokenContent, 'permissions' | 'now'> & { user: User }) | undefined> {
+  const user = await shareUser(tx, userId);
+  if (!user) return undefined;
+  const [role, now] = await Promise.all([user.role ? findRole(tx, user.role) : undefined, readMoment(tx)]);
+  return { user, permissions: role ? permissionsOf(role) : [], now };
+}
+
+/**
+ * When a token that is issued now expires, and when its session ends unless it is used; whole seconds since the epoch. A
+ * session that is used goes on until it is `days` old.
+ */
+export function sessionTimes(
+  { hours, minutes, days }: Pick<TokenIssuer, 'hours' | 'minutes' | 'days'>,
+  { now, startedAt, renews }: { now: number; startedAt: number; renews: boolean },
+): { tokensUntil: number; expiresAt: number } {
+  const idleUntil = Math.ceil(now + hours * 3_600);
+  if (!renews) return { tokensUntil: idleUntil, expiresAt: idleUntil };
+  const expiresAt = Math.min(idleUntil, Math.ceil(startedAt + days * 86_400));
+  return { tokensUntil: Math.min(Math.ceil(now + minutes * 60), expiresAt), expiresAt };
+}
+
+/** Where a session is used, as its owner sees it. */
+export function placeOfNow(): { device: string; network: string } {
+  const { userAgent, address } = currentClient();
+  return { device: deviceOf(userAgent), network: coarseNetwork(address) };
+}
+
+export async function issueRefreshToken(
+  tx: Transaction,
+  sessionId: string,
+  seconds: number,
+): Promise<{ secret: string; seconds: number }> {
+  const secret = newSecret();
+  await store.insertRefreshToken(tx, sessionId, hashOf(secret));
+  return { secret, seconds: Math.floor(seconds) };
+}

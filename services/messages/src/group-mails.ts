@@ -1,0 +1,57 @@
+import type { Transaction } from '@innkeeper/kit/postgres';
+import { type BookingFacts, type BookingMail, bookingsOf, type GroupNews } from './mail.ts';
+import * as stays from './stays-store.ts';
+import { insertMail, type NewMail } from './store.ts';
+import { deleteMail, selectUntriedMail, updateBookings } from './waiting-mails-store.ts';
+
+/**
+ * How long a mail waits for the other bookings, in seconds. They are confirmed by one transaction, whose events arrive one
+ * after the other; a guest cancels them one by one.
+ */
+const WAITS_S: Record<GroupNews['kind'], number> = { booking_confirmed: 30, booking_cancelled: 120 };
+
+export const isGroupNews = (news: BookingMail): news is GroupNews => news.kind in WAITS_S;
+
+/** Queues news of one of several bookings that were made together: in the mail that waits, or in a new one that waits for the others. */
+export async function queueForGroup(
+  tx: Transaction,
+  { threadId, bookings }: stays.Stay,
+  news: GroupNews,
+  mail: Omit<NewMail, 'subjectId' | 'content' | 'threadId'>,
+): Promise<void> {
+  await stays.lockThread(tx, threadId);
+  const waiting = await selectUntriedMail(tx, threadId, news.kind);
+  const all = waiting ? withBooking(bookingsOf(waiting.content), news.booking) : [news.booking];
+  const isComplete =
+    news.kind === 'booking_confirmed'
+      ? all.length >= bookings
+      : (await stays.selectStays(tx, threadId)).every(({ status }) => status === 'cancelled');
+  const delayS = isComplete ? 0 : WAITS_S[news.kind];
+  if (waiting) return updateBookings(tx, waiting.mailId, all, isComplete);
+  await insertMail(tx, { ...mail, subjectId: news.booking.bookingId, threadId, content: news, delayS });
+}
+
+/**
+ * Takes a booking out of the mail that waits to tell of its cancellation. Returns whether there was one: then the guest knows of
+ * no cancellation.
+ */
+export async function withdrawCancellation(
+  tx: Transaction,
+  { threadId, bookingId }: stays.Stay,
+): Promise<boolean> {
+  await stays.lockThread(tx, threadId);
+  const waiting = await selectUntriedMail(tx, threadId, 'booking_cancelled');
+  if (!waiting) return false;
+  const all = bookingsOf(waiting.content);
+  const others = all.filter((booking) => booking.bookingId !== bookingId);
+  if (others.length === all.length) return false;
+  if (others.length) await updateBookings(tx, waiting.mailId, others, false);
+  else await deleteMail(tx, waiting.mailId);
+  return true;
+}
+
+/** Bookings' ids sort as their rooms do. */
+const withBooking = (bookings: readonly BookingFacts[], added: BookingFacts): BookingFacts[] =>
+  [...bookings.filter(({ bookingId }) => bookingId !== added.bookingId), added].sort((one, other) =>
+    one.bookingId < other.bookingId ? -1 : 1,
+  );

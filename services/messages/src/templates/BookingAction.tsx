@@ -1,0 +1,23 @@
+import type { BookingFacts } from '../mail.ts';
+import { Action, HiddenLink, Paragraph } from './blocks.tsx';
+
+type Props = {
+  bookings: readonly BookingFacts[];
+  siteUrl: string;
+  /** Of the link of a guest without an account: null where only the reader may know it, undefined where there is none. */
+  secret: string | null | undefined;
+};
+
+/** Where guests see what they booked: those without an account by their own link. */
+export function BookingAction({ bookings, siteUrl, secret }: Props) {
+  if (secret === undefined) return <Action href={`${siteUrl}/home`}>See your bookings</Action>;
+  if (secret === null) return <HiddenLink />;
+  return (
+    <>
+      <Action href={`${siteUrl}/stay/booking#${bookings[0]!.bookingId}.${secret}`}>
+        {bookings.length > 1 ? 'See or cancel your bookings' : 'See or cancel your booking'}
+      </Action>
+      <Paragraph>This link is yours alone: who has it can cancel. Please do not pass it on.</Paragraph>
+    </>
+  );
+}

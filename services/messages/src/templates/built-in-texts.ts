@@ -1,0 +1,83 @@
+import type { MailTexts } from '@innkeeper/contracts/messages';
+import type { MailKind } from '../mail.ts';
+
+const texts = (subject: string, heading: string, body: string): MailTexts => ({
+  ...{ subject, heading, body },
+  greeting: 'Dear {guest},',
+});
+
+/** The words that a mail has unless the hotel writes its own. Paragraphs of a body are apart by an empty line. */
+export const BUILT_IN_TEXTS: Readonly<Record<MailKind, MailTexts>> = {
+  booking_confirmed: texts(
+    'Your booking is confirmed: {booking}',
+    'Your booking is confirmed',
+    'Thank you for booking with us. We look forward to your stay.',
+  ),
+  booking_changed: texts(
+    'Your booking has changed: {booking}',
+    'Your booking has changed',
+    'This is your booking as it is now.',
+  ),
+  booking_cancelled: texts(
+    'Your booking is cancelled: {booking}',
+    'Your booking is cancelled',
+    'The room is no longer kept for you. We hope to welcome you another time.',
+  ),
+  booking_reinstated: texts(
+    'Your booking stands again: {booking}',
+    'Your booking stands again',
+    'The cancellation was undone: we keep the room for you.',
+  ),
+  pre_arrival: texts(
+    'Your stay begins on {arrival}',
+    'We look forward to your stay',
+    'You are welcome from {checkIn} on {arrival}. If your plans have changed, please tell us.',
+  ),
+  review_request: texts(
+    'How was your stay at {hotel}?',
+    'How was your stay?',
+    'Thank you for staying with us. A few words help the next guest choose, and help us put right what was not.',
+  ),
+  password_reset: texts(
+    'Choose a new password: {hotel}',
+    'Choose a new password',
+    'Somebody, most likely you, asked for a new password for your account at {hotel}.',
+  ),
+  address_verification: texts(
+    'Confirm your address: {hotel}',
+    'Confirm your address',
+    'An account at {hotel} was made with this address. Please confirm that it is yours.',
+  ),
+  staff_invitation: texts(
+    'You are invited to the staff: {hotel}',
+    'You are invited to the staff',
+    '{inviter} invites you to work with {hotel} as {role}. You choose your own password.',
+  ),
+  password_changed: texts(
+    'Your password was changed: {hotel}',
+    'Your password was changed',
+    'The password of your account at {hotel} was changed, and all sessions from before have ended.',
+  ),
+  password_removed: texts(
+    'Sign in with Google, or choose a new password: {hotel}',
+    'Sign in with Google, or choose a new password',
+    'Somebody signed in to your account at {hotel} with Google. Nobody had confirmed this address before, so the password of the account no longer works, and all sessions from before have ended.',
+  ),
+};
+
+/** The same about several bookings at once. */
+const OF_SEVERAL: Partial<Record<MailKind, MailTexts>> = {
+  booking_confirmed: texts(
+    'Your bookings are confirmed: {booking}',
+    'Your bookings are confirmed',
+    'Thank you for booking with us. We look forward to your stay.',
+  ),
+  booking_cancelled: texts(
+    'Your bookings are cancelled: {booking}',
+    'Your bookings are cancelled',
+    'The rooms are no longer kept for you. We hope to welcome you another time.',
+  ),
+};
+
+export const builtInTexts = (kind: MailKind, isAboutSeveral: boolean): MailTexts =>
+  (isAboutSeveral && OF_SEVERAL[kind]) || BUILT_IN_TEXTS[kind];

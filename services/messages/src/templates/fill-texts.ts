@@ -1,0 +1,49 @@
+import type { MailTexts } from '@innkeeper/contracts/messages';
+import type { HotelOfMails } from '../hotel.ts';
+import { bookingsOf, type MailContent } from '../mail.ts';
+import { formatDay } from './formats.ts';
+
+/** A mail's words as its reader gets them. */
+export type FilledTexts = { subject: string; heading: string; greeting: string; paragraphs: string[] };
+
+const PLACEHOLDER = /\{(\w*)\}/g;
+
+/**
+ * Puts the values into a mail's texts. A greeting by name is left out where the name is not known.
+ * @throws Error for a placeholder that the mail has no value for
+ */
+export function fillTexts(texts: MailTexts, values: Readonly<Record<string, string>>): FilledTexts {
+  const fill = (text: string) =>
+    text.replace(PLACEHOLDER, (placeholder, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`there is no ${placeholder} in this mail`);
+      return value;
+    });
+  const isNameless = texts.greeting.includes('{guest}') && !values['guest'];
+  return {
+    subject: fill(texts.subject).replace(/\s+/g, ' ').trim(),
+    heading: fill(texts.heading),
+    greeting: isNameless ? '' : fill(texts.greeting),
+    paragraphs: texts.body
+      .split(/\n\s*\n/)
+      .map((paragraph) => fill(paragraph.trim()))
+      .filter(Boolean),
+  };
+}
+
+/** What each placeholder stands for in a mail. */
+export function valuesOf(content: MailContent, hotel: HotelOfMails): Record<string, string> {
+  if (!('booking' in content)) {
+    const common = { hotel: hotel.name, guest: content.name };
+    if (content.kind !== 'staff_invitation') return common;
+    return { ...common, inviter: content.inviter || 'The hotel', role: content.roleName };
+  }
+  const bookings = bookingsOf(content);
+  const { guestName, start, end } = content.booking;
+  return {
+    ...{ hotel: hotel.name, guest: guestName, arrival: formatDay(start), departure: formatDay(end) },
+    ...{ checkIn: hotel.checkInTime, checkOut: hotel.checkOutTime },
+    booking: bookings.map(({ bookingId }) => bookingId).join(', '),
+    room: bookings.map(({ roomName }) => roomName).join(', '),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Sql } from '@innkeeper/kit/postgres';
+import { type BookingFacts, type GroupNews, mailContent } from './mail.ts';
+import type { Reminder } from './reminders.ts';
+
+/** Locks the mail of a kind that waits in a thread and was never tried. */
+export async function selectUntriedMail(
+  sql: Sql,
+  threadId: string,
+  kind: GroupNews['kind'],
+): Promise<{ mailId: string; content: GroupNews } | undefined> {
+  const { rows } = await sql.query<{ mailId: string; content: unknown }>(
+    `select mail_id as "mailId", content from mails
+      where coalesce(thread_id, subject_id) = $1 and kind = $2 and status = 'queued' and attempts = 0
+      order by position desc limit 1 for update`,
+    [threadId, kind],
+  );
+  return rows[0] && { ...rows[0], content: mailContent.parse(rows[0].content) as GroupNews };
+}
+
+/** Makes a mail that waits be about these bookings, and due now if it waits for no other. */
+export async function updateBookings(
+  sql: Sql,
+  mailId: string,
+  [booking, ...others]: readonly BookingFacts[],
+  isComplete: boolean,
+): Promise<void> {
+  await sql.query(
+    `update mails set content = content || $2, subject_id = $3,
+            send_after = case when $4 then now() else send_after end,
+            next_try_at = case when $4 then now() else next_try_at end
+      where mail_id = $1`,
+    [mailId, JSON.stringify({ booking, others }), booking!.bookingId, isComplete],
+  );
+}
+
+export async function deleteMail(sql: Sql, mailId: string): Promise<void> {
+  await sql.query('delete from mails where mail_id = $1', [mailId]);
+}
+
+/** Locks the mails of a thread that wait for a time of their own and were never tried. */
+export async function selectUntriedReminders(
+  sql: Sql,
+  threadId: string,
+): Promise<{ mailId: string; dedupeKey: string }[]> {
+  const { rows } = await sql.query<{ mailId: string; dedupeKey: string }>(
+    `select mail_id as "mailId", dedupe_key as "dedupeKey" from mails
+      where coalesce(thread_id, subject_id) = $1 and status = 'queued' and attempts = 0
+        and kind in ('pre_arrival', 'review_request') and starts_with(dedupe_key, kind) for update`,
+    [threadId],
+  );
+  return rows;
+}
+
+export async function updateReminder(
+  sql: Sql,
+  mailId: string,
+  { content, toAddress, sendAt }: Reminder,
+): Promise<void> {
+  await sql.query(
+    `update mails set content = $2, subject_id = $3, to_address = $4, send_after = $5, next_try_at = $5
+      where mail_id = $1`,
+    [mailId, JSON.stringify(content), content.booking.bookingId, toAddress, sendAt],
+  );
+}
