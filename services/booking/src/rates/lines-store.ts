@@ -1,8 +1,6 @@
-import { fromMinor, toMinor } from '@innkeeper/contracts/money';
+import { fromMinor } from '@innkeeper/contracts/money';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
-import { lineOf } from './price-line.ts';
 import type { PriceLine, StayPrice } from './rate-sheet.ts';
-import { PRICE_DIGITS } from './stay-price.ts';
 
 /** Stores the lines of a booking's price. */
 export function linesInsert(bookingId: string, { lines, digits }: StayPrice): Statement {
@@ -23,20 +21,22 @@ export function linesInsert(bookingId: string, { lines, digits }: StayPrice): St
   };
 }
 
-/** The lines of a booking's price, in order; none where each night costs the same. */
-export async function selectLines(sql: Sql, bookingId: string): Promise<PriceLine[]> {
-  type Row = Omit<PriceLine, 'unit' | 'amount' | 'of'> &
-    Record<'unit' | 'of', string | null> & { amount: string };
-  const { rows } = await sql.query<Row>(
+/** A line as it is stored, with decimal text. */
+export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of'> & {
+  unit: string | null;
+  amount: string;
+  of: string | null;
+};
+
+/** The lines of a booking's price, in order. */
+export async function selectLines(sql: Sql, bookingId: string): Promise<StoredLine[]> {
+  const { rows } = await sql.query<StoredLine>(
     `select kind, night::text as night, label, reason, quantity, unit::text as unit, amount::text as amount,
             share_of::text as of, included as "isIncluded", at_hotel as "isPaidAtHotel", tax_id as "taxId"
        from booking_lines where booking_id = $1 order by line`,
     [bookingId],
   );
-  const units = (text: string | null) => (text === null ? null : toMinor(text, PRICE_DIGITS));
-  return rows.map(({ unit, amount, of, ...line }) =>
-    lineOf({ ...line, unit: units(unit), amount: toMinor(amount, PRICE_DIGITS), of: units(of) }),
-  );
+  return rows;
 }
 
 /** All lines of a booking as JSON, which nothing else reads. */
