@@ -19,6 +19,7 @@ import {
   previewBookedChange,
   previewOwnChange,
 } from './booking/guest-change-calls.ts';
+import { changeGuest, listGuests, mergeGuests, readGuest, undoMerge } from './booking/guest-record-calls.ts';
 import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
@@ -52,6 +53,7 @@ export * from './booking/feed-calls.ts';
 export * from './booking/find-calls.ts';
 export * from './booking/guest-calls.ts';
 export * from './booking/guest-change-calls.ts';
+export * from './booking/guest-record-calls.ts';
 export * from './booking/hold-calls.ts';
 export * from './booking/housekeeping-calls.ts';
 export * from './booking/link-calls.ts';
@@ -130,5 +132,10 @@ export const bookingCalls = {
   readRatePlans,
   setRatePlans,
   emptyDemo: emptyDemoCallOf('booking'),
+  listGuests,
+  readGuest,
+  changeGuest,
+  mergeGuests,
+  undoMerge,
   readHistory: historyCallOf('booking'),
 };

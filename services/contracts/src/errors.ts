@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   changes_rejected: 409,
   edit_conflict: 409,
   email_taken: 409,
+  guest_merged: 409,
   hold_expired: 409,
   hotel_not_open: 409,
   illegal_transition: 409,

@@ -6,7 +6,12 @@ import { selectBookingsOf } from './store.ts';
 
 export { selectGroupOf as readGroupOf } from './group-store.ts';
 export { selectSegmentsWithNames as readSegments } from './move-store.ts';
-export { selectBookings as readBookings, selectLeadGuest as readLeadGuest } from './store.ts';
+export {
+  lockBookings,
+  selectBookings as readBookings,
+  selectLeadGuest as readLeadGuest,
+  selectSegmentsOf as readSegmentsOf,
+} from './store.ts';
 
 /** A loyal guest has fewer; only a client that books and cancels in a loop reaches it. */
 const MAXIMUM_OWN = 1_000;

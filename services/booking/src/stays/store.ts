@@ -83,11 +83,11 @@ export async function selectCategoriesOf(
 }
 
 /** How the lead guest can be reached. The account's newest number counts; a deleted account's guest keeps the last one. */
-export type LeadGuest = { phone: string | null; phoneE164: string | null; notes: string };
+export type LeadGuest = { guestId: string; phone: string | null; phoneE164: string | null; notes: string };
 
 export async function selectLeadGuest(sql: Sql, bookingId: string): Promise<LeadGuest | undefined> {
   const { rows } = await sql.query<LeadGuest>(
-    `select nullif(g.phone, '') as phone, c.phone_e164 as "phoneE164", g.notes
+    `select g.guest_id as "guestId", nullif(g.phone, '') as phone, c.phone_e164 as "phoneE164", g.notes
        from bookings b join guests g using (guest_id) left join customers c on c.customer_id = g.customer_id
       where b.booking_id = $1`,
     [bookingId],
