@@ -130,6 +130,7 @@ export {
   toFittingRoom,
 } from './fitting-rooms-store.ts';
 export type { FreeRoomOfCategory, RoomWanted } from './free-room-store.ts';
+export { selectFreeRoom as findFreeRoom } from './free-room-store.ts';
 export {
   insertExpectedRoom as expectRoom,
   selectRoomNames as readRoomNames,
