@@ -59,7 +59,10 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
     agreedPriceOf(order),
   );
   const priceReason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
-  const inserts = [walkInInsert(guest), ...bookingInserts({ ...booking, priceReason }, { price: lines })];
+  const inserts = [
+    walkInInsert(guest),
+    ...bookingInserts({ ...booking, isRoomChosen: true, priceReason }, { price: lines }),
+  ];
   await Promise.all(inserts.map((insert) => tx.query(insert)));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));

@@ -102,10 +102,11 @@ async function confirmIn(
     ...(secret && mailSecrets && { link: sealedLink(mailSecrets, secret, groupId) }),
   };
   const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
+  const of = { guestId, groupId, isRoomChosen: false };
   const bookings = rooms.map((room, place) => {
     const { booking, agreed } = bookingOf(room, { ...made, bookingId: ids[place]! });
     if (booker.isDeleted) booking.flags.push('customer_deleted');
-    for (const insert of bookingInserts({ ...booking, guestId, groupId }, agreed)) tx.queryAtCommit(insert);
+    for (const insert of bookingInserts({ ...booking, ...of }, agreed)) tx.queryAtCommit(insert);
     const segments = [{ roomId: room.roomId, start: booking.start, end: booking.end }];
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
       ...toState({ booking, segments }),
@@ -127,10 +128,10 @@ type MadeBy = Pick<Booking, 'bookingId' | 'customerId' | 'email' | 'guestName' |
 
 function bookingOf({ roomId, roomName, quote }: HeldRoom, made: MadeBy) {
   const agreed = toQuotedStay(quote);
-  const { start, end, currency, price, terms } = agreed;
+  const { start, end, childrenAges, currency, price, terms } = agreed;
   const booking: Booking = {
     ...made,
-    ...{ guests: sizeOf(agreed), status: 'confirmed', roomId, roomName, start, end },
+    ...{ guests: sizeOf(agreed), childrenAges, status: 'confirmed', roomId, roomName, start, end },
     ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
     ...{ terms, cancellationFee: null },
   };

@@ -1,7 +1,7 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import type { Deps } from '../deps.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
-import { type Booking, mayGuestCancel, nextStatuses } from './booking.ts';
+import { type Booking, mayGuestCancel, mayGuestChange, nextStatuses } from './booking.ts';
 import { selectBookingsOf } from './store.ts';
 
 export { selectGroupOf as readGroupOf } from './group-store.ts';
@@ -29,6 +29,7 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   email: booking.email,
   guestName: booking.guestName,
   guests: booking.guests,
+  children: [...booking.childrenAges],
   status: booking.status,
   roomId: booking.roomId,
   roomName: booking.roomName,
@@ -42,6 +43,7 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   flags: booking.flags,
   allowedTransitions: nextStatuses(booking, today),
   mayCancel: mayGuestCancel(booking, today),
+  mayChange: mayGuestChange(booking, today),
   ...(booking.terms && {
     cancellation: { ...toCancellationOnWire(booking.terms), owed: booking.cancellationFee },
   }),

@@ -12,6 +12,7 @@ const fromRow = (row: BookingRow): Booking => ({ ...row, createdAt: row.createdA
 /** Whole bookings, from the table or from the rows that a statement has just written. */
 const selectFrom = (bookings: string) =>
   `select b.booking_id as "bookingId", b.email, b.guest_name as "guestName", b.adults as guests, b.status,
+          case when cardinality(b.children) < b.adults then b.children else '{}' end as "childrenAges",
           b.room_id as "roomId", r.name as "roomName",
           lower(b.stay) as start, upper(b.stay) as "end", upper(b.stay) - lower(b.stay) as nights,
           b.price, b.currency, b.customer_id as "customerId", b.created_at as "createdAt",
@@ -228,6 +229,9 @@ export type NewBooking = Pick<
   terms?: CancellationTerms | null;
   /** Why the desk agreed on another price than that of the rates. */
   priceReason?: string | null;
+  /** Whether a guest or the staff chose the room, and not the hotel: then it is kept. */
+  isRoomChosen: boolean;
+  childrenAges?: readonly number[];
 };
 
 /**
@@ -240,11 +244,11 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
   text: `with booked as (
            insert into bookings
              (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
-              free_until, late_fee, cancellation, price_reason)
+              free_until, late_fee, cancellation, children, is_room_chosen, price_reason)
            select $1, $2, $3, $11,
                   case when $4 <> '' then $4
                        else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17, $18
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          values ($6, daterange($7, $8), 'stay', $1)`,
@@ -253,6 +257,8 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
     ...[booking.roomId, booking.start, booking.end, booking.price, booking.currency],
     ...[booking.guestId ?? booking.customerId, booking.groupId ?? null],
     ...termsValues(booking.terms ?? null),
+    booking.childrenAges ?? [],
+    booking.isRoomChosen,
     booking.priceReason ?? null,
   ],
 });
@@ -337,16 +343,19 @@ export async function updateBooking(
   return fromRow(rows[0]!);
 }
 
+/** What a change of a stay changes beside its nights. */
+type StayFacts = Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'>;
+
 /** Gives a booking other nights, guests, another price and other terms. Its occupancies are the caller's. */
 export async function updateStay(
   sql: Sql,
   bookingId: string,
-  { start, end, guests, price, terms }: Stay & Pick<Booking, 'guests' | 'price' | 'terms'>,
+  { start, end, guests, childrenAges, price, terms }: Stay & StayFacts,
 ): Promise<void> {
   await sql.query(
     `update bookings set stay = daterange($2, $3), adults = $4, price = $5,
-            free_until = $6, late_fee = $7, cancellation = $8 where booking_id = $1`,
-    [bookingId, start, end, guests, price, ...termsValues(terms)],
+            free_until = $6, late_fee = $7, cancellation = $8, children = $9 where booking_id = $1`,
+    [bookingId, start, end, guests, price, ...termsValues(terms), childrenAges],
   );
 }
 
