@@ -2,6 +2,8 @@ import type { SecurityLog } from '@innkeeper/kit/observe';
 
 /** The security events of identity, beside those of every service. */
 export const SECURITY_EVENTS = [
+  'address_change_requested',
+  'address_changed',
   'address_confirmed',
   'password_change_refused',
   'password_changed',
