@@ -11,6 +11,9 @@ export const SECURITY_EVENTS = [
   'password_reset_requested',
   'refresh_token_reused',
   'session_ended',
+  'sign_in_delayed',
+  'sign_in_failed',
+  'signed_in',
   'other_sessions_ended',
 ] as const;
 
