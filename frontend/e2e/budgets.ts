@@ -74,6 +74,7 @@ export const pages: BudgetedPage[] = [
   desk('housekeeping', 'housekeeping'),
   desk('bookings', 'bookings'),
   desk('new booking', 'bookings/new'),
+  desk('guests', 'guests'),
   desk('categories', 'categories'),
   desk('rooms', 'rooms'),
   desk('rates', 'rates'),

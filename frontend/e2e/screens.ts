@@ -19,6 +19,12 @@ export const menuScreens: (Screen & { entry: string })[] = [
     path: '/admin/bookings',
     search: 'Search by booking, guest, email or room',
   },
+  {
+    entry: 'Guests',
+    heading: 'Guests',
+    path: '/admin/guests',
+    search: 'Search by name, email, phone or tag',
+  },
   { entry: 'Housekeeping', heading: 'Housekeeping', path: '/admin/housekeeping' },
   {
     entry: 'Categories',

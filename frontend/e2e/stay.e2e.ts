@@ -62,7 +62,7 @@ describe.each([
   );
 
   it(
-    'a guest without an account books two rooms together, and cancels one by the secret link',
+    'a guest without an account books two rooms together, and changes and cancels one by the secret link',
     journey(device, async ({ page, expectAccessible }) => {
       const stay = { start: inDays(ahead + 10), end: inDays(ahead + 12) };
       await page.goto(`/stay?from=${stay.start}&to=${stay.end}&adults=2`);
@@ -90,6 +90,16 @@ describe.each([
 
       await page.getByRole('link', { name: /\/stay\/booking#MB-/ }).click();
       await page.getByRole('heading', { name: 'Your bookings' }).waitFor();
+      await page
+        .getByRole('button', { name: /^Change MB-/ })
+        .first()
+        .click();
+      await page.getByLabel('Check-out').fill(inDays(ahead + 13));
+      await page.getByText(/^\$\d+\.\d\d more, all taxes included\.$/).waitFor();
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Change booking' }).click();
+      await page.getByText('Your booking is changed.').waitFor();
+      await page.getByText(longDate(inDays(ahead + 13))).waitFor();
       await expectAccessible();
       await page
         .getByRole('button', { name: /^Cancel MB-/ })

@@ -69,6 +69,7 @@ test('the menu leads to every list', async () => {
     'Today',
     'Chart',
     'Bookings',
+    'Guests',
     'Housekeeping',
     'Categories',
     'Rooms',

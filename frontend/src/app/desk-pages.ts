@@ -52,6 +52,18 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.bookings,
   },
   {
+    path: desk.guests,
+    permission: 'bookings:read',
+    load: async () => (await import('../desk/guests/GuestsPage.tsx')).GuestsPage,
+    menu: { label: 'Guests', icon: 'guests' },
+  },
+  {
+    path: desk.guest,
+    permission: 'bookings:read',
+    load: async () => (await import('../desk/guests/GuestPage.tsx')).GuestPage,
+    menuPage: desk.guests,
+  },
+  {
     path: desk.housekeeping,
     permission: 'housekeeping',
     load: async () => (await import('../desk/housekeeping/HousekeepingPage.tsx')).HousekeepingPage,

@@ -11,6 +11,8 @@ export const deskPaths = {
   bookings: '/admin/bookings',
   newBooking: '/admin/bookings/new',
   booking: '/admin/bookings/:bookingId',
+  guests: '/admin/guests',
+  guest: '/admin/guests/:guestId',
   addCategory: '/admin/addNewCategory',
   rooms: '/admin/rooms',
   rates: '/admin/rates',
@@ -32,3 +34,7 @@ export const deskPaths = {
 /** The address of a booking's page. */
 export const bookingPath = (bookingId: string): string =>
   deskPaths.booking.replace(':bookingId', encodeURIComponent(bookingId));
+
+/** The address of a guest's page. */
+export const guestPath = (guestId: string): string =>
+  deskPaths.guest.replace(':guestId', encodeURIComponent(guestId));

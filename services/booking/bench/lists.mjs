@@ -1,4 +1,4 @@
-// The staff's list of bookings in a hotel of 1,000,000 bookings: npm run bench:lists -w @innkeeper/booking. Each row of the
+// The staff's lists of bookings and guests, and the search of everything, in a hotel of 1,000,000 bookings: npm run bench:lists -w @innkeeper/booking. Each row of the
 // table is one filter, called in every sort order in turns: percentiles of all these calls, and the slowest order with its
 // median. Arguments choose filters by name.
 import { performance } from 'node:perf_hooks';
@@ -57,6 +57,19 @@ const searchesOf = ({ bookingId, guestName, email, roomId }) => [
   ['find: nothing', 'qqqxxx'],
 ];
 
+/** The list of guests: all, sorted, searched. */
+const guestListsOf = ({ guestName, email }) => [
+  ['guests: by name', {}],
+  ['guests: by e-mail', { sort: 'email', order: 'desc' }],
+  ['guests: page 400', { pageNumber: 400 }],
+  ['guests: two letters', { q: 'ma' }],
+  ['guests: a frequent first name', { q: 'maria' }],
+  ['guests: a full name', { q: guestName }],
+  ['guests: an e-mail address', { q: email }],
+  ['guests: a domain that all have', { q: 'example.com' }],
+  ['guests: nothing', { q: 'qqqxxx' }],
+];
+
 const stops = [];
 try {
   const started = Date.now();
@@ -84,6 +97,13 @@ try {
     const row = await measure(Array(ORDERS.length).fill({ q }), find);
     rows.push({ filter: search, ...row, 'slowest order': '', total: '' });
     log(`${search}: p50 ${row['p50 ms']}, p99 ${row['p99 ms']} ms`);
+  }
+  const guests = guestListerOf(service, hotel);
+  for (const [filter, parameters] of guestListsOf(one)) {
+    if (wanted.length && !wanted.includes(filter) && !wanted.includes('guests')) continue;
+    const row = await measure(Array(ORDERS.length).fill(parameters), guests);
+    rows.push({ filter, ...row, 'slowest order': '' });
+    log(`${filter}: p50 ${row['p50 ms']}, p99 ${row['p99 ms']} ms`);
   }
   if (!wanted.length) {
     for (const pageNumber of [2, 400]) {
@@ -115,6 +135,11 @@ function callerOf(service, { tokens }) {
 function listerOf(service, hotel) {
   const call = callerOf(service, hotel);
   return (parameters) => call('/api/booking/getAllBookings', { pageSize: 25, pageNumber: 1, ...parameters });
+}
+
+function guestListerOf(service, hotel) {
+  const call = callerOf(service, hotel);
+  return (parameters) => call('/api/desk/guests', { pageSize: 20, ...parameters });
 }
 
 function finderOf(service, hotel) {

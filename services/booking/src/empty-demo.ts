@@ -13,6 +13,7 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from booking_lines');
   await tx.query('delete from bookings');
   await tx.query('delete from booking_groups');
+  await tx.query('delete from guest_merges');
   await tx.query('delete from guests');
   await tx.query('delete from idempotency_keys');
   await tx.query('delete from seasons');

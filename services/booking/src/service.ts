@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { DeskFeed } from './desk/desk-feed.ts';
 import { deskEndpoints } from './desk/routes.ts';
 import { emptyBooking } from './empty-demo.ts';
+import { guestEndpoints } from './guests/routes.ts';
 import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
 import { holdEndpoints } from './holds/routes.ts';
 import { HotelTimeZone } from './hotel.ts';
@@ -44,6 +45,7 @@ const endpoints = (deps: Deps): Endpoint[] => [
   ...stayEndpoints(deps),
   ...rateEndpoints(deps),
   ...deskEndpoints(deps),
+  ...guestEndpoints(deps),
 ];
 
 export const bookingService = defineService({

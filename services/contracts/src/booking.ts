@@ -13,6 +13,13 @@ import { bookForGuest, listFreeRooms } from './booking/desk-order-calls.ts';
 import { followDesk } from './booking/feed-calls.ts';
 import { findAnything } from './booking/find-calls.ts';
 import { bookRoom, cancelBooking, listOwnBookings, previewCancellation } from './booking/guest-calls.ts';
+import {
+  changeBookedStay,
+  changeOwnStay,
+  previewBookedChange,
+  previewOwnChange,
+} from './booking/guest-change-calls.ts';
+import { changeGuest, listGuests, mergeGuests, readGuest, undoMerge } from './booking/guest-record-calls.ts';
 import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
 import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
 import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
@@ -45,6 +52,8 @@ export * from './booking/events.ts';
 export * from './booking/feed-calls.ts';
 export * from './booking/find-calls.ts';
 export * from './booking/guest-calls.ts';
+export * from './booking/guest-change-calls.ts';
+export * from './booking/guest-record-calls.ts';
 export * from './booking/hold-calls.ts';
 export * from './booking/housekeeping-calls.ts';
 export * from './booking/link-calls.ts';
@@ -53,7 +62,13 @@ export * from './booking/plan-calls.ts';
 export * from './booking/price-rule-calls.ts';
 export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
-export { type BookingOnWire, type BookingStatus, bookingStatus, type Segment } from './booking/shapes.ts';
+export {
+  type AgreedLine,
+  type BookingOnWire,
+  type BookingStatus,
+  bookingStatus,
+  type Segment,
+} from './booking/shapes.ts';
 export * from './booking/stay-calls.ts';
 export * from './booking/tax-calls.ts';
 export * from './booking/today-calls.ts';
@@ -70,6 +85,8 @@ export const bookingCalls = {
   confirmHold,
   readBookedStays,
   cancelBookedStay,
+  previewBookedChange,
+  changeBookedStay,
   bookRoom,
   listOwnBookings,
   listBookings,
@@ -97,6 +114,8 @@ export const bookingCalls = {
   cancelBookings,
   cancelBooking,
   previewCancellation,
+  previewOwnChange,
+  changeOwnStay,
   changeBookingStatus,
   readDayPrices,
   setDayPrices,
@@ -113,5 +132,10 @@ export const bookingCalls = {
   readRatePlans,
   setRatePlans,
   emptyDemo: emptyDemoCallOf('booking'),
+  listGuests,
+  readGuest,
+  changeGuest,
+  mergeGuests,
+  undoMerge,
   readHistory: historyCallOf('booking'),
 };

@@ -14,6 +14,7 @@ export const NEWS: Readonly<Record<string, BookingMail['kind'] | null>> = {
   'booking.dates_changed': 'booking_changed',
   'booking.guests_changed': 'booking_changed',
   'booking.change_undone': 'booking_changed',
+  'booking.lead_guest_changed': null,
   'booking.checked_in': null,
   'booking.checked_out': null,
   'booking.no_show': null,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf, longDate, nightCount } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
-import { bookingPath } from '../../shared/desk-paths.ts';
+import { bookingPath, guestPath } from '../../shared/desk-paths.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
 import type { BookingDetails as Details } from './api.ts';
@@ -22,7 +22,13 @@ export function BookingFacts({ details }: { details: Details }) {
           </span>
         </Fact>
         <Fact name="Guest">
-          <span dir="auto">{booking.guestName || 'N/A'}</span>
+          {guest.guestId ? (
+            <Link to={guestPath(guest.guestId)} dir="auto">
+              {booking.guestName || 'N/A'}
+            </Link>
+          ) : (
+            <span dir="auto">{booking.guestName || 'N/A'}</span>
+          )}
         </Fact>
         <Fact name="Phone">
           <Phone {...guest} />

@@ -2,8 +2,14 @@ import type { Permission } from '@innkeeper/contracts/access';
 
 /** What people call each permission, in the order in which forms offer them, and what it is for. */
 export const permissionLabels: Record<Permission, { label: string; hint: string }> = {
-  'bookings:read': { label: 'See bookings', hint: 'The list of all bookings, with guests and prices.' },
-  bookings: { label: 'Change bookings', hint: 'Check in and out, cancel, mark a no-show.' },
+  'bookings:read': {
+    label: 'See bookings and guests',
+    hint: 'All bookings with their prices, and who stays.',
+  },
+  bookings: {
+    label: 'Change bookings and guests',
+    hint: 'Check in and out, cancel, mark a no-show; merge guests.',
+  },
   housekeeping: {
     label: 'Housekeeping',
     hint: 'How clean the rooms are; who comes and goes, without names.',

@@ -59,6 +59,7 @@ const everything = [
   'Today',
   'Chart',
   'Bookings',
+  'Guests',
   'Housekeeping',
   'Categories',
   'Rooms',
@@ -70,9 +71,9 @@ const everything = [
 test.each<[StaffRole, string[], string]>([
   ['owner', [...everything, 'Roles', 'Hotel settings', 'History'], 'Today'],
   ['manager', [...everything, 'Hotel settings', 'History'], 'Today'],
-  ['desk', ['Today', 'Chart', 'Bookings', 'Housekeeping', 'Categories', 'Rooms'], 'Today'],
+  ['desk', ['Today', 'Chart', 'Bookings', 'Guests', 'Housekeeping', 'Categories', 'Rooms'], 'Today'],
   ['housekeeping', ['Housekeeping'], 'Housekeeping'],
-  ['accounts', ['Bookings'], 'Admin Bookings'],
+  ['accounts', ['Bookings', 'Guests'], 'Admin Bookings'],
 ])('the menu of %s has what the role may open, and the desk begins there', async (role, expected, start) => {
   serverFor(role, STAFF_ROLES[role]);
   visit(deskPaths.root);
@@ -123,7 +124,15 @@ describe('somebody who gets another role while signed in', () => {
     await user.click((await menu()).getByRole('link', { name: 'Rooms' }));
     expect(await heading('Room Management')).toBeVisible();
     expect(await screen.findByText('No rooms available')).toBeVisible();
-    expect(await entries()).toEqual(['Today', 'Chart', 'Bookings', 'Housekeeping', 'Categories', 'Rooms']);
+    expect(await entries()).toEqual([
+      'Today',
+      'Chart',
+      'Bookings',
+      'Guests',
+      'Housekeeping',
+      'Categories',
+      'Rooms',
+    ]);
   });
 
   test('keeps what they typed into a form, and is told that it cannot be saved', async () => {
@@ -135,7 +144,15 @@ describe('somebody who gets another role while signed in', () => {
     await user.click(screen.getByRole('button', { name: 'Add Gallery Item' }));
     expect(await screen.findByText(/^Your role changed: you can no longer save here/)).toBeVisible();
     expect(screen.getByLabelText('Description')).toHaveValue('Into the sea.');
-    expect(await entries()).toEqual(['Today', 'Chart', 'Bookings', 'Housekeeping', 'Categories', 'Rooms']);
+    expect(await entries()).toEqual([
+      'Today',
+      'Chart',
+      'Bookings',
+      'Guests',
+      'Housekeeping',
+      'Categories',
+      'Rooms',
+    ]);
   });
 
   test('sees that a page without a form is no longer theirs', async () => {
@@ -145,6 +162,6 @@ describe('somebody who gets another role while signed in', () => {
     demote('accounts');
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await heading(notForYou)).toBeVisible();
-    expect(await entries()).toEqual(['Bookings']);
+    expect(await entries()).toEqual(['Bookings', 'Guests']);
   });
 });

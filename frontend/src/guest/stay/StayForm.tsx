@@ -1,8 +1,7 @@
-import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CalendarRange } from 'react-bootstrap-icons';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
-import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { AgeFields, PartyFields } from './PartyFields.tsx';
 import { StayCalendar } from './StayCalendar.tsx';
 import { type StayDraft, type StaySearch, searchOf } from './search.ts';
 
@@ -81,51 +80,13 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
         <div className="stay-days" id={calendarId} hidden={!isOpen}>
           {isOpen && <StayCalendar draft={draft} onChoose={change} />}
         </div>
-        <SelectField
-          label="Adults"
-          value={draft.adults}
-          onChange={({ target }) => change({ adults: Number(target.value) })}
-        >
-          {numbers(1, Math.max(MAXIMUM_ADULTS, draft.adults)).map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Children"
-          value={draft.children.length}
-          onChange={({ target }) =>
-            change({ children: numbers(1, Number(target.value)).map((_, i) => draft.children[i] ?? '') })
-          }
-        >
-          {numbers(0, MAXIMUM_CHILDREN).map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </SelectField>
+        <PartyFields party={draft} onChange={change} />
         <button type="submit" className="btn btn-primary" aria-disabled={isSearching}>
           {isSearching && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
           Show rooms
         </button>
       </div>
-      {draft.children.length > 0 && (
-        <fieldset className="stay-ages">
-          <legend className="small text-body-secondary">Ages on the day of arrival</legend>
-          {draft.children.map((age, place) => (
-            <SelectField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a child has no other name than its place
-              key={place}
-              label={`Child ${place + 1}`}
-              value={age}
-              error={isAgeMissing && age === '' ? 'Which age?' : undefined}
-              onChange={({ target }) => change({ children: draft.children.with(place, target.value) })}
-            >
-              <option value="">Age</option>
-              {numbers(0, MAXIMUM_AGE).map((years) => (
-                <option key={years}>{years}</option>
-              ))}
-            </SelectField>
-          ))}
-        </fieldset>
-      )}
+      <AgeFields party={draft} isMissing={isAgeMissing} onChange={change} />
       {problem && (
         <p className="text-danger mb-0 mt-3" role="alert">
           {problem}
@@ -140,6 +101,3 @@ function datesText({ start, end }: StayDraft): string {
   if (!end) return `${textOf(start)} – check-out?`;
   return `${textOf(start)} – ${textOf(end)}, ${nightCount(nightsBetween(start, end))}`;
 }
-
-const numbers = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(to - from + 1, 0) }, (_, i) => from + i);

@@ -107,9 +107,10 @@ export function linkOf(hash: string): { bookingId: string; secret: string } | nu
   const [, bookingId, secret] = /^#(MB-[\w]+)\.([\w-]{43})$/.exec(hash) ?? [];
   return bookingId && secret ? { bookingId, secret } : null;
 }
-type BookingLink = NonNullable<ReturnType<typeof linkOf>>;
+export type BookingLink = NonNullable<ReturnType<typeof linkOf>>;
 
-const byLink = ({ bookingId, secret }: BookingLink, of = bookingId) => ({
+/** A call about one of the bookings of a link. */
+export const byLink = ({ bookingId, secret }: BookingLink, of = bookingId) => ({
   params: { bookingId: of },
   headers: { authorization: `Booking ${bookingId}.${secret}` },
   token: null,

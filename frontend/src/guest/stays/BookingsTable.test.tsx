@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
@@ -205,4 +205,78 @@ test('says what was agreed on cancelling, and what it costs before it is done', 
     expect(server.callsTo('DELETE /booking/MB-7K2QX')[0]?.query).toEqual({ cost: '70.00' }),
   );
   expect(await screen.findByText('Owed for cancelling: $70.00')).toBeInTheDocument();
+});
+
+describe('other dates and people', () => {
+  const open: Booking = { ...confirmed, mayChange: true, guests: 3, children: [9] };
+  const preview = 'POST /booking/MB-7K2QX/preview';
+  const change = 'PUT /booking/MB-7K2QX/stay';
+  const money = (amount: string) => ({ amount, currency: 'USD' });
+  const night = { kind: 'night', night: '2026-12-14', label: 'Night', reason: null, amount: '70.00' };
+  const dearer = {
+    ...{ before: money('210.00'), after: money('280.00'), difference: money('70.00') },
+    ...{ lines: [night], problem: null },
+  };
+  const openForm = async (handlers: Handlers) => {
+    const opened = openTable({ [list]: () => ({ body: { bookings: [open] } }), ...handlers });
+    await opened.user.click(await screen.findByRole('button', { name: 'Change booking MB-7K2QX' }));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Change booking MB-7K2QX' })).toHaveFocus(),
+    );
+    return opened;
+  };
+  const save = () => screen.getByRole('button', { name: 'Change booking' });
+  const leaveOn = (end: string) =>
+    fireEvent.change(screen.getByLabelText('Check-out'), { target: { value: end } });
+
+  test('are changed after the difference was shown, at the price that was shown', async () => {
+    const changed = { ...open, end: '2026-12-15', nights: 4, price: 280 };
+    const { server, user } = await openForm({
+      [preview]: () => ({ body: dearer }),
+      [change]: () => ({ body: { message: 'The booking is changed.', booking: changed } }),
+    });
+    expect(screen.getByText(/Choose other dates or people/)).toBeVisible();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+    leaveOn('2026-12-15');
+    expect(await screen.findByText('$70.00 more, all taxes included.')).toBeVisible();
+    expect(screen.getByText('$280.00').closest('p')).toHaveTextContent('instead of $210.00');
+    server.handlers[list] = () => ({ body: { bookings: [changed] } });
+    await user.click(save());
+    expect(await screen.findByText('Changed: MB-7K2QX.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Change booking' })).toBeNull());
+    const wanted = { start: '2026-12-11', end: '2026-12-15', adults: 2, children: [9] };
+    expect(server.callsTo(preview)[0]!.body).toEqual(wanted);
+    expect(server.callsTo(change).map(({ body }) => body)).toEqual([{ ...wanted, price: '280.00' }]);
+  });
+
+  test('stay as they are, with the reason, when they cannot be had or the price has changed', async () => {
+    const problem = { code: 'room_not_available', message: 'No room of this type is free.' };
+    const { server, user } = await openForm({
+      [preview]: () => ({ body: { ...dearer, after: null, difference: null, lines: [], problem } }),
+    });
+    leaveOn('2026-12-20');
+    expect(await screen.findByText(problem.message)).toBeVisible();
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+
+    server.handlers[preview] = unreachable;
+    leaveOn('2026-12-16');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.handlers[preview] = () => ({ body: dearer });
+    await user.click(again);
+    await screen.findByText('$70.00 more, all taxes included.');
+
+    server.handlers[change] = () => rejection(409, 'price_changed', 'It costs another amount by now.');
+    server.handlers[preview] = () => ({
+      body: { ...dearer, after: money('200.00'), difference: money('-10.00') },
+    });
+    await user.click(save());
+    expect(await screen.findByText('It costs another amount by now.')).toBeVisible();
+    expect(await screen.findByText('$10.00 less, all taxes included.')).toBeVisible();
+
+    leaveOn('2026-12-11');
+    expect(await screen.findByText('Choose a day after check-in.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep it as it is' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your bookings' })).toHaveFocus());
+    expect(screen.queryByLabelText('Check-out')).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CalendarHeart } from 'react-bootstrap-icons';
 import { costOfCancelling } from '../../shared/ask-to-cancel.ts';
 import { longDate, nightCount, today } from '../../shared/calendar.ts';
@@ -11,6 +11,7 @@ import { goTo } from '../../shared/ui/layout/go-to.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
 import { LongDate, StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { LazyChangeStay } from '../change/LazyChangeStay.tsx';
 import { type Booking, useCancelBooking, useOwnBookings } from './api.ts';
 import './BookingsTable.scss';
 import { inOrder } from './order.ts';
@@ -25,30 +26,64 @@ interface Props {
 /** The guest's own stays: the present one and the next first, then those that are over. */
 export function BookingsTable({ labelledBy, booked = null }: Props) {
   const { data } = useOwnBookings();
-  const isCancelled = data?.find(({ bookingId }) => bookingId === booked?.bookingId)?.status === 'cancelled';
+  const [changing, setChanging] = useState<Booking | null>(null);
+  /** The newest of what was changed and what was booked is announced. */
+  const [change, setChange] = useState<{ booking: Booking; after: Booking | null } | null>(null);
+  const changed = change?.after === booked ? change.booking : null;
+  const isOpen = (booking: Booking | null) =>
+    booking !== null &&
+    data?.find(({ bookingId }) => bookingId === booking.bookingId)?.status !== 'cancelled';
+  const close = () => {
+    setChanging(null);
+    document.getElementById(labelledBy)?.focus();
+  };
   return (
     <>
       <p className="booked-note" role="status">
-        {booked && !isCancelled && <Booked booking={booked} />}
+        {isOpen(changed) ? (
+          <Note title="Changed" booking={changed!} />
+        ) : (
+          isOpen(booked) && <Note title="Booked" booking={booked!} />
+        )}
       </p>
+      {changing && (
+        <LazyChangeStay
+          booking={changing}
+          onChanged={(booking) => {
+            setChange({ booking, after: booked });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
       <div className="sheet">
-        <Stays labelledBy={labelledBy} booked={booked} />
+        <Stays labelledBy={labelledBy} booked={changed ?? booked} onChange={setChanging} />
       </div>
     </>
   );
 }
 
-/** What was booked, in one sentence. */
-function Booked({ booking: { bookingId, start, end, nights, price } }: { booking: Booking }) {
+/** What was booked or changed, in one sentence. */
+function Note({ title, booking }: { title: string; booking: Booking }) {
+  const { bookingId, start, end, nights, price } = booking;
   const text = `${longDate(start)} to ${longDate(end)}, ${nightCount(nights)}, ${guestPrice(price)}`;
   return (
     <>
-      <strong>Booked: {bookingId}.</strong> {text}
+      <strong>
+        {title}: {bookingId}.
+      </strong>{' '}
+      {text}
     </>
   );
 }
 
-function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | null }) {
+interface StaysProps {
+  labelledBy: string;
+  booked: Booking | null;
+  onChange: (booking: Booking) => void;
+}
+
+function Stays({ labelledBy, booked, onChange }: StaysProps) {
   const bookings = useOwnBookings();
   const cancelling = useCancelBooking();
   const bookedRow = useRef<HTMLTableRowElement>(null);
@@ -111,18 +146,31 @@ function Stays({ labelledBy, booked }: { labelledBy: string; booked: Booking | n
     {
       header: 'Action',
       className: 'actions',
-      cell: (booking) =>
-        booking.mayCancel && (
-          <button
-            type="button"
-            className="btn btn-line btn-sm"
-            aria-label={`Cancel booking ${booking.bookingId}`}
-            aria-disabled={cancelling.isPending && cancelling.variables.bookingId === booking.bookingId}
-            onClick={() => void cancel(booking)}
-          >
-            Cancel
-          </button>
-        ),
+      cell: (booking) => (
+        <div className="booking-actions">
+          {booking.mayChange && (
+            <button
+              type="button"
+              className="btn btn-line btn-sm"
+              aria-label={`Change booking ${booking.bookingId}`}
+              onClick={() => onChange(booking)}
+            >
+              Change
+            </button>
+          )}
+          {booking.mayCancel && (
+            <button
+              type="button"
+              className="btn btn-line btn-sm"
+              aria-label={`Cancel booking ${booking.bookingId}`}
+              aria-disabled={cancelling.isPending && cancelling.variables.bookingId === booking.bookingId}
+              onClick={() => void cancel(booking)}
+            >
+              Cancel
+            </button>
+          )}
+        </div>
+      ),
     },
   ];
 

@@ -17,6 +17,7 @@ const find = async (q: string) => {
   return body as {
     rooms: { roomId: string; category: string }[];
     bookings: { bookingId: string; guestName: string }[];
+    guests: object[];
   };
 };
 const idsOf = async (q: string) => (await find(q)).bookings.map(({ bookingId }) => bookingId);
@@ -42,8 +43,12 @@ test('finds a booking by letters of its guest, its number, its room or the addre
     expect([q, await idsOf(q)]).toEqual([q, [bookingId]]);
   expect((await find(roomId)).rooms).toEqual([{ roomId, name: 'Heron', category: category.name }]);
   expect((await find(`heron ${roomId.slice(0, 8)}`)).rooms).toHaveLength(1);
-  expect(await find(`${name} nobody`)).toEqual({ rooms: [], bookings: [] });
-  for (const wild of ['%', '_%_', '*']) expect(await find(wild)).toEqual({ rooms: [], bookings: [] });
+  expect((await find(`ilse ${name}`)).guests).toEqual([
+    { guestId: booked.customerId, name: `Ilse ${name}`, email: null },
+  ]);
+  const nothing = { rooms: [], bookings: [], guests: [] };
+  expect(await find(`${name} nobody`)).toEqual(nothing);
+  for (const wild of ['%', '_%_', '*']) expect(await find(wild)).toEqual(nothing);
 });
 
 test('what concerns the desk today comes first, then the newest stays, at most eight', async () => {

@@ -1,5 +1,6 @@
 import type { FoundByStaff } from '@innkeeper/contracts/booking';
 import type { Deps } from '../deps.ts';
+import { findGuests } from '../guests/find-guests.ts';
 import { findRooms, readRoomNames } from '../inventory/rooms.ts';
 import type { Booking } from '../stays/booking.ts';
 import { readBookings } from '../stays/read-bookings.ts';
@@ -9,6 +10,9 @@ import { toPatterns } from './words.ts';
 
 const MAXIMUM_ROOMS = 5;
 const MAXIMUM_BOOKINGS = 8;
+const MAXIMUM_GUESTS = 5;
+/** A word that matches more rooms finds bookings of so many of them. */
+const ROOMS_OF_A_WORD = 1_000;
 /** Of a search that matches more bookings, only as many are read as are shown. */
 const GATHERED = 100;
 /** Takes about 10 ms, and covers a day of a hotel with 5,000 rooms. */
@@ -16,24 +20,26 @@ const WALK_BUDGET = 5_000;
 const NEWEST_FIRST = { sort: 'start', order: 'desc', offset: 0, limit: MAXIMUM_BOOKINGS } as const;
 
 /**
- * Rooms and bookings in which every word of `q` occurs, for staff who type a few letters. First the bookings that the desk has
- * to do with today, then the newest stays.
+ * Rooms, bookings and guests in which every word of `q` occurs, for staff who type a few letters. First the bookings that the
+ * desk has to do with today, then the newest stays.
  */
 export async function findAnything(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   q: string,
 ): Promise<FoundByStaff> {
   const patterns = toPatterns(q);
-  const matches = await findRooms(database, patterns);
+  const matches = await findRooms(database, patterns, ROOMS_OF_A_WORD);
   const words = patterns.map((word, i) => ({ patterns: word, roomIds: matches[i]! }));
   const [first = [], ...others] = matches.map((roomIds) => new Set(roomIds));
   const roomIds = [...first].filter((roomId) => others.every((some) => some.has(roomId)));
-  const [rooms, bookings] = await Promise.all([
+  const [rooms, bookings, guests] = await Promise.all([
     readRoomNames(database, roomIds, MAXIMUM_ROOMS),
     findBookings(database, words, today()),
+    findGuests(database, patterns, MAXIMUM_GUESTS),
   ]);
   return {
     rooms,
+    guests,
     bookings: bookings.map(({ bookingId, guestName, email, status, roomId, start, end }) => ({
       ...{ bookingId, guestName: guestName || email, status, roomId, start, end },
     })),

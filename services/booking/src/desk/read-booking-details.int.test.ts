@@ -43,7 +43,10 @@ test('a booking comes as the list has it, with phone and notes of its guest', as
     {
       ...{ arrivalTime: null, requests: '', bookedWith: [] },
       booking,
-      guest: { phone: '600 555 015', phoneE164: '+34600555015', notes: 'Late arrival' },
+      guest: {
+        ...{ guestId: guest.id, notes: 'Late arrival' },
+        ...{ phone: '600 555 015', phoneE164: '+34600555015' },
+      },
       segments: [{ roomId: booking.roomId, roomName: 'Sea Suite', start: day(10), end: day(12) }],
       lines: [],
       mayMove: true,
@@ -67,7 +70,9 @@ test('a guest whose account was deleted keeps the last number, and one without a
   await deliver(createEvent(identityTopic, 'user.deleted', deleted.id, { id: deleted.id, email: '' }));
   expect((await read(bookingId)).body.guest).toMatchObject({ phone: '600 555 015', phoneE164: null });
   const other = await book(unknown);
-  expect((await read(other.bookingId)).body.guest).toEqual({ phone: null, phoneE164: null, notes: '' });
+  expect((await read(other.bookingId)).body.guest).toEqual({
+    ...{ guestId: unknown.id, phone: null, phoneE164: null, notes: '' },
+  });
 });
 
 test('an unknown booking is rejected with 404', async () => {

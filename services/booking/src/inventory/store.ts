@@ -227,22 +227,25 @@ export async function selectRoomForUpdate(
   return rows[0];
 }
 
-/** For each list of `like` patterns, the rooms whose id or name matches one of them, in any case. */
-export async function selectRoomsLike(sql: Sql, patterns: readonly string[][]): Promise<string[][]> {
-  const flat = patterns.flatMap((list, place) => list.map((pattern) => ({ pattern, place })));
+/**
+ * For each list of patterns the ids of the rooms whose id or name matches one of them, at most `limit`; null means all. The
+ * statement names each pattern as a value, so that Postgres finds the rooms of rare ones by their index (migration 0028).
+ */
+export async function selectRoomsLike(
+  sql: Sql,
+  patterns: readonly string[][],
+  limit: number | null = null,
+): Promise<string[][]> {
+  const values: unknown[] = [limit];
+  const lists = patterns.map((list, place) => {
+    const ways = list.map((pattern) => `lower(room_id || ' ' || name) like lower($${values.push(pattern)})`);
+    return `(select ${place} as place, room_id from rooms where ${ways.join(' or ') || 'false'} limit $1)`;
+  });
   const found = patterns.map((): string[] => []);
-  if (!flat.length) return found;
+  if (!lists.length) return found;
   const { rows } = await sql.query<{ place: number; roomIds: string[] }>(
-    // Materialized, so that each text is changed to lower case once and not once per pair.
-    `with wanted as materialized (
-       select lower(pattern) as pattern, place from unnest($1::text[], $2::int[]) as list(pattern, place)
-     ), named as materialized (
-       select room_id, lower(room_id || ' ' || name) as words from rooms
-     )
-     select place, array_agg(distinct room_id) as "roomIds"
-       from wanted join named on words like pattern
-      group by place`,
-    [flat.map(({ pattern }) => pattern), flat.map(({ place }) => place)],
+    `select place, array_agg(room_id) as "roomIds" from (${lists.join(' union all ')}) matching group by place`,
+    values,
   );
   for (const { place, roomIds } of rows) found[place] = roomIds;
   return found;

@@ -21,15 +21,42 @@ export function linesInsert(bookingId: string, { lines, digits }: StayPrice): St
   };
 }
 
-/** A line of what was agreed for a stay; the amount is decimal text. */
-export type AgreedLine = Pick<PriceLine, 'kind' | 'night' | 'label' | 'reason'> & { amount: string };
+/** A line as it is stored, with decimal text. */
+export type StoredLine = Omit<PriceLine, 'unit' | 'amount' | 'of'> & {
+  unit: string | null;
+  amount: string;
+  of: string | null;
+};
 
-/** The lines that the price of a booking is the sum of, in order; none where each night costs the same. */
-export async function selectLines(sql: Sql, bookingId: string): Promise<AgreedLine[]> {
-  const { rows } = await sql.query<AgreedLine>(
-    `select kind, night::text as night, label, reason, round(amount, 2)::text as amount
-       from booking_lines where booking_id = $1 and not included order by line`,
+/** The lines of a booking's price, in order. */
+export async function selectLines(sql: Sql, bookingId: string): Promise<StoredLine[]> {
+  const { rows } = await sql.query<StoredLine>(
+    `select kind, night::text as night, label, reason, quantity, unit::text as unit, amount::text as amount,
+            share_of::text as of, included as "isIncluded", at_hotel as "isPaidAtHotel", tax_id as "taxId"
+       from booking_lines where booking_id = $1 order by line`,
     [bookingId],
   );
   return rows;
+}
+
+/** All lines of a booking as JSON, which nothing else reads. */
+export async function selectLinesAsJson(sql: Sql, bookingId: string): Promise<string> {
+  const { rows } = await sql.query<{ lines: string }>(
+    `select coalesce(jsonb_agg(to_jsonb(l) order by line), '[]')::text as lines from booking_lines l where booking_id = $1`,
+    [bookingId],
+  );
+  return rows[0]!.lines;
+}
+
+/** Replaces the lines of a booking by those that `selectLinesAsJson` returned. */
+export async function restoreLines(sql: Sql, bookingId: string, lines: string): Promise<void> {
+  await deleteLines(sql, bookingId);
+  await sql.query(
+    'insert into booking_lines select * from jsonb_populate_recordset(null::booking_lines, $1)',
+    [lines],
+  );
+}
+
+export async function deleteLines(sql: Sql, bookingId: string): Promise<void> {
+  await sql.query('delete from booking_lines where booking_id = $1', [bookingId]);
 }

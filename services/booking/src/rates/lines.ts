@@ -1,2 +1,21 @@
-/** The lines of what was agreed for a booking, for other modules. */
-export { type AgreedLine, linesInsert, selectLines as readLines } from './lines-store.ts';
+import { toMinor } from '@innkeeper/contracts/money';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { selectLines } from './lines-store.ts';
+import type { PriceLine } from './rate-sheet.ts';
+import { PRICE_DIGITS } from './stay-price.ts';
+
+/** The lines of what was agreed for a booking, in order; none where each night costs the same. */
+export async function readLines(sql: Sql, bookingId: string): Promise<PriceLine[]> {
+  const units = (text: string) => toMinor(text, PRICE_DIGITS);
+  return (await selectLines(sql, bookingId)).map(({ unit, amount, of, ...line }) => ({
+    ...{ ...line, amount: units(amount) },
+    ...{ unit: unit === null ? null : units(unit), of: of === null ? null : units(of) },
+  }));
+}
+
+export {
+  deleteLines,
+  linesInsert,
+  restoreLines,
+  selectLinesAsJson as readLinesAsJson,
+} from './lines-store.ts';

@@ -1,14 +1,43 @@
-import { cents } from '@innkeeper/contracts/money';
+import { isDeepStrictEqual } from 'node:util';
+import type { AgreedLine } from '@innkeeper/contracts/booking';
+import { cents, fromMinor } from '@innkeeper/contracts/money';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { type AgreedLine, readLines } from '../rates/lines.ts';
+import { readLines } from '../rates/lines.ts';
+import { linesOfTotal } from '../rates/lines-of-nights.ts';
+import { nightsBetween } from '../rates/night-price.ts';
+import { toPrice } from '../rates/price-of-change.ts';
+import type { PriceLine, StayPrice } from '../rates/rate-sheet.ts';
 import type { Booking } from './booking.ts';
 
-/** The lines of the price that was agreed; none where the stay was changed since, and its price with it. */
-export async function readAgreedLines(
-  sql: Sql,
-  { bookingId, price }: Pick<Booking, 'bookingId' | 'price'>,
-): Promise<AgreedLine[]> {
-  const lines = await readLines(sql, bookingId);
-  const sum = lines.reduce((total, { amount }) => total + cents(amount), 0n);
-  return sum === cents(price) ? lines : [];
+type Priced = Pick<Booking, 'bookingId' | 'price' | 'terms' | 'start' | 'end'>;
+
+/** The price that was agreed; undefined where only its total is known, because each night cost the same or an older version changed the stay. */
+async function readAgreedPrice(sql: Sql, booking: Omit<Priced, 'terms'>): Promise<StayPrice | undefined> {
+  const price = toPrice(await readLines(sql, booking.bookingId));
+  const nights = price.lines.filter(({ kind }) => kind === 'night').map(({ night }) => night);
+  const isOfStay = isDeepStrictEqual(nights, nightsBetween(booking.start, booking.end));
+  return isOfStay && price.total === cents(booking.price) ? price : undefined;
 }
+
+/** The lines that the price of a booking is the sum of; none where only its total is known. */
+export async function readAgreedLines(sql: Sql, booking: Omit<Priced, 'terms'>): Promise<AgreedLine[]> {
+  const price = await readAgreedPrice(sql, booking);
+  return price ? toAgreedLines(price) : [];
+}
+
+/** The same price with equal nights where only its total is known. */
+export async function readPriceToChange(sql: Sql, booking: Priced): Promise<StayPrice> {
+  const known = await readAgreedPrice(sql, booking);
+  if (known) return known;
+  const price = cents(booking.price);
+  const base = booking.terms ? cents(booking.terms.base) : price;
+  return toPrice(linesOfTotal(booking, { price, base }));
+}
+
+export const toAgreedLines = ({ lines, digits }: StayPrice): AgreedLine[] =>
+  lines.filter(({ isIncluded }) => !isIncluded).map((line) => toAgreedLine(line, digits));
+
+const toAgreedLine = ({ kind, night, label, reason, amount }: PriceLine, digits: number): AgreedLine => ({
+  ...{ kind, night, label, reason },
+  amount: fromMinor(amount, digits),
+});

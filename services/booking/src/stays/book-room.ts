@@ -136,6 +136,7 @@ export function confirm(
     email: customer.email,
     guestName: booker.guestName,
     guests,
+    childrenAges: [],
     status: 'confirmed',
     roomId,
     roomName: name,

@@ -45,14 +45,14 @@ export async function bookStay(
 
     if (!booker.isOpen) throw hotelNotOpen();
     const agreed = readQuote(secret, token, deps.now());
-    const { categoryId, start, end, currency, price, terms } = agreed;
+    const { categoryId, start, end, childrenAges, currency, price, terms } = agreed;
     if (start < today) throw invalidFields({ start: 'must not be before today' });
     assertWithinLimits(customer, { start, end }, booker, today);
     const guests = sizeOf(agreed);
     const room = await lockFreeRoom(tx, { categoryId, start, end, guests, today });
     const booking: Booking = {
       ...{ bookingId: newBookingId(), customerId: customer.id, email: customer.email },
-      ...{ guestName: booker.guestName, guests, status: 'confirmed' },
+      ...{ guestName: booker.guestName, guests, childrenAges, status: 'confirmed' },
       ...{ roomId: room.roomId, roomName: room.name, start, end, nights: nightsOf({ start, end }) },
       ...{ price: totalOf(price), currency, createdAt: booker.now.toISOString() },
       flags: booker.isDeleted ? ['customer_deleted'] : [],

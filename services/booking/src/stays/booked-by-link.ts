@@ -7,10 +7,11 @@ import { isSecret } from '../holds/secret.ts';
 import { readAgreedLines } from './agreed-lines.ts';
 import type { Booking } from './booking.ts';
 import { cancelAsGuest, feeOwed } from './cancel-booking.ts';
+import type { StayOfGuest } from './change-own-stay.ts';
 import { type BookingGroup, selectGroupOf } from './group-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { lockBooking } from './set-status.ts';
-import { selectBookings, selectCategoriesOf } from './store.ts';
+import { selectBooking, selectBookings, selectCategoriesOf } from './store.ts';
 
 /** A booking, and the Authorization header by which its guest proves to have the link. */
 export type ByLink = { bookingId: string; authorization?: string | undefined };
@@ -70,4 +71,15 @@ export async function cancelBookedStay(
     setActor({ kind: 'user', id: booking.customerId });
     return (await cancelAsGuest(tx, booking, { today: today(), now: now(), cost }))?.booking ?? booking;
   });
+}
+
+/**
+ * One of these bookings as its guest may change it.
+ * @throws ApiError 401
+ */
+export async function bookedStay(sql: Sql, link: ByLink): Promise<StayOfGuest> {
+  await groupOf(sql, link);
+  const booking = (await selectBooking(sql, link.bookingId))!;
+  setActor({ kind: 'user', id: booking.customerId });
+  return { bookingId: link.bookingId, guest: { id: booking.customerId, actor: 'user', permissions: [] } };
 }

@@ -7,6 +7,7 @@ import {
 import type { Stay } from '@innkeeper/contracts/dates';
 import { Temporal } from 'temporal-polyfill';
 import { type CancellationTerms, toCancellationOnWire } from '../rates/cancellation.ts';
+import type { Party } from '../rates/rate-sheet.ts';
 
 /** A booking as it is stored. */
 export type Booking = Stay & {
@@ -15,6 +16,8 @@ export type Booking = Stay & {
   email: string;
   guestName: string;
   guests: number;
+  /** Of the children among the guests, at check-in. The others are adults, or of unknown age. */
+  childrenAges: readonly number[];
   status: BookingStatus;
   roomId: string;
   roomName: string;
@@ -79,6 +82,17 @@ export function mayBecome({ status, start }: BookingFacts, to: BookingStatus, to
 /** Whether its guest may cancel it: until the day before the arrival, because the room is kept for them then. Staff may later. */
 export const mayGuestCancel = (booking: BookingFacts, today: string): boolean =>
   mayBecome(booking, 'cancelled', today) && today < booking.start;
+
+/** Whether its guest may change its dates and people: as long as he may cancel it. */
+export const mayGuestChange = mayGuestCancel;
+
+/** Who stays. */
+export const partyOfBooking = ({
+  guests,
+  childrenAges,
+}: Pick<Booking, 'guests' | 'childrenAges'>): Party => ({
+  ...{ adults: guests - childrenAges.length, childrenAges },
+});
 
 /** The statuses that a booking may get on the day `today`. */
 export const nextStatuses = (booking: BookingFacts, today: string): BookingStatus[] =>

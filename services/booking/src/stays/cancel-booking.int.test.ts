@@ -33,7 +33,13 @@ test.each(['the guest', 'staff'] as const)(
       status: 200,
       body: {
         message: 'The booking is cancelled.',
-        booking: { ...booking, status: 'cancelled', allowedTransitions: [], mayCancel: false },
+        booking: {
+          ...booking,
+          status: 'cancelled',
+          allowedTransitions: [],
+          mayCancel: false,
+          mayChange: false,
+        },
       },
     });
     const events = await service.published(booking.bookingId);

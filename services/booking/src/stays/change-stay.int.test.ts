@@ -66,8 +66,29 @@ test('new nights have the price of their season', async () => {
   );
   expect((await preview(stay, { end: day(17) })).body.price).toBe(775); // 5 agreed, one at 100, one at 175
   await change(stay, { end: day(17) });
-  expect((await read(stay.bookingId)).booking.price).toBe(775);
-  expect((await read(stay.bookingId)).lines).toEqual([]);
+  const { booking, lines } = await read(stay.bookingId);
+  expect(booking.price).toBe(775);
+  expect(lines.map(({ night, amount }: { night: string; amount: string }) => [night, amount])).toEqual([
+    ...[10, 11, 12, 13, 14, 15].map((night) => [day(night), '100.00']),
+    [day(16), '175.00'],
+  ]);
+});
+
+test('guests who come along pay on the nights that are kept, too; undone, everything is as it was', async () => {
+  const stay = await booked(); // five nights at 100 for one guest
+  await service.database.query(`insert into occupancy_rules values ($1, 1, 40, '[]')`, [stay.category.id]);
+  expect((await preview(stay, { guests: 2, end: day(16) })).body.price).toBe(840); // 6 × 100 + 6 × 40
+  const { body } = await change(stay, { guests: 2 });
+  expect(body.booking.price).toBe(700);
+  const lines = async () => (await read(stay.bookingId)).lines;
+  expect((await lines()).at(-1)).toMatchObject({ kind: 'extra_guest', amount: '200.00' });
+  // They are taken off at the price that was agreed, whatever they cost by then.
+  await service.database.query('update occupancy_rules set extra_adult = 90 where category_id = $1', [
+    stay.category.id,
+  ]);
+  expect((await preview(stay, { end: day(14) })).body.price).toBe(400);
+  await undo(stay.bookingId, body.changeId);
+  expect([(await read(stay.bookingId)).booking.price, await lines()]).toEqual([500, []]);
 });
 
 test('it is undone with its price, guests and room', async () => {

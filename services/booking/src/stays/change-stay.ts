@@ -1,21 +1,14 @@
-import {
-  bookingTopic,
-  type ChangePreview,
-  type Segment,
-  type StayChange,
-} from '@innkeeper/contracts/booking';
-import { ApiError, conflict, notFound, violation } from '@innkeeper/kit/http';
-import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import type { ChangePreview, StayChange } from '@innkeeper/contracts/booking';
+import { ApiError, conflict, violation } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { readTimeZone } from '../hotel.ts';
-import { readRooms, roomTaken } from '../inventory/rooms.ts';
-import { readNightlyRates } from '../rates/nightly-rates.ts';
-import { type Booking, toState } from './booking.ts';
+import { roomTaken } from '../inventory/rooms.ts';
+import { readLinesAsJson } from '../rates/lines.ts';
+import { applyChange, readStayToChange } from './apply-change.ts';
+import type { Booking } from './booking.ts';
 import { selectTakenRoom } from './move-store.ts';
 import { type PlannedStay, planChange } from './plan-change.ts';
-import { recordBooking } from './record-booking.ts';
-import { roomOn } from './segments.ts';
-import { lockBookings, replaceSegments, selectBooking, selectSegments, updateStay } from './store.ts';
+import { lockBookings } from './store.ts';
 import { keepForUndo, readUndoableChange } from './undo-change.ts';
 
 type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
@@ -29,7 +22,7 @@ export async function previewChange(
   bookingId: string,
   to: StayChange,
 ): Promise<ChangePreview> {
-  const before = await read(database, bookingId, to);
+  const before = await readStayToChange(database, bookingId, to);
   try {
     const planned = planChange(before, to, at(clock, before));
     const taken = await selectTakenRoom(database, bookingId, planned.segments);
@@ -59,12 +52,15 @@ export async function changeStay(
   try {
     return await database.transaction(async (tx) => {
       await lockBookings(tx, [bookingId], [to.roomId]);
-      const before = await read(tx, bookingId, to);
+      const before = await readStayToChange(tx, bookingId, to);
       if (isAs(before.booking, to)) return unchanged(tx, before.booking);
       if (!isAs(before.booking, from)) throw changedSince(before.booking);
       const when = at(clock, before);
       planned = planChange(before, to, when);
-      return store(tx, before, planned, when.today);
+      const formerLines = await readLinesAsJson(tx, bookingId);
+      const changed = await applyChange(tx, before, planned, { today: when.today, isByStaff: true });
+      const changeId = keepForUndo(tx, before.booking, { ...changed, formerLines });
+      return { booking: changed.booking, changeId };
     });
   } catch (error) {
     if (violation(error)?.constraint !== 'no_double_booking') throw error;
@@ -76,46 +72,12 @@ const at = ({ today, now }: Omit<ChangeDeps, 'database'>, { timeZone }: { timeZo
   ...{ today: today(), now: now(), timeZone },
 });
 
-async function read(sql: Sql, bookingId: string, to: StayChange) {
-  const [booking, segments, timeZone] = await Promise.all([
-    selectBooking(sql, bookingId),
-    selectSegments(sql, bookingId),
-    readTimeZone(sql),
-  ]);
-  if (!booking) throw notFound(`The booking ${bookingId}`);
-  const rooms = await readRooms(sql, [...segments.map((segment) => segment.roomId), to.roomId]);
-  const categories = [...new Set([...rooms.values()].map(({ categoryId }) => categoryId))];
-  const rates = await readNightlyRates(sql, categories, to);
-  return { booking, segments, rooms, rates, timeZone };
-}
-
 const isAs = (booking: Booking, { start, end, guests, roomId }: StayChange): boolean =>
   booking.start === start && booking.end === end && booking.guests === guests && booking.roomId === roomId;
 
 async function unchanged(tx: Transaction, booking: Booking): Promise<ChangedStay> {
   const change = await readUndoableChange(tx, booking.bookingId);
   return { booking, changeId: change?.isAmended ? change.changeId : null };
-}
-
-async function store(
-  tx: Transaction,
-  { booking: before, segments: formerSegments }: { booking: Booking; segments: Segment[] },
-  planned: PlannedStay,
-  today: string,
-): Promise<ChangedStay> {
-  const { bookingId } = before;
-  const { segments } = planned;
-  const roomId = roomOn(segments, today) ?? before.roomId;
-  await replaceSegments(tx, [{ bookingId, roomId, segments }]); // alone, so that its error is the one that is thrown
-  await updateStay(tx, bookingId, planned);
-  const booking = (await selectBooking(tx, bookingId))!;
-  const isSameStay = before.start === booking.start && before.end === booking.end;
-  const action =
-    isSameStay && before.guests !== booking.guests ? 'booking.guests_changed' : 'booking.dates_changed';
-  tx.publish(bookingTopic, action, bookingId, toState({ booking, segments }));
-  recordBooking(tx, action, { booking: before, segments: formerSegments }, { booking, segments });
-  const changeId = keepForUndo(tx, before, { booking, segments, formerSegments, isAmended: true });
-  return { booking, changeId };
 }
 
 const changedSince = ({ start, end, guests, roomId }: Booking) =>

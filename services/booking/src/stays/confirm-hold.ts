@@ -127,10 +127,10 @@ type MadeBy = Pick<Booking, 'bookingId' | 'customerId' | 'email' | 'guestName' |
 
 function bookingOf({ roomId, roomName, quote }: HeldRoom, made: MadeBy) {
   const agreed = toQuotedStay(quote);
-  const { start, end, currency, price, terms } = agreed;
+  const { start, end, childrenAges, currency, price, terms } = agreed;
   const booking: Booking = {
     ...made,
-    ...{ guests: sizeOf(agreed), status: 'confirmed', roomId, roomName, start, end },
+    ...{ guests: sizeOf(agreed), childrenAges, status: 'confirmed', roomId, roomName, start, end },
     ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
     ...{ terms, cancellationFee: null },
   };

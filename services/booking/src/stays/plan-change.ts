@@ -1,23 +1,29 @@
 import type { Segment, StayChange } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { cents, fromCents } from '@innkeeper/contracts/money';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import { type RoomToMoveTo, roomToMoveTo } from '../inventory/rooms.ts';
 import { changedTerms, feeBaseOf } from '../rates/cancellation.ts';
+import { priceOfChange } from '../rates/price-of-change.ts';
+import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
-import type { NightlyRates, StayPrice, Tax } from '../rates/rate-sheet.ts';
-import { priceForParty } from '../rates/stay-price.ts';
-import type { Booking } from './booking.ts';
+import type { NightlyRates, Party, StayPrice } from '../rates/rate-sheet.ts';
+import { type Booking, partyOfBooking } from './booking.ts';
 import { stretchNights } from './segments.ts';
 
 /** What a change makes of a stay. */
-export type PlannedStay = Stay & Pick<Booking, 'guests' | 'price' | 'terms'> & { segments: Segment[] };
+export type PlannedStay = Stay &
+  Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'> & { priced: StayPrice; segments: Segment[] };
+
+/** What staff or a guest want of a stay. Who names only the number of guests leaves their ages as they are. */
+export type ChangeWanted = StayChange & { childrenAges?: readonly number[] };
 
 /** When a change is made, and where. */
 export type ChangeClock = { today: string; now: Date; timeZone: string };
 
-type Before = {
+export type StayBefore = {
   booking: Booking;
+  /** Its price, line by line. */
+  agreed: StayPrice;
   segments: Segment[];
   rooms: ReadonlyMap<string, RoomToMoveTo>;
   /** Of the rooms' categories for the wanted nights. */
@@ -29,7 +35,11 @@ type Before = {
  * @throws ApiError 400 for days that are over; 409 `illegal_transition` for a stay that is over, `room_not_available` for a
  *   room that is unknown, closed, deleted or too small for new nights or guests
  */
-export function planChange(before: Before, to: StayChange, { today, ...clock }: ChangeClock): PlannedStay {
+export function planChange(
+  before: StayBefore,
+  to: ChangeWanted,
+  { today, ...clock }: ChangeClock,
+): PlannedStay {
   const { booking, segments, rooms } = before;
   assertDays(booking, to, today);
   const isMoved = to.roomId !== booking.roomId;
@@ -43,12 +53,16 @@ export function planChange(before: Before, to: StayChange, { today, ...clock }: 
     const isCrowded = to.guests > booking.guests && end > today;
     if (isNew || isCrowded) roomToMoveTo(rooms.get(roomId), roomId, to.guests);
   }
-  const { price, base } = priceOf(before, after, to.guests);
+  const party = partyAfter(booking, to);
+  const priced = priceOf(before, after, party);
+  const price = totalOf(priced);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
   const { start, end, guests } = to;
+  const base = feeBaseOf(priced);
   const terms = booking.terms && changedTerms(booking.terms, { before: booking, after: to, base }, clock);
-  return { start, end, guests, price, terms, segments: after };
+  const { childrenAges } = party;
+  return { start, end, guests, childrenAges, price, priced, terms, segments: after };
 }
 
 function assertDays({ status, start, end }: Booking, to: Stay, today: string): void {
@@ -75,56 +89,55 @@ function nightsAdded(after: readonly Segment[], before: readonly Segment[], room
     .reduce((sum, nights) => sum + nights, 0);
 }
 
-/**
- * Nights that the stay keeps keep their share of the agreed price, rounded half up, also in another room; new nights have the
- * price of their room today.
- */
+/** What the changed stay costs. Nights are the price of their room's category today, also where another room was agreed. */
 function priceOf(
-  { booking, rooms, rates }: Before,
+  { booking, agreed, rooms, rates }: StayBefore,
   after: readonly Segment[],
-  guests: number,
-): { price: string; base: bigint } {
-  const agreed = cents(booking.price);
-  const nights = BigInt(booking.nights);
-  const kept = BigInt(after.reduce((sum, segment) => sum + overlap(segment, booking), 0));
-  const shareOf = (amount: bigint) => (amount * kept * 2n + nights) / (nights * 2n);
-  let priced = Number(kept);
-  let price = shareOf(agreed);
-  let base = shareOf(cents(booking.terms?.base ?? '0.00'));
-  for (const segment of after)
-    for (const part of partsOutside(segment, booking)) {
-      const added = priceOfNights(segment.roomId, part);
-      price += added.total;
-      base += feeBaseOf(added);
-      priced += nightsOf(part);
-    }
-  return { price: fromCents(price), base };
+  party: Party,
+): StayPrice {
+  const plan = booking.terms?.plan ?? null;
+  const added = after.flatMap(({ roomId, ...segment }) =>
+    partsOutside(segment, booking).map((part) => ({ ...part, ...pricesOf(roomId) })),
+  );
+  const kept = after.flatMap((segment) => {
+    const part = { start: latest(segment.start, booking.start), end: earliest(segment.end, booking.end) };
+    if (part.start >= part.end) return [];
+    const room = rooms.get(segment.roomId);
+    const ofCategory = (room && rates.get(room.categoryId)) ?? null;
+    return [{ ...part, categoryPrice: room?.pricePerNight ?? '0.00', rates: ofCategory }];
+  });
+  const { start, end } = booking;
+  return priceOfChange({
+    agreed,
+    before: { start, end, ...partyOfBooking(booking) },
+    party,
+    plan,
+    kept,
+    added,
+  });
 
-  function priceOfNights(roomId: string, part: Stay): StayPrice {
+  function pricesOf(roomId: string) {
     const room = rooms.get(roomId);
     if (!room?.pricePerNight)
       throw conflict(
         'room_not_available',
         `Room ${roomId} has no price for more nights. Please choose another room.`,
       );
-    const ofCategory = rates.get(room.categoryId) ?? null;
-    const left = ofCategory && { ...ofCategory, taxes: taxesOfMore(ofCategory.taxes, priced) };
-    return priceForParty(
-      room.pricePerNight,
-      left,
-      { ...part, adults: guests, childrenAges: [] },
-      booking.terms?.plan,
-    );
+    return { categoryPrice: room.pricePerNight, rates: rates.get(room.categoryId) ?? null };
   }
 }
 
-/** What is due for more nights of a stay of which so many are priced: nothing twice that is due once, or for so many nights. */
-const taxesOfMore = (taxes: readonly Tax[], priced: number): Tax[] =>
-  taxes
-    .filter(({ per }) => per !== 'stay' || priced === 0)
-    .map((tax) =>
-      tax.maximumNights === null ? tax : { ...tax, maximumNights: Math.max(tax.maximumNights - priced, 0) },
-    );
+/**
+ * Who stays where only their number is named: the same people, or else as many adults more or fewer, and no children where they
+ * would be alone.
+ */
+function partyAfter(booking: Booking, { guests, childrenAges }: ChangeWanted): Party {
+  if (childrenAges) return { adults: guests - childrenAges.length, childrenAges };
+  const { childrenAges: known } = booking;
+  return known.length < guests
+    ? { adults: guests - known.length, childrenAges: known }
+    : { adults: guests, childrenAges: [] };
+}
 
 /** The nights of a stay before and after another one. */
 const partsOutside = ({ start, end }: Stay, other: Stay): Stay[] =>

@@ -1,12 +1,17 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import type { Deps } from '../deps.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
-import { type Booking, mayGuestCancel, nextStatuses } from './booking.ts';
+import { type Booking, mayGuestCancel, mayGuestChange, nextStatuses } from './booking.ts';
 import { selectBookingsOf } from './store.ts';
 
 export { selectGroupOf as readGroupOf } from './group-store.ts';
 export { selectSegmentsWithNames as readSegments } from './move-store.ts';
-export { selectBookings as readBookings, selectLeadGuest as readLeadGuest } from './store.ts';
+export {
+  lockBookings,
+  selectBookings as readBookings,
+  selectLeadGuest as readLeadGuest,
+  selectSegmentsOf as readSegmentsOf,
+} from './store.ts';
 
 /** A loyal guest has fewer; only a client that books and cancels in a loop reaches it. */
 const MAXIMUM_OWN = 1_000;
@@ -23,6 +28,7 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   email: booking.email,
   guestName: booking.guestName,
   guests: booking.guests,
+  children: [...booking.childrenAges],
   status: booking.status,
   roomId: booking.roomId,
   roomName: booking.roomName,
@@ -36,6 +42,7 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   flags: booking.flags,
   allowedTransitions: nextStatuses(booking, today),
   mayCancel: mayGuestCancel(booking, today),
+  mayChange: mayGuestChange(booking, today),
   ...(booking.terms && {
     cancellation: { ...toCancellationOnWire(booking.terms), owed: booking.cancellationFee },
   }),

@@ -5,9 +5,10 @@ import { holderOf } from '../holds/holder.ts';
 import { bookForGuest } from './book-for-guest.ts';
 import { bookRoom } from './book-room.ts';
 import { bookStay } from './book-stay.ts';
-import { cancelBookedStay, readBookedStays } from './booked-by-link.ts';
+import { bookedStay, cancelBookedStay, readBookedStays } from './booked-by-link.ts';
 import { cancelBooking, previewCancellation } from './cancel-booking.ts';
 import { cancelBookings } from './cancel-bookings.ts';
+import { changeGuestStay, ownStay, previewGuestChange } from './change-own-stay.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
 import { confirmHold } from './confirm-hold.ts';
@@ -43,6 +44,15 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
       body: { message: 'The booking is cancelled.', booking: toBookingOnWire(booking, deps.today()) },
     };
   }),
+  implement(bookingCalls.previewBookedChange, async ({ params, headers, body }) => ({
+    status: 200,
+    body: await previewGuestChange(deps, await bookedStay(deps.database, { ...params, ...headers }), body),
+  })),
+  implement(bookingCalls.changeBookedStay, async ({ params, headers, body }) => {
+    const stay = await bookedStay(deps.database, { ...params, ...headers });
+    const booking = await changeGuestStay(deps, stay, body);
+    return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
+  }),
   implement(bookingCalls.bookForGuest, async ({ user, body, headers }) => {
     const { booking, changeId } = await bookForGuest(deps, user, body, headers['idempotency-key']);
     const message = changeId ? 'The room is booked and the guest is checked in.' : 'The room is booked.';
@@ -64,6 +74,14 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: await previewCancellation(deps, user, params.bookingId),
   })),
+  implement(bookingCalls.previewOwnChange, async ({ user, params, body }) => ({
+    status: 200,
+    body: await previewGuestChange(deps, await ownStay(deps.database, user, params.bookingId), body),
+  })),
+  implement(bookingCalls.changeOwnStay, async ({ user, params, body }) => {
+    const booking = await changeGuestStay(deps, await ownStay(deps.database, user, params.bookingId), body);
+    return { status: 200, body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()) } };
+  }),
   implement(bookingCalls.cancelBookings, async ({ body }) => {
     const { cancelled, problems } = await cancelBookings(deps, body.bookingIds);
     const today = deps.today();
@@ -100,8 +118,10 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
   })),
   implement(bookingCalls.changeStay, async ({ params, body }) => {
     const { booking, changeId } = await changeStay(deps, params.bookingId, body);
-    const message = 'The booking is changed.';
-    return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
+    return {
+      status: 200,
+      body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()), changeId },
+    };
   }),
   implement(bookingCalls.listRoomsForStay, async ({ params }) => ({
     status: 200,
@@ -128,5 +148,6 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
   }),
 ];
 
+const CHANGED = 'The booking is changed.';
 const countOf = ({ length }: readonly unknown[], noun: string) =>
   length === 1 ? `1 ${noun} is` : `${length} ${noun}s are`;

@@ -12,6 +12,7 @@ const fromRow = (row: BookingRow): Booking => ({ ...row, createdAt: row.createdA
 /** Whole bookings, from the table or from the rows that a statement has just written. */
 const selectFrom = (bookings: string) =>
   `select b.booking_id as "bookingId", b.email, b.guest_name as "guestName", b.adults as guests, b.status,
+          case when cardinality(b.children) < b.adults then b.children else '{}' end as "childrenAges",
           b.room_id as "roomId", r.name as "roomName",
           lower(b.stay) as start, upper(b.stay) as "end", upper(b.stay) - lower(b.stay) as nights,
           b.price, b.currency, b.customer_id as "customerId", b.created_at as "createdAt",
@@ -82,11 +83,11 @@ export async function selectCategoriesOf(
 }
 
 /** How the lead guest can be reached. The account's newest number counts; a deleted account's guest keeps the last one. */
-export type LeadGuest = { phone: string | null; phoneE164: string | null; notes: string };
+export type LeadGuest = { guestId: string; phone: string | null; phoneE164: string | null; notes: string };
 
 export async function selectLeadGuest(sql: Sql, bookingId: string): Promise<LeadGuest | undefined> {
   const { rows } = await sql.query<LeadGuest>(
-    `select nullif(g.phone, '') as phone, c.phone_e164 as "phoneE164", g.notes
+    `select g.guest_id as "guestId", nullif(g.phone, '') as phone, c.phone_e164 as "phoneE164", g.notes
        from bookings b join guests g using (guest_id) left join customers c on c.customer_id = g.customer_id
       where b.booking_id = $1`,
     [bookingId],
@@ -212,6 +213,7 @@ export type NewBooking = Pick<
   /** Of the bookings that are made together. */
   groupId?: string;
   terms?: CancellationTerms | null;
+  childrenAges?: readonly number[];
 };
 
 /**
@@ -224,11 +226,11 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
   text: `with booked as (
            insert into bookings
              (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
-              free_until, late_fee, cancellation)
+              free_until, late_fee, cancellation, children)
            select $1, $2, $3, $11,
                   case when $4 <> '' then $4
                        else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          values ($6, daterange($7, $8), 'stay', $1)`,
@@ -237,6 +239,7 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
     ...[booking.roomId, booking.start, booking.end, booking.price, booking.currency],
     ...[booking.guestId ?? booking.customerId, booking.groupId ?? null],
     ...termsValues(booking.terms ?? null),
+    booking.childrenAges ?? [],
   ],
 });
 
@@ -320,16 +323,19 @@ export async function updateBooking(
   return fromRow(rows[0]!);
 }
 
+/** What a change of a stay changes beside its nights. */
+type StayFacts = Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'>;
+
 /** Gives a booking other nights, guests, another price and other terms. Its occupancies are the caller's. */
 export async function updateStay(
   sql: Sql,
   bookingId: string,
-  { start, end, guests, price, terms }: Stay & Pick<Booking, 'guests' | 'price' | 'terms'>,
+  { start, end, guests, childrenAges, price, terms }: Stay & StayFacts,
 ): Promise<void> {
   await sql.query(
     `update bookings set stay = daterange($2, $3), adults = $4, price = $5,
-            free_until = $6, late_fee = $7, cancellation = $8 where booking_id = $1`,
-    [bookingId, start, end, guests, price, ...termsValues(terms)],
+            free_until = $6, late_fee = $7, cancellation = $8, children = $9 where booking_id = $1`,
+    [bookingId, start, end, guests, price, ...termsValues(terms), childrenAges],
   );
 }
 

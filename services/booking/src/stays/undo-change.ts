@@ -4,6 +4,7 @@ import { type BookingDetails, bookingTopic } from '@innkeeper/contracts/booking'
 import { conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { restoreLines } from '../rates/lines.ts';
 import { type Booking, toState } from './booking.ts';
 import { unmarkLeft } from './departure-store.ts';
 import { recordBooking } from './record-booking.ts';
@@ -32,15 +33,24 @@ const UNDONE = {
   cancelled: 'booking.cancellation_undone',
 } as const;
 
-/** Keeps what a booking was, so that staff can undo its change for ten minutes. Returns the id of the change. */
+/**
+ * Keeps what a booking was, so that staff can undo its change for ten minutes. Returns the id of the change. A change of the
+ * stay names the lines that its price had.
+ */
 export function keepForUndo(
   tx: Transaction,
   before: Booking,
-  { booking, formerSegments, movedTo, isAmended }: StatusChange & { movedTo?: string; isAmended?: true },
+  {
+    booking,
+    formerSegments,
+    movedTo,
+    formerLines,
+  }: StatusChange & { movedTo?: string; formerLines?: string },
 ): string {
   const changeId = randomUUID();
   const move = movedTo === undefined ? null : { fromRoom: before.roomId, toRoom: booking.roomId, movedTo };
-  const amendment = isAmended ? { from: before, to: booking } : null;
+  const amendment =
+    formerLines === undefined ? null : { from: { ...before, lines: formerLines }, to: booking };
   const change = { changeId, from: before, to: booking, segments: formerSegments, move, amendment };
   tx.queryAtCommit(changeUpsert(booking.bookingId, change));
   return changeId;
@@ -97,7 +107,11 @@ export async function undoLocked(tx: Transaction, bookingId: string, changeId: s
   const roomId = change.move?.fromRoom ?? change.amendment?.from.roomId ?? booking.roomId;
   if (!isDeepStrictEqual(segments, change.segments))
     await replaceSegments(tx, [{ bookingId, roomId, segments: change.segments }]);
-  if (change.amendment) await updateStay(tx, bookingId, { ...change.from, ...change.amendment.from });
+  if (change.amendment) {
+    const { lines, ...stay } = change.amendment.from;
+    await updateStay(tx, bookingId, { ...change.from, ...stay });
+    if (lines !== null) await restoreLines(tx, bookingId, lines);
+  }
   const restored = await updateBooking(tx, bookingId, { ...change.from, freedFrom: null });
   if (change.to.status === 'checked_out') await unmarkLeft(tx, bookingId);
   await markUndone(tx, bookingId);

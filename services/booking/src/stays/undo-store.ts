@@ -12,11 +12,16 @@ export type Change = {
   /** Of a move to another room: the booking's room before and after it, and the room that nights moved to. */
   move: { fromRoom: string; toRoom: string; movedTo: string } | null;
   /** Of a change of the stay: what it was of before and after it. */
-  amendment: { from: Amended; to: Amended } | null;
+  amendment: { from: Amended & Former; to: Amended } | null;
 };
 type Facts = Pick<Booking, 'status' | 'start' | 'end'>;
 /** What a change of the stay changes beside the nights. */
 type Amended = Pick<Booking, 'roomId' | 'guests' | 'price' | 'terms'>;
+/** What it was of before, beside that. */
+type Former = Pick<Booking, 'childrenAges'> & {
+  /** The lines of its price as JSON; null where an older version has changed it, which leaves them as they are. */
+  lines: string | null;
+};
 
 export type StoredChange = Change & {
   undone: boolean;
@@ -33,9 +38,10 @@ export const changeUpsert = (
   name: 'keep-change',
   text: `insert into booking_changes
            (booking_id, change_id, from_status, to_status, from_stay, to_stay, segments,
-            move_id, from_room, to_room, moved_to, amendment_id, from_price, to_price, from_guests, to_guests, from_terms, to_terms)
+            move_id, from_room, to_room, moved_to, amendment_id, from_price, to_price, from_guests, to_guests, from_terms, to_terms,
+            from_children, from_lines)
          values ($1, $2, $3, $4, daterange($5, $6), daterange($7, $8), $9, $10, $11, $12, $13,
-                 $14, $15, $16, $17, $18, $19, $20)
+                 $14, $15, $16, $17, $18, $19, $20, $21, $22)
          on conflict (booking_id) do update
            set change_id = excluded.change_id, changed_at = now(), undone = false,
                from_status = excluded.from_status, to_status = excluded.to_status,
@@ -44,7 +50,8 @@ export const changeUpsert = (
                moved_to = excluded.moved_to, amendment_id = excluded.amendment_id,
                from_price = excluded.from_price, to_price = excluded.to_price,
                from_guests = excluded.from_guests, to_guests = excluded.to_guests,
-               from_terms = excluded.from_terms, to_terms = excluded.to_terms`,
+               from_terms = excluded.from_terms, to_terms = excluded.to_terms,
+               from_children = excluded.from_children, from_lines = excluded.from_lines`,
   values: [
     ...[bookingId, changeId, from.status, to.status, from.start, from.end, to.start, to.end],
     ...[JSON.stringify(segments), move && changeId],
@@ -52,6 +59,7 @@ export const changeUpsert = (
     ...[amendment && changeId, amendment?.from.price, amendment?.to.price],
     ...[amendment?.from.guests, amendment?.to.guests],
     ...[toJson(amendment?.from.terms), toJson(amendment?.to.terms)],
+    ...[amendment?.from.childrenAges, amendment?.from.lines],
   ],
 });
 
@@ -77,7 +85,8 @@ export async function selectChange(sql: Sql, bookingId: string): Promise<StoredC
             case when amendment_id = change_id
               then json_build_object(
                 'from', json_build_object('roomId', from_room, 'guests', from_guests, 'price', from_price::text,
-                                          'terms', from_terms),
+                                          'terms', from_terms, 'childrenAges', coalesce(from_children, '{}'),
+                                          'lines', from_lines::text),
                 'to', json_build_object('roomId', to_room, 'guests', to_guests, 'price', to_price::text,
                                         'terms', to_terms))
               end as amendment

@@ -70,6 +70,8 @@ export const readBooking = defineCall({
     200: z.object({
       booking,
       guest: z.object({
+        /** Of the record that staff keep of the guest. */
+        guestId: z.uuid().optional(),
         /** As it was typed; null where it is not known. */
         phone: z.string().nullable(),
         /** The same in E.164, such as +34600555015; null where it could not be parsed. */

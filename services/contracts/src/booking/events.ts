@@ -56,6 +56,8 @@ export const bookingTopic = defineTopic('booking', 'the bookingId', {
   'booking.guests_changed': bookingState,
   /** The stay is as before one of these two. */
   'booking.change_undone': bookingState,
+  /** Its lead guest has another name or address, or is another record of the same person. */
+  'booking.lead_guest_changed': bookingState,
   'booking.check_in_undone': bookingState,
   'booking.check_out_undone': bookingState,
   'booking.no_show_undone': bookingState,

@@ -4,17 +4,28 @@ import { defineCall } from '../call.ts';
 import { text } from '../shapes.ts';
 import { bookingStatus } from './shapes.ts';
 
-/** Every word of `q` must occur, as in the list of bookings. */
+/** Every word of `q` must occur, as in the lists of bookings and guests. */
 export const findAnything = defineCall({
   method: 'GET',
   path: '/api/desk/search',
   access: access.staff('bookings:read'),
-  summary: 'The rooms and bookings that a few letters of a guest, a booking or a room find',
+  summary: 'The rooms, bookings and guests that a few letters of a guest, a booking or a room find',
   query: z.object({ q: text(100) }),
   answers: {
     200: z.object({
       /** At most five. */
       rooms: z.array(z.object({ roomId: z.string(), name: z.string(), category: z.string() })),
+      /** At most five. */
+      guests: z
+        .array(
+          z.object({
+            guestId: z.uuid(),
+            /** Empty where it is not known. */
+            name: z.string(),
+            email: z.string().nullable(),
+          }),
+        )
+        .optional(),
       /** At most eight: first those that the desk has to do with today, then the newest stays. */
       bookings: z.array(
         z.object({

@@ -6,8 +6,8 @@ import { given } from '../lists.ts';
 import { optionalText, personName, text } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
 import { idempotencyKey } from './guest-calls.ts';
-import { booking } from './shapes.ts';
-import { money, priceLine } from './stay-calls.ts';
+import { booking, money } from './shapes.ts';
+import { priceLine } from './stay-calls.ts';
 
 /** Rooms that are kept for a guest who fills in a form. */
 

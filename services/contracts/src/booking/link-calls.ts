@@ -8,7 +8,7 @@ import { agreedLine, booking, bookingAnswer, bookingPath } from './shapes.ts';
 /** What a guest without an account does by the secret link of a booking. It covers all bookings that were made with it. */
 
 /** `Booking <bookingId>.<secret>`, with the id of any of the bookings. */
-const linkHeader = z.object({ authorization: z.string().optional() });
+export const linkHeader = z.object({ authorization: z.string().optional() });
 
 export const readBookedStays = defineCall({
   method: 'GET',

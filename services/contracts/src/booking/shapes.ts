@@ -14,6 +14,9 @@ export const guestCount = z
   .max(1_000, 'must be at most 1000')
   .nullish();
 
+/** An amount as decimal text, and its currency by ISO 4217. */
+export const money = z.object({ amount: z.string().regex(/^-?\d+(\.\d+)?$/), currency: z.string() });
+
 export const bookingPath = z.object({ bookingId: text(40) });
 
 export const booking = z.object({
@@ -23,6 +26,8 @@ export const booking = z.object({
   guestName: z.string(),
   /** How many people stay. */
   guests: z.number().int(),
+  /** The ages of the children among them at check-in, as far as they are known. Absent in answers of the previous version. */
+  children: z.array(z.int()).optional(),
   status: bookingStatus,
   roomId: z.string(),
   roomName: z.string(),
@@ -42,6 +47,8 @@ export const booking = z.object({
   allowedTransitions: z.array(bookingStatus),
   /** Whether its guest may cancel it today. */
   mayCancel: z.boolean(),
+  /** Whether its guest may change its dates and people today. Absent in answers of the previous version. */
+  mayChange: z.boolean().optional(),
   /** What was agreed on cancelling; absent where it is free of charge. */
   cancellation: cancellation
     .extend({
@@ -68,5 +75,6 @@ export const segment = z.object({ roomId: z.string(), start: z.iso.date(), end: 
 export const bookingAnswer = z.object({ message: z.string(), booking });
 
 export type Segment = z.output<typeof segment>;
+export type AgreedLine = z.output<typeof agreedLine>;
 export type BookingStatus = z.output<typeof bookingStatus>;
 export type BookingOnWire = z.output<typeof booking>;

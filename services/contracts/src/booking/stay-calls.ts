@@ -7,7 +7,7 @@ import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
 import { cancellation } from './cancellation.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { freshness, restrictionProblem } from './searches.ts';
-import { bookingAnswer, stay } from './shapes.ts';
+import { bookingAnswer, money, stay } from './shapes.ts';
 
 /** The way of a guest to a room: a search of all categories, a price that is kept for 15 minutes, a booking at it. */
 
@@ -27,8 +27,15 @@ const age = z
   .min(0, 'must be ages from 0 on')
   .max(MAXIMUM_AGE, `must be ages of at most ${MAXIMUM_AGE}: older guests are adults`);
 
-/** An amount as decimal text, and its currency by ISO 4217. */
-export const money = z.object({ amount: z.string().regex(/^-?\d+(\.\d+)?$/), currency: z.string() });
+/** Who stays. */
+export const partyFields = {
+  adults,
+  /** The ages of the children on the day of arrival, in years. */
+  children: z
+    .array(age, 'must be a list of ages')
+    .max(MAXIMUM_CHILDREN, `must be at most ${MAXIMUM_CHILDREN}`)
+    .default([]),
+};
 
 /** A part of what a stay costs. Nights of one price that follow each other share a line. */
 export const priceLine = z.object({
@@ -83,12 +90,7 @@ const stayOffer = z.object({
 const staySearch = z
   .object({
     ...stay,
-    adults,
-    /** The ages of the children on the day of arrival, in years. */
-    children: z
-      .array(age, 'must be a list of ages')
-      .max(MAXIMUM_CHILDREN, `must be at most ${MAXIMUM_CHILDREN}`)
-      .default([]),
+    ...partyFields,
   })
   .superRefine(checkNights);
 

@@ -12,6 +12,9 @@ const found: Found = {
     { bookingId, guestName: 'Noor Haddad', status, roomId: 'SS-301', start, end },
     { bookingId: 'MB-OLD', guestName: 'Noor Rey', status: 'checked_out', roomId: 'GD-101', start, end },
   ],
+  guests: [
+    { guestId: '00000000-0000-4000-8000-000000000001', name: 'Noor Haddad', email: 'noor@example.com' },
+  ],
 };
 const nothing: Found = { rooms: [], bookings: [] };
 
@@ -33,17 +36,19 @@ test('Ctrl-K finds rooms and bookings; the arrow keys choose, Enter opens, and t
   expect(screen.getByRole('status')).toHaveTextContent('Type at least two letters');
   await user.keyboard('n');
   await user.keyboard('oor');
-  await waitFor(() => expect(options()).toHaveLength(3));
+  await waitFor(() => expect(options()).toHaveLength(4));
   expect(server.callsTo('GET /desk/search').map(({ query }) => query['q'])).not.toContain('n');
   expect(within(screen.getByRole('group', { name: 'Rooms' })).getByRole('option')).toHaveTextContent(
     'SS-301',
   );
-  expect(screen.getByRole('status')).toHaveTextContent('3 results');
+  expect(screen.getByRole('status')).toHaveTextContent('4 results');
   expect(marked()).toHaveTextContent('SS-301');
   await user.keyboard('{ArrowDown}');
   expect(marked()).toHaveTextContent('Noor Haddad');
   expect(await field()).toHaveAttribute('aria-activedescendant', marked().id);
   await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(marked()).toHaveTextContent('Noor Haddadnoor@example.com');
+  await user.keyboard('{ArrowUp}');
   expect(marked()).toHaveTextContent('Noor Rey');
   expect(await field()).toHaveFocus();
   await user.keyboard('{Enter}');
@@ -80,7 +85,7 @@ test('says what was not found, and what failed, and tries again', async () => {
   expect(options()).toEqual([]);
   server.handlers['GET /desk/search'] = works;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(options()).toHaveLength(3));
+  await waitFor(() => expect(options()).toHaveLength(4));
 });
 
 test('another dialog is not covered', async () => {

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds rooms and bookings by a few letters. The arrow keys choose, Enter opens; the focus stays in the field. */
+/** Finds rooms, bookings and guests by a few letters. The arrow keys choose, Enter opens; the focus stays in the field. */
 export function FindDialog({ onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ export function FindDialog({ onClose }: Props) {
         </p>
         {isAsked && isError && <LoadFailed title="The search failed" error={error} onRetry={refetch} />}
         <div role="listbox" id={`${id}-list`} aria-label="Results">
-          {(['Rooms', 'Bookings'] as const).map((group) => {
+          {(['Rooms', 'Bookings', 'Guests'] as const).map((group) => {
             const ofGroup = choices.filter((choice) => choice.group === group);
             if (!ofGroup.length) return null;
             return (
@@ -137,7 +137,7 @@ function ChoiceText({ choice: { title, note, booking } }: { choice: Choice }) {
     <>
       <span>
         <strong dir="auto">{title}</strong>
-        <small>{note}</small>
+        {note && <small>{note}</small>}
       </span>
       {booking && (
         <span className="stay">

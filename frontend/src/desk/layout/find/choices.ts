@@ -1,10 +1,10 @@
-import { bookingPath, deskPaths } from '../../../shared/desk-paths.ts';
+import { bookingPath, deskPaths, guestPath } from '../../../shared/desk-paths.ts';
 import type { Found } from './api.ts';
 
 /** One result of a search, and the page that it opens. */
 export interface Choice {
   id: string;
-  group: 'Rooms' | 'Bookings';
+  group: 'Rooms' | 'Bookings' | 'Guests';
   title: string;
   note: string;
   /** Of a booking. */
@@ -12,8 +12,8 @@ export interface Choice {
   to: string;
 }
 
-/** Rooms lead to their bookings, and bookings to their pages. */
-export const choicesOf = ({ rooms, bookings }: Found): Choice[] => [
+/** Rooms lead to their bookings, bookings and guests to their pages. */
+export const choicesOf = ({ rooms, bookings, guests = [] }: Found): Choice[] => [
   ...rooms.map(({ roomId, name, category }) => ({
     id: `room-${roomId}`,
     group: 'Rooms' as const,
@@ -28,5 +28,12 @@ export const choicesOf = ({ rooms, bookings }: Found): Choice[] => [
     note: `${booking.bookingId} · ${booking.roomId}`,
     booking,
     to: bookingPath(booking.bookingId),
+  })),
+  ...guests.map(({ guestId, name, email }) => ({
+    id: `guest-${guestId}`,
+    group: 'Guests' as const,
+    title: name || email || 'No name',
+    note: (name && email) || '',
+    to: guestPath(guestId),
   })),
 ];

@@ -32,6 +32,15 @@ export const kinds = {
       'booking.move_undone': 'Move undone',
     },
   },
+  guest: {
+    service: 'booking',
+    label: 'Guests',
+    actions: {
+      'guest.changed': 'Guest changed',
+      'guest.merged': 'Records merged',
+      'guest.merge_undone': 'Merge undone',
+    },
+  },
   block: {
     service: 'booking',
     label: 'Blocked rooms',

@@ -48,6 +48,8 @@ const fields: Record<string, { label?: string; show?: (value: never) => ReactNod
   permissions: { label: 'What it permits', show: (all: string[]) => inWords(all.filter(isPermission)) },
   status: { show: (status: string) => statusName(status) },
   guestName: { label: 'Guest' },
+  merged: { label: 'Merged record' },
+  mergedId: { hidden: true },
   start: { label: 'Start Date' },
   end: { label: 'End Date' },
   segments: { label: 'Rooms', show: segmentsInWords },

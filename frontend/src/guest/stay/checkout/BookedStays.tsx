@@ -1,6 +1,6 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
 import { CalendarPlus, Printer } from 'react-bootstrap-icons';
-import { nightCount } from '../../../shared/calendar.ts';
+import { longDate, nightCount } from '../../../shared/calendar.ts';
 import { termsText } from '../../../shared/cancellation.ts';
 import { currentHotel } from '../../../shared/hotel.ts';
 import { guestPrice } from '../../../shared/money.ts';
@@ -23,6 +23,7 @@ export function BookedFacts({
   const { name, address, phone } = place();
   const first = bookings[0]!;
   const total = bookings.reduce((sum, { price }) => sum + price, 0);
+  const isOneStay = bookings.every(({ start, end }) => start === first.start && end === first.end);
   return (
     <dl>
       {bookings.map((booking, at) => (
@@ -34,6 +35,11 @@ export function BookedFacts({
               {booking.guests === 1 ? '1 guest' : `${booking.guests} guests`}
               {bookings.length > 1 && <span className="num">{`, ${guestPrice(booking.price)}`}</span>}
             </span>
+            {!isOneStay && (
+              <span className="d-block small fw-normal">
+                {`${longDate(booking.start)} to ${longDate(booking.end)}`}
+              </span>
+            )}
             {booking.status !== 'cancelled' && (
               <span className="d-block small fw-normal">{termsText(booking.cancellation)}</span>
             )}
@@ -46,20 +52,24 @@ export function BookedFacts({
           <dd dir="auto">{first.guestName}</dd>
         </div>
       )}
+      {isOneStay && (
+        <>
+          <div>
+            <dt>Check-in</dt>
+            <dd>
+              <LongDate value={first.start} />
+            </dd>
+          </div>
+          <div>
+            <dt>Check-out</dt>
+            <dd>
+              <LongDate value={first.end} />
+            </dd>
+          </div>
+        </>
+      )}
       <div>
-        <dt>Check-in</dt>
-        <dd>
-          <LongDate value={first.start} />
-        </dd>
-      </div>
-      <div>
-        <dt>Check-out</dt>
-        <dd>
-          <LongDate value={first.end} />
-        </dd>
-      </div>
-      <div>
-        <dt>{nightCount(first.nights)}, all taxes included</dt>
+        <dt>{isOneStay ? `${nightCount(first.nights)}, all taxes included` : 'All taxes included'}</dt>
         <dd className="num">{guestPrice(total)}</dd>
       </div>
       <div>

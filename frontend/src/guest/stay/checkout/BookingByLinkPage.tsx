@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Answer } from '../../../shared/api/client.ts';
 import { isCode, messageOf } from '../../../shared/api/errors.ts';
@@ -9,6 +10,7 @@ import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import { SiteBar } from '../../../shared/ui/layout/SiteBar.tsx';
 import { Splash } from '../../../shared/ui/layout/Splash.tsx';
 import { StatusBadge } from '../../../shared/ui/table/cells.tsx';
+import { LazyChangeStay } from '../../change/LazyChangeStay.tsx';
 import { linkOf, useBookedStays, useCancelBookedStay } from '../api.ts';
 import { BookedFacts, KeepButtons } from './BookedStays.tsx';
 import './Checkout.scss';
@@ -53,6 +55,15 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
   const { bookings, arrivalTime, requests } = stays;
   const open = bookings.filter(({ status }) => status !== 'cancelled');
   const cancelling = useCancelBookedStay(link);
+  const [changing, setChanging] = useState<string | null>(null);
+  const [isChanged, setIsChanged] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = (changed: boolean) => {
+    setChanging(null);
+    setIsChanged(changed);
+    heading.current!.focus();
+  };
+  const wanted = bookings.find(({ bookingId, mayChange }) => mayChange && bookingId === changing);
   const cancel = async ({ bookingId, category, cancellationCost: cost }: Stays['bookings'][number]) => {
     const isSure = await confirmHarm({
       title: `Cancel ${category || 'this booking'}?`,
@@ -69,9 +80,12 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
   };
   return (
     <section className="booked panel" aria-labelledby="booked">
-      <h1 className="h2" id="booked">
+      <h1 className="h2" id="booked" ref={heading} tabIndex={-1}>
         {bookings.length === 1 ? 'Your booking' : 'Your bookings'}
       </h1>
+      <p className="mb-0" role="status">
+        {isChanged && 'Your booking is changed.'}
+      </p>
       <BookedFacts
         bookings={open.length ? open : bookings}
         categoryOf={(place) => (open.length ? open : bookings)[place]?.category ?? ''}
@@ -94,20 +108,43 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
                 <span dir="auto">{booking.category}</span>, {guestPrice(booking.price)}
               </small>
             </span>
-            {booking.mayCancel && (
-              <button
-                type="button"
-                className="btn btn-line btn-sm"
-                aria-label={`Cancel ${booking.bookingId}`}
-                aria-disabled={cancelling.isPending}
-                onClick={() => !cancelling.isPending && void cancel(booking)}
-              >
-                Cancel
-              </button>
-            )}
+            <span className="booked-list-actions">
+              {booking.mayChange && (
+                <button
+                  type="button"
+                  className="btn btn-line btn-sm"
+                  aria-label={`Change ${booking.bookingId}`}
+                  onClick={() => {
+                    setIsChanged(false);
+                    setChanging(booking.bookingId);
+                  }}
+                >
+                  Change
+                </button>
+              )}
+              {booking.mayCancel && (
+                <button
+                  type="button"
+                  className="btn btn-line btn-sm"
+                  aria-label={`Cancel ${booking.bookingId}`}
+                  aria-disabled={cancelling.isPending}
+                  onClick={() => !cancelling.isPending && void cancel(booking)}
+                >
+                  Cancel
+                </button>
+              )}
+            </span>
           </li>
         ))}
       </ul>
+      {wanted && (
+        <LazyChangeStay
+          booking={wanted}
+          link={link}
+          onChanged={() => close(true)}
+          onClose={() => close(false)}
+        />
+      )}
       <div className="booked-actions">{open.length > 0 && <KeepButtons bookings={open} />}</div>
     </section>
   );

@@ -223,6 +223,29 @@ test('the secret link shows what was booked, and cancels a part of it', async ()
     expect(headers.get('authorization')).toBe(`Booking ${link.bookingId}.${link.secret}`);
 });
 
+test('the secret link changes one of the bookings', async () => {
+  const bookings = [stayOf('MB-7Q2K0000', { mayChange: true }), stayOf('MB-7Q2K0001')];
+  const answer = { before: money('210.00'), after: money('210.00'), difference: money('0.00') };
+  const server = fakeServer({
+    'GET /stay/bookings/MB-7Q2K0000': () => ({ body: { bookings, arrivalTime: null, requests: '' } }),
+    'POST /stay/bookings/MB-7Q2K0000/preview': () => ({ body: { ...answer, lines: [], problem: null } }),
+    'PUT /stay/bookings/MB-7Q2K0000/stay': () => ({ body: { message: '', booking: bookings[0] } }),
+  });
+  const at = `${stayPaths.booking}#${link.bookingId}.${link.secret}`;
+  const { user } = renderPage(<BookingByLinkPage />, at);
+  await user.click(await screen.findByRole('button', { name: 'Change MB-7Q2K0000' }));
+  await user.selectOptions(await screen.findByLabelText('Children'), '1');
+  expect(await screen.findByText('Choose the age of each child.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Child 1'), '9');
+  expect(await screen.findByText('The price stays the same.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change booking' }));
+  expect(await screen.findByText('Your booking is changed.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your bookings' })).toHaveFocus());
+  const [sent] = server.callsTo('PUT /stay/bookings/MB-7Q2K0000/stay');
+  expect(sent!.body).toMatchObject({ children: [9], price: '210.00' });
+  expect(sent!.headers.get('authorization')).toBe(`Booking ${link.bookingId}.${link.secret}`);
+});
+
 test.each([
   ['is not complete', '#MB-7Q2K0000.short'],
   ['is not known', `#MB-7Q2K0000.${'x'.repeat(43)}`],

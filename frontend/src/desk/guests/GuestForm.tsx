@@ -1,0 +1,95 @@
+import type { GuestForm as FormOnWire } from '@innkeeper/contracts/booking';
+import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { TextAreaField } from '../../shared/ui/form/area-and-select.tsx';
+import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import { useSaveChange } from '../layout/use-save-change.tsx';
+import { type GuestRecord, useChangeGuest } from './api.ts';
+import { guestRecord } from './guest-record.ts';
+import type { guestFormSchema } from './shapes.ts';
+
+type Values = Omit<FormOnWire, 'tags'> & { tags: string };
+
+const toForm = ({ firstName, lastName, email, phone, notes, tags }: GuestRecord): Values => ({
+  ...{ firstName, lastName, email: email ?? '', phone: phone ?? '', notes, tags: tags.join(', ') },
+});
+
+/** Changes what staff know of a guest. Name, e-mail and phone of a guest with an account are changed there. */
+export function GuestForm({ guest }: { guest: GuestRecord }) {
+  const change = useChangeGuest();
+  const { saveChange, dialog } = useSaveChange(guestRecord);
+  /** What the fields show is a change of this record, once it is another one than that of the beginning. */
+  const base = useRef<GuestRecord | null>(null);
+  const form = useDeskForm<Values, z.output<typeof guestFormSchema>, GuestRecord>({
+    name: `guest ${guest.guestId}`,
+    record: guest,
+    initial: toForm(guest),
+    loadSchema: async () => (await import('./shapes.ts')).guestFormSchema,
+    whenBlank: { lastName: 'Enter a last name' },
+    save: async (values, opened) => {
+      const isSaved = await saveChange({
+        ...{ opened: base.current ?? opened ?? guest, values },
+        update: async (wanted) => {
+          base.current = (await change.mutateAsync({ guestId: guest.guestId, ...wanted })).guest;
+        },
+      });
+      if (!isSaved || !base.current) return;
+      form.reset(toForm(base.current));
+      notify.success('Guest saved');
+    },
+  });
+  const { field, reset, formState } = form;
+  const shown = useRef(guest.version);
+  useEffect(() => {
+    if (shown.current === guest.version || formState.isDirty || formState.isSubmitting) return;
+    shown.current = guest.version;
+    base.current = guest;
+    reset(toForm(guest));
+  }, [guest, formState.isDirty, formState.isSubmitting, reset]);
+  const ofAccount = guest.hasAccount;
+  return (
+    <form className="panel" aria-labelledby="guest-form" autoComplete="off" {...form.attributes}>
+      <div className="panel-head">
+        <h2 id="guest-form">Guest</h2>
+      </div>
+      <div className="panel-body form-grid">
+        {ofAccount && (
+          <p className="full mb-0 text-body-secondary">
+            Name, e-mail and phone are those of the guest’s account, and change with it.
+          </p>
+        )}
+        <TextField label="First Name" className="half" readOnly={ofAccount} {...field('firstName')} />
+        <TextField
+          label="Last Name"
+          className="half"
+          required={!ofAccount}
+          readOnly={ofAccount}
+          {...field('lastName')}
+        />
+        <TextField label="Email" className="half" type="email" readOnly={ofAccount} {...field('email')} />
+        <PhoneField label="Phone" className="half" readOnly={ofAccount} {...field('phone')} />
+        <TextAreaField
+          label="Notes"
+          className="full"
+          rows={4}
+          hint="For staff only. Never a card number."
+          {...field('notes')}
+        />
+        <TextField
+          label="Tags"
+          className="full"
+          hint="With commas between them: VIP, allergic to nuts"
+          {...field('tags')}
+        />
+        <FormProblem>{form.problem}</FormProblem>
+      </div>
+      <div className="panel-foot">
+        <SubmitButton isBusy={form.isBusy}>Save guest</SubmitButton>
+      </div>
+      {dialog}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { deskPaths, guestPath } from '../../shared/desk-paths.ts';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
+import { useMay } from '../layout/may.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import { type GuestProfile, useGuest } from './api.ts';
+import { GuestFacts } from './GuestFacts.tsx';
+import { GuestForm } from './GuestForm.tsx';
+import { GuestMerges } from './GuestMerges.tsx';
+import { GuestStays } from './GuestStays.tsx';
+import { nameOfGuest } from './guest-record.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import './GuestPage.scss';
+
+const list = { name: 'Guests', path: deskPaths.guests };
+
+/** All that staff know of a guest. */
+export function GuestPage() {
+  const { guestId = '' } = useParams();
+  const { data, error, isLoadingError, refetch } = useGuest(guestId);
+  const mayChange = useMay()('bookings');
+  const [isMerging, setIsMerging] = useState(false);
+  const name = data ? nameOfGuest(data.guest) : '\u00a0';
+  const isChangeable = mayChange && data?.mergedInto === null;
+  return (
+    <>
+      <PageHead title={data ? name : 'Guest'} heading={name} list={list}>
+        {data && (
+          <div className="d-flex flex-wrap gap-2">
+            <HistoryButton kind="guest" id={guestId} name={name} className="btn btn-line" />
+            {isChangeable && (
+              <button type="button" className="btn btn-line" onClick={() => setIsMerging(true)}>
+                Merge with another record
+              </button>
+            )}
+          </div>
+        )}
+      </PageHead>
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {!isLoadingError && (
+        <div className="guest-page" aria-busy={!data}>
+          {data && <Guest key={guestId} profile={data} isChangeable={isChangeable} />}
+        </div>
+      )}
+      {isMerging && data && <MergeDialog guest={data.guest} onClose={() => setIsMerging(false)} />}
+    </>
+  );
+}
+
+function Guest({ profile, isChangeable }: { profile: GuestProfile; isChangeable: boolean }) {
+  const { guest, mergedInto, stays, merges } = profile;
+  return (
+    <>
+      {mergedInto && (
+        <p className="alert alert-info mb-0" role="status">
+          This record was merged into another one.{' '}
+          <Link className="alert-link" to={guestPath(mergedInto)}>
+            Open the guest
+          </Link>
+        </p>
+      )}
+      <div>
+        {isChangeable ? <GuestForm guest={guest} /> : <GuestFacts guest={guest} />}
+        <GuestMerges guest={guest} merges={merges} mayUndo={isChangeable} />
+      </div>
+      <GuestStays stays={stays} />
+    </>
+  );
+}

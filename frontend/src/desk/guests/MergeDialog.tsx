@@ -1,0 +1,160 @@
+import { type FormEvent, useId, useState } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../shared/api/errors.ts';
+import { guestPath } from '../../shared/desk-paths.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { useDebounced } from '../../shared/ui/table/list-state.ts';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { type GuestRecord, type ListedGuest, useGuestsLike, useMergeGuests, useUndoMerge } from './api.ts';
+import { nameOfGuest } from './guest-record.ts';
+import '../layout/desk-dialog.scss';
+
+interface Props {
+  guest: GuestRecord;
+  onClose: () => void;
+}
+
+/** Finds another record of the same person, and makes one of both. */
+export function MergeDialog({ guest, onClose }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const merging = useMergeGuests();
+  const undoing = useUndoMerge();
+  const [mergeId] = useState(() => crypto.randomUUID());
+  const [words, setWords] = useState(guest.lastName || guest.email || '');
+  const [other, setOther] = useState<ListedGuest | null>(null);
+  const [keptId, setKeptId] = useState(guest.guestId);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const merge = async (event: FormEvent) => {
+    event.preventDefault();
+    if (merging.isPending) return;
+    if (!other) return setProblem('Choose the other record of this person.');
+    const goesId = keptId === guest.guestId ? other.guestId : guest.guestId;
+    try {
+      await merging.mutateAsync({ guestId: keptId, otherId: goesId, mergeId });
+    } catch (error) {
+      return setProblem(messageOf(error));
+    }
+    onClose();
+    if (keptId !== guest.guestId) navigate(guestPath(keptId));
+    notify.undoable('The two records are one', async () => {
+      try {
+        await undoing.mutateAsync({ guestId: keptId, mergeId });
+        notify.success('The records are two again');
+      } catch (error) {
+        notify.failure('The records are not parted.', error);
+      }
+    });
+  };
+  const choose = (found: ListedGuest) => {
+    setProblem(null);
+    setOther(found);
+    // Who can sign in is the record that stays, unless staff say otherwise: the account's name follows it.
+    setKeptId(found.hasAccount && !guest.hasAccount ? found.guestId : guest.guestId);
+  };
+  return (
+    <Modal show centered animation={false} className="desk-dialog" aria-labelledby={id} onHide={onClose}>
+      <form aria-labelledby={id} noValidate onSubmit={(event) => void merge(event)}>
+        <Modal.Header>
+          <h2 className="modal-title" id={id}>
+            Merge with another record
+          </h2>
+        </Modal.Header>
+        <Modal.Body>
+          <TextField
+            label="Find the other record of this person"
+            autoComplete="off"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <FoundGuests words={words} except={guest.guestId} chosen={other} onChoose={choose} />
+          {other && (
+            <fieldset className="mt-3">
+              <legend className="form-label">Which record stays?</legend>
+              {[guest, other].map((record) => (
+                <div key={record.guestId} className="form-check">
+                  <input
+                    type="radio"
+                    className="form-check-input"
+                    id={`${id}-${record.guestId}`}
+                    name={`${id}-kept`}
+                    checked={keptId === record.guestId}
+                    onChange={() => setKeptId(record.guestId)}
+                  />
+                  <label className="form-check-label text-break" htmlFor={`${id}-${record.guestId}`}>
+                    <Who guest={record} />
+                  </label>
+                </div>
+              ))}
+              <p className="mt-2 mb-0 text-body-secondary">
+                All bookings, notes and tags go to it. For 30 days the records can be parted again.
+              </p>
+            </fieldset>
+          )}
+          <FormProblem>{problem}</FormProblem>
+        </Modal.Body>
+        <Modal.Footer>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            Back
+          </button>
+          <SubmitButton isBusy={merging.isPending}>Merge</SubmitButton>
+        </Modal.Footer>
+      </form>
+    </Modal>
+  );
+}
+
+interface FoundProps {
+  words: string;
+  except: string;
+  chosen: ListedGuest | null;
+  onChoose: (guest: ListedGuest) => void;
+}
+
+/** The guests whom some words find, of whom one can be chosen. */
+function FoundGuests({ words, except, chosen, onChoose }: FoundProps) {
+  const id = useId();
+  const { data, error, isError, isFetching, refetch } = useGuestsLike(useDebounced(words.trim()));
+  if (isError) return <LoadFailed title="The search failed" error={error} onRetry={refetch} />;
+  const found = (data ?? []).filter(({ guestId }) => guestId !== except);
+  return (
+    <fieldset className="merge-found" aria-busy={isFetching}>
+      <legend className="visually-hidden">Records found</legend>
+      <p role="status" className={found.length ? 'visually-hidden' : 'mb-0 text-body-secondary'}>
+        {statusOf(data && found.length)}
+      </p>
+      {found.map((guest) => (
+        <label key={guest.guestId}>
+          <input
+            type="radio"
+            className="form-check-input"
+            name={id}
+            checked={chosen?.guestId === guest.guestId}
+            onChange={() => onChoose(guest)}
+          />{' '}
+          <Who guest={guest} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function statusOf(count: number | undefined): string {
+  if (count === undefined) return '';
+  if (count === 0) return 'Nobody else is found.';
+  return count === 1 ? '1 record found' : `${count} records found`;
+}
+
+function Who({ guest }: { guest: GuestRecord | ListedGuest }) {
+  const known = [guest.email, guest.phone, guest.hasAccount && 'has an account'].filter(Boolean);
+  return (
+    <>
+      <bdi>{nameOfGuest(guest)}</bdi>
+      {known.length > 0 && <small className="text-body-secondary"> {known.join(' · ')}</small>}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RecordKind } from '../layout/use-save-change.tsx';
+import type { GuestRecord } from './api.ts';
+
+type Values = Pick<GuestRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'notes' | 'tags'>;
+
+/** What people call a guest: the name, or the address of one who has booked without. */
+export const nameOfGuest = (guest: Pick<GuestRecord, 'firstName' | 'lastName' | 'email'>): string =>
+  `${guest.firstName} ${guest.lastName}`.trim() || guest.email || 'No name';
+
+/** How two changes of a guest are compared. */
+export const guestRecord: RecordKind<GuestRecord, Values> = {
+  noun: 'guest',
+  toValues: ({ firstName, lastName, email, phone, notes, tags }) => ({
+    ...{ firstName, lastName, email, phone, notes, tags },
+  }),
+  fields: {
+    firstName: { label: 'First Name' },
+    lastName: { label: 'Last Name' },
+    email: { label: 'Email' },
+    phone: { label: 'Phone' },
+    notes: { label: 'Notes' },
+    tags: { label: 'Tags', show: (tags) => tags.join(', ') || 'None' },
+  },
+};

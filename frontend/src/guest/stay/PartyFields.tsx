@@ -1,0 +1,73 @@
+import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+
+/** Ages that are not chosen yet are empty. */
+type PartyDraft = { adults: number; children: string[] };
+
+interface Props {
+  party: PartyDraft;
+  onChange: (party: Partial<PartyDraft>) => void;
+}
+
+/** How many adults and children stay. */
+export function PartyFields({ party: { adults, children }, onChange }: Props) {
+  return (
+    <>
+      <SelectField
+        label="Adults"
+        value={adults}
+        onChange={({ target }) => onChange({ adults: Number(target.value) })}
+      >
+        {numbers(1, Math.max(MAXIMUM_ADULTS, adults)).map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Children"
+        value={children.length}
+        onChange={({ target }) =>
+          onChange({ children: numbers(1, Number(target.value)).map((_, i) => children[i] ?? '') })
+        }
+      >
+        {numbers(0, MAXIMUM_CHILDREN).map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+/** The ages of the children; nothing where there are none. */
+export function AgeFields({
+  party: { children },
+  isMissing,
+  onChange,
+}: Props & {
+  /** Whether ages that are not chosen are marked. */
+  isMissing: boolean;
+}) {
+  if (children.length === 0) return null;
+  return (
+    <fieldset className="stay-ages">
+      <legend className="small text-body-secondary">Ages on the day of arrival</legend>
+      {children.map((age, place) => (
+        <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a child has no other name than its place
+          key={place}
+          label={`Child ${place + 1}`}
+          value={age}
+          error={isMissing && age === '' ? 'Which age?' : undefined}
+          onChange={({ target }) => onChange({ children: children.with(place, target.value) })}
+        >
+          <option value="">Age</option>
+          {numbers(0, MAXIMUM_AGE).map((years) => (
+            <option key={years}>{years}</option>
+          ))}
+        </SelectField>
+      ))}
+    </fieldset>
+  );
+}
+
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(to - from + 1, 0) }, (_, i) => from + i);

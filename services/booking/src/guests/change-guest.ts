@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { GuestChange, GuestRecord } from '@innkeeper/contracts/booking';
+import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import type { Deps } from '../deps.ts';
+import { lockBookings } from '../stays/read-bookings.ts';
+import { changed, type Guest, nameOf, toGuestOnWire } from './guest.ts';
+import { lockGuests, renameBookings, selectBookingIdsOf, selectGuest, updateGuest } from './guest-store.ts';
+import { publishLeadGuest, recordGuest } from './publish-guest.ts';
+
+/**
+ * Changes what is known of a guest, whose bookings get the new name. What is as wanted already is not changed.
+ * @throws ApiError 400 for a guest without a last name and an account; 404; 409 `guest_merged`, or `edit_conflict` when the
+ *   version is not the given one
+ */
+export function changeGuest(
+  { database }: Pick<Deps, 'database'>,
+  { guestId, version, ...wanted }: GuestChange & { guestId: string; version: number },
+): Promise<GuestRecord> {
+  return database.transaction(async (tx) => {
+    const before = assertOwnRecord((await lockGuests(tx, [guestId])).get(guestId));
+    const change = changed(before, wanted);
+    if (!change.lastName && !before.hasAccount) throw invalidFields({ lastName: 'must not be empty' });
+    if (isDeepStrictEqual(changed(before, before), change)) return toGuestOnWire(before);
+    if (version !== before.version) throw editConflict(toGuestOnWire(before));
+    await updateGuest(tx, guestId, change);
+    const after = (await selectGuest(tx, guestId))!;
+    recordGuest(tx, 'guest.changed', before, after);
+    if (nameOf(before) !== nameOf(after) || before.email !== after.email) {
+      const bookingIds = await selectBookingIdsOf(tx, guestId);
+      await lockBookings(tx, bookingIds);
+      const names = { guestName: nameOf(after), from: before.email ?? '', to: after.email ?? '' };
+      await publishLeadGuest(tx, await renameBookings(tx, bookingIds, names));
+    }
+    return toGuestOnWire(after);
+  });
+}
+
+/** @throws ApiError 404 for an unknown guest; 409 `guest_merged` for one whose record is part of another one */
+export function assertOwnRecord(guest: Guest | undefined): Guest {
+  if (!guest) throw notFound('The guest');
+  if (guest.mergedInto)
+    throw conflict('guest_merged', `${nameOf(guest)} was merged into another record meanwhile.`);
+  return guest;
+}

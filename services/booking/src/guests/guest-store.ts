@@ -1,0 +1,93 @@
+import type { GuestChange, GuestProfile } from '@innkeeper/contracts/booking';
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { Guest } from './guest.ts';
+
+/** Of an account that is deleted, name and phone stay with the guest; staff may change them then. */
+const SELECT_GUEST = `
+  select g.guest_id as "guestId", g.first_name as "firstName", g.last_name as "lastName",
+         nullif(g.email, '') as email, nullif(g.phone, '') as phone, g.tags, g.notes, g.version,
+         g.merged_into as "mergedInto",
+         coalesce(not c.deleted, false) as "hasAccount"
+    from guests g left join customers c on c.customer_id = g.customer_id`;
+
+export async function selectGuest(sql: Sql, guestId: string): Promise<Guest | undefined> {
+  const { rows } = await sql.query<Guest>(`${SELECT_GUEST} where g.guest_id = $1`, [guestId]);
+  return rows[0];
+}
+
+/** Locks guests until the transaction ends, in the order of their ids, then reads them. Bookings of their accounts wait. */
+export async function lockGuests(sql: Sql, guestIds: readonly string[]): Promise<Map<string, Guest>> {
+  await sql.query('select from guests where guest_id = any($1) order by guest_id for no key update', [
+    guestIds,
+  ]);
+  const { rows } = await sql.query<Guest>(`${SELECT_GUEST} where g.guest_id = any($1)`, [guestIds]);
+  return new Map(rows.map((guest) => [guest.guestId, guest]));
+}
+
+export async function updateGuest(sql: Sql, guestId: string, guest: GuestChange): Promise<void> {
+  await sql.query(
+    `update guests set first_name = $2, last_name = $3, email = $4, phone = $5, notes = $6, tags = $7,
+            version = version + 1
+      where guest_id = $1`,
+    [guestId, guest.firstName, guest.lastName, guest.email, guest.phone, guest.notes, guest.tags],
+  );
+}
+
+/** Newest first. */
+export async function selectStaysOf(
+  sql: Sql,
+  guestId: string,
+  limit: number,
+): Promise<GuestProfile['stays']> {
+  const { rows } = await sql.query<GuestProfile['stays'][number] & { price: string }>(
+    `select booking_id as "bookingId", status, room_id as "roomId", lower(stay) as start, upper(stay) as "end",
+            price, currency
+       from bookings where guest_id = $1 order by lower(stay) desc, booking_id limit $2`,
+    [guestId, limit],
+  );
+  return rows.map((stay) => ({ ...stay, price: Number(stay.price) }));
+}
+
+export async function selectBookingIdsOf(sql: Sql, guestId: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'select booking_id as id from bookings where guest_id = $1 order by booking_id',
+    [guestId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives bookings another lead guest, with the guest's name. */
+export async function giveBookings(
+  sql: Sql,
+  bookingIds: readonly string[],
+  { guestId, guestName }: { guestId: string; guestName: string },
+): Promise<void> {
+  await sql.query('update bookings set guest_id = $2, guest_name = $3 where booking_id = any($1)', [
+    bookingIds,
+    guestId,
+    guestName,
+  ]);
+}
+
+/**
+ * Gives the bookings of a guest the new name, and those that had the old address the new one. An address that an account
+ * booked with stays. Returns the ids of the bookings that are others now.
+ */
+export async function renameBookings(
+  sql: Sql,
+  bookingIds: readonly string[],
+  { guestName, from, to }: { guestName: string; from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `with wanted as (
+       select b.booking_id, case when b.email = $3 and c.customer_id is null then $4 else b.email end as email
+         from bookings b left join customers c using (customer_id) where b.booking_id = any($1)
+     )
+     update bookings b set guest_name = $2, email = w.email
+       from wanted w
+      where b.booking_id = w.booking_id and (b.guest_name, b.email) is distinct from ($2, w.email)
+     returning b.booking_id as id`,
+    [bookingIds, guestName, from, to],
+  );
+  return rows.map(({ id }) => id);
+}

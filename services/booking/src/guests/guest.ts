@@ -1,0 +1,48 @@
+import type { GuestChange, GuestRecord } from '@innkeeper/contracts/booking';
+
+/** A guest as staff know one. */
+export type Guest = GuestRecord & {
+  /** The record that it was merged into. */
+  mergedInto: string | null;
+};
+
+export const nameOf = ({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** Without what only this service uses. */
+export const toGuestOnWire = ({ mergedInto: _, ...guest }: Guest): GuestRecord => guest;
+
+/** What a change makes of a guest. Name, e-mail and phone of a guest with an account are the account's. */
+export function changed(guest: Guest, wanted: GuestChange): GuestChange {
+  const { firstName, lastName, email, phone } = guest.hasAccount ? guest : wanted;
+  return { firstName, lastName, email, phone, notes: wanted.notes, tags: wanted.tags };
+}
+
+/** What a merge may change of the record that stays. */
+export type Kept = Pick<Guest, 'email' | 'phone' | 'notes' | 'tags'>;
+
+export const keptOf = ({ email, phone, notes, tags }: Kept): Kept => ({ email, phone, notes, tags });
+
+/** What two records of one person say together. What the one that stays says already is not changed. */
+export function combine(stays: Guest, goes: Guest): Kept {
+  const known = new Set(stays.tags.map((tag) => tag.toLowerCase()));
+  return {
+    email: stays.email ?? (stays.hasAccount ? null : goes.email),
+    phone: stays.phone ?? (stays.hasAccount ? null : goes.phone),
+    notes: [stays.notes, goes.notes].filter(Boolean).join('\n'),
+    tags: [...stays.tags, ...goes.tags.filter((tag) => !known.has(tag.toLowerCase()))],
+  };
+}
+
+/** The record after its merge is undone: what was changed since stays changed. */
+export function separate(now: Kept, before: Kept, after: Kept): Kept {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const restored = <Field extends keyof Kept>(field: Field): Kept[Field] =>
+    isSame(now[field], after[field]) ? before[field] : now[field];
+  return {
+    email: restored('email'),
+    phone: restored('phone'),
+    notes: restored('notes'),
+    tags: restored('tags'),
+  };
+}

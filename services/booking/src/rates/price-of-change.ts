@@ -1,0 +1,74 @@
+import { nightsOf } from '@innkeeper/contracts/dates';
+import { fromMinor } from '@innkeeper/contracts/money';
+import { forParty, type PricedNights, taxesOfMore } from './change-of-party.ts';
+import { linesOfNights } from './lines-of-nights.ts';
+import { nightsBetween } from './night-price.ts';
+import { sum } from './price-line.ts';
+import type { Party, PriceLine, RatePlan, StayOfParty, StayPrice } from './rate-sheet.ts';
+import { PRICE_DIGITS, priceForParty } from './stay-price.ts';
+
+export type ChangeToPrice = {
+  /** What was agreed, and for whom. */
+  agreed: StayPrice;
+  before: StayOfParty;
+  party: Party;
+  plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null;
+  /** The nights that the stay keeps, and those that it gets, in their order. */
+  kept: readonly PricedNights[];
+  added: readonly PricedNights[];
+};
+
+/**
+ * What a changed stay costs. Nights that it keeps keep their lines; new ones have today's price. On the nights that it keeps,
+ * guests who come along pay what they cost today, and those who stay away are taken off at the price that was agreed. The
+ * rules are in docs/rates.md.
+ */
+export function priceOfChange({ agreed, before, party, plan, kept, added }: ChangeToPrice): StayPrice {
+  const keptNights = kept.flatMap(({ start, end }) => nightsBetween(start, end));
+  const own = linesOfNights(agreed.lines, nightsBetween(before.start, before.end), keptNights);
+  const lines = forParty(own, kept, before, party);
+  let priced = keptNights.length;
+  for (const { categoryPrice, rates, start, end } of added) {
+    const left = rates && { ...rates, taxes: taxesOfMore(rates.taxes, priced) };
+    lines.push(...priceForParty(categoryPrice, left, { start, end, ...party }, plan).lines);
+    priced += nightsOf({ start, end });
+  }
+  return toPrice(inOrder(lines));
+}
+
+export function toPrice(lines: PriceLine[]): StayPrice {
+  const due = lines.filter(({ isIncluded }) => !isIncluded);
+  const atHotel = due.filter(({ isPaidAtHotel }) => isPaidAtHotel);
+  const total = (list: readonly PriceLine[]) => sum(list.map(({ amount }) => amount));
+  return { digits: PRICE_DIGITS, lines, total: total(due), atHotel: total(atHotel) };
+}
+
+const KINDS = ['night', 'extra_guest', 'discount', 'tax', 'fee'];
+
+/** Nights by date, then the others by kind; equal ones share a line. */
+function inOrder(lines: readonly PriceLine[]): PriceLine[] {
+  const joined = new Map<string, PriceLine>();
+  for (const line of lines) {
+    const { amount, quantity, of, ...rest } = line;
+    const key = JSON.stringify({
+      ...rest,
+      unit: rest.unit === null ? null : fromMinor(rest.unit, PRICE_DIGITS),
+    });
+    const same = joined.get(key);
+    joined.set(
+      key,
+      same
+        ? {
+            ...{ ...line, amount: same.amount + amount },
+            quantity: line.unit === null ? 1 : same.quantity + quantity,
+            of: of === null || same.of === null ? null : same.of + of,
+          }
+        : line,
+    );
+  }
+  return [...joined.values()].sort(
+    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || compare(a.night ?? '', b.night ?? ''),
+  );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

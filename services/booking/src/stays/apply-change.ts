@@ -1,0 +1,67 @@
+import { bookingTopic } from '@innkeeper/contracts/booking';
+import type { Stay } from '@innkeeper/contracts/dates';
+import { notFound } from '@innkeeper/kit/http';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import { readTimeZone } from '../hotel.ts';
+import { readRooms } from '../inventory/rooms.ts';
+import { deleteLines, linesInsert } from '../rates/lines.ts';
+import { readNightlyRates } from '../rates/nightly-rates.ts';
+import { readPriceToChange } from './agreed-lines.ts';
+import { type Booking, toState } from './booking.ts';
+import type { PlannedStay, StayBefore } from './plan-change.ts';
+import { recordBooking } from './record-booking.ts';
+import { roomOn } from './segments.ts';
+import type { StatusChange } from './set-status.ts';
+import { replaceSegments, selectBooking, selectSegments, updateStay } from './store.ts';
+
+/** A stay with all that decides what a change makes of it; its rooms and those that the change needs. */
+export type StayToChange = StayBefore & { timeZone: string };
+
+/** @throws ApiError 404 */
+export async function readStayToChange(
+  sql: Sql,
+  bookingId: string,
+  to: Stay & { roomId?: string | undefined },
+): Promise<StayToChange> {
+  const [booking, segments, timeZone] = await Promise.all([
+    selectBooking(sql, bookingId),
+    selectSegments(sql, bookingId),
+    readTimeZone(sql),
+  ]);
+  if (!booking) throw notFound(`The booking ${bookingId}`);
+  const roomIds = [...segments.map(({ roomId }) => roomId), to.roomId ?? booking.roomId];
+  const [agreed, rooms] = await Promise.all([readPriceToChange(sql, booking), readRooms(sql, roomIds)]);
+  const categories = [...new Set([...rooms.values()].map(({ categoryId }) => categoryId))];
+  const rates = await readNightlyRates(sql, categories, to);
+  return { booking, agreed, segments, rooms, rates, timeZone };
+}
+
+/**
+ * Stores what a change makes of a stay whose booking and rooms are locked, with its event, and for staff in the history. The
+ * constraint `no_double_booking` decides whether the nights are free.
+ */
+export async function applyChange(
+  tx: Transaction,
+  { booking: before, segments: formerSegments }: StayToChange,
+  planned: PlannedStay,
+  { today, isByStaff }: { today: string; isByStaff: boolean },
+): Promise<StatusChange> {
+  const { bookingId } = before;
+  const { segments } = planned;
+  const roomId = roomOn(segments, today) ?? before.roomId;
+  await replaceSegments(tx, [{ bookingId, roomId, segments }]); // alone, so that its error is the one that is thrown
+  await updateStay(tx, bookingId, planned);
+  await deleteLines(tx, bookingId);
+  await tx.query(linesInsert(bookingId, planned.priced));
+  const booking = (await selectBooking(tx, bookingId))!;
+  const action = actionOf(before, booking);
+  tx.publish(bookingTopic, action, bookingId, toState({ booking, segments }));
+  if (isByStaff)
+    recordBooking(tx, action, { booking: before, segments: formerSegments }, { booking, segments });
+  return { booking, segments, formerSegments };
+}
+
+function actionOf(before: Booking, after: Booking) {
+  const isSameStay = before.start === after.start && before.end === after.end;
+  return isSameStay && before.guests !== after.guests ? 'booking.guests_changed' : 'booking.dates_changed';
+}

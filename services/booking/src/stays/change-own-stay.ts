@@ -1,0 +1,96 @@
+import { isStaff } from '@innkeeper/contracts/access';
+import type { StayDifference, WantedStay } from '@innkeeper/contracts/booking';
+import { cents, fromMinor } from '@innkeeper/contracts/money';
+import { ApiError, conflict, forbidden, notFound, type User } from '@innkeeper/kit/http';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { toCancellationOnWire } from '../rates/cancellation.ts';
+import { PRICE_DIGITS } from '../rates/stay-price.ts';
+import { toAgreedLines } from './agreed-lines.ts';
+import { applyChange, readStayToChange } from './apply-change.ts';
+import { tryIds } from './book-room.ts';
+import type { Booking } from './booking.ts';
+import { assertGuestMayChange, isAsWanted, planForGuest, roomForGuest } from './plan-guest-change.ts';
+import { accountLock, lockBookings, selectBooking } from './store.ts';
+
+type Caller = Pick<User, 'id' | 'actor' | 'permissions'>;
+type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
+
+/** The guest of a booking, who may change it: signed in, or by its secret link, without permissions. */
+export type StayOfGuest = { bookingId: string; guest: Caller };
+
+/** @throws ApiError 404; 403 for another customer's booking */
+export async function ownStay(sql: Sql, caller: Caller, bookingId: string): Promise<StayOfGuest> {
+  const booking = await selectBooking(sql, bookingId);
+  if (!booking) throw notFound(`The booking ${bookingId}`);
+  if (booking.customerId !== caller.id) throw forbidden('This booking belongs to another guest.');
+  return { bookingId, guest: caller };
+}
+
+/**
+ * What other dates or people would make of a stay for its guest, or why that cannot be. Nothing is stored.
+ * @throws ApiError 404; 400 for days that are over
+ */
+export async function previewGuestChange(
+  { database, today, now }: ChangeDeps,
+  { bookingId, guest }: StayOfGuest,
+  to: WantedStay,
+): Promise<StayDifference> {
+  const when = { today: today(), now: now() };
+  const { booking } = await readStayToChange(database, bookingId, to);
+  const money = (amount: bigint) => ({ amount: fromMinor(amount, PRICE_DIGITS), currency: booking.currency });
+  const before = cents(booking.price);
+  try {
+    assertGuestMayChange(booking, when.today);
+    const roomId = await roomForGuest(database, bookingId, to, when);
+    const { planned } = await planForGuest(database, { bookingId, guest, roomId }, to, when);
+    const after = planned.priced.total;
+    return {
+      ...{ before: money(before), after: money(after), difference: money(after - before) },
+      lines: toAgreedLines(planned.priced),
+      ...(planned.terms && { cancellation: toCancellationOnWire(planned.terms) }),
+      problem: null,
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    const { code, message } = error;
+    return { before: money(before), after: null, difference: null, lines: [], problem: { code, message } };
+  }
+}
+
+/**
+ * Changes the dates and people of a stay for its guest: in its room, or else in another free room of the category. A stay that
+ * is as wanted already is not changed.
+ * @throws ApiError 404; 400 for days that are over; 409 `too_late_to_change`, `illegal_transition`, `price_changed` when it does
+ *   not cost what the guest was told (`price`), `below_cancellation_fee`, `room_not_available`, `stay_restricted`,
+ *   `hotel_not_open`, or for more than a guest may book
+ */
+export function changeGuestStay(
+  { database, metrics, today, now }: ChangeDeps & Pick<Deps, 'metrics'>,
+  { bookingId, guest }: StayOfGuest,
+  { price, ...to }: WantedStay & { price?: string | undefined },
+): Promise<Booking> {
+  const change = async (): Promise<Booking> => {
+    const when = { today: today(), now: now() };
+    const roomId = await roomForGuest(database, bookingId, to, when);
+    return database.transaction(async (tx: Transaction) => {
+      await tx.query(accountLock(guest.id));
+      await lockBookings(tx, [bookingId], [roomId]);
+      const booking = await selectBooking(tx, bookingId);
+      if (!booking) throw notFound(`The booking ${bookingId}`);
+      if (isAsWanted(booking, to)) return booking;
+      assertGuestMayChange(booking, when.today);
+      const { before, planned } = await planForGuest(tx, { bookingId, guest, roomId }, to, when);
+      if (price !== undefined && cents(price) !== planned.priced.total) throw priceChanged();
+      const options = { today: when.today, isByStaff: isStaff(guest) };
+      return (await applyChange(tx, before, planned, options)).booking;
+    });
+  };
+  return tryIds({ database, metrics }, change, 'another room');
+}
+
+const priceChanged = () =>
+  conflict(
+    'price_changed',
+    'The change costs another amount by now, so nothing was changed. Please look at it again.',
+  );

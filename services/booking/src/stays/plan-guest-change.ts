@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WantedStay } from '@innkeeper/contracts/booking';
+import { nightsOf } from '@innkeeper/contracts/dates';
+import { cents } from '@innkeeper/contracts/money';
+import { ApiError, conflict, type User } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { restrictedRooms } from '../inventory/restricted-rooms.ts';
+import { findFreeRoom, roomNotAvailable } from '../inventory/rooms.ts';
+import { costOfCancelling, feeBaseOf } from '../rates/cancellation.ts';
+import { describeProblem } from '../rates/restrictions.ts';
+import { readStayToChange, type StayToChange } from './apply-change.ts';
+import { hotelNotOpen } from './book-room.ts';
+import { type Booking, describeTransitions, mayBecome, mayGuestChange } from './booking.ts';
+import { assertWithinLimits } from './booking-limits.ts';
+import { selectTakenRoom } from './move-store.ts';
+import { type ChangeWanted, type PlannedStay, planChange } from './plan-change.ts';
+import { selectBooker } from './store.ts';
+
+type When = { today: string; now: Date };
+
+const toChange = ({ start, end, adults, children }: WantedStay, roomId: string): ChangeWanted => ({
+  ...{ start, end, guests: adults + children.length, childrenAges: children, roomId },
+});
+
+const sameAges = (one: readonly number[], other: readonly number[]) =>
+  isDeepStrictEqual([...one].sort(), [...other].sort());
+
+/** Whether a booking has these dates and people. */
+export const isAsWanted = (booking: Booking, { start, end, adults, children }: WantedStay): boolean =>
+  booking.start === start &&
+  booking.end === end &&
+  booking.guests === adults + children.length &&
+  sameAges(booking.childrenAges, children);
+
+/** @throws ApiError 409 `too_late_to_change` from the day of arrival on, `illegal_transition` for a stay that is over */
+export function assertGuestMayChange(booking: Booking, today: string): void {
+  if (mayGuestChange(booking, today)) return;
+  if (!mayBecome(booking, 'cancelled', today))
+    throw conflict('illegal_transition', describeTransitions(booking));
+  throw conflict(
+    'too_late_to_change',
+    'A stay can be changed here until the day before the arrival. Please call the hotel.',
+  );
+}
+
+/**
+ * The room for a changed stay: its own where that holds the party and is free, else the free room of its category that leaves
+ * the fewest nights free around it. Nothing is locked.
+ * @throws ApiError 404; 400 for days that are over; 409 `room_not_available`
+ */
+export async function roomForGuest(sql: Sql, bookingId: string, to: WantedStay, when: When): Promise<string> {
+  const before = await readStayToChange(sql, bookingId, to);
+  const { booking, rooms, timeZone } = before;
+  if (isAsWanted(booking, to)) return booking.roomId;
+  try {
+    const { segments } = planChange(before, toChange(to, booking.roomId), { ...when, timeZone });
+    if (!(await selectTakenRoom(sql, bookingId, segments))) return booking.roomId;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'room_not_available') throw error;
+  }
+  const categoryId = rooms.get(booking.roomId)?.categoryId;
+  const { start, end, adults, children } = to;
+  const found =
+    categoryId &&
+    (await findFreeRoom(
+      sql,
+      {
+        categoryId,
+        start,
+        end,
+        guests: adults + children.length,
+        today: when.today,
+        except: [booking.roomId],
+      },
+      'look',
+    ));
+  if (!found) throw noRoomLeft();
+  return found.roomId;
+}
+
+const noRoomLeft = () =>
+  conflict(
+    'room_not_available',
+    'No room of this type is free for these dates and people. Please choose other dates, or call the hotel.',
+  );
+
+/**
+ * What a change makes of a stay for its guest in a room. What holds for a new booking holds for other dates.
+ * @throws ApiError as `changeGuestStay` does
+ */
+export async function planForGuest(
+  sql: Sql,
+  {
+    bookingId,
+    guest,
+    roomId,
+  }: { bookingId: string; guest: Pick<User, 'id' | 'permissions'>; roomId: string },
+  to: WantedStay,
+  { today, now }: When,
+): Promise<{ before: StayToChange; planned: PlannedStay }> {
+  const before = await readStayToChange(sql, bookingId, { ...to, roomId });
+  const { booking, rooms, timeZone } = before;
+  const planned = planChange(before, toChange(to, roomId), { today, now, timeZone });
+  if (await selectTakenRoom(sql, bookingId, planned.segments)) throw roomNotAvailable();
+  if (to.start !== booking.start || to.end !== booking.end) {
+    const { isOpen, limits, open } = await selectBooker(sql, guest.id, today);
+    if (!isOpen) throw hotelNotOpen();
+    const others = { bookings: open.bookings - 1, nights: open.nights - nightsOf(booking) };
+    assertWithinLimits(guest, to, { limits, open: others }, today);
+    const room = { roomId, categoryId: rooms.get(roomId)?.categoryId ?? '' };
+    const restricted = (await restrictedRooms(sql, [room], to, today)).get(roomId);
+    if (restricted) throw conflict('stay_restricted', describeProblem(restricted));
+  }
+  assertFeeCovered(booking, planned, now);
+  return { before, planned };
+}
+
+/**
+ * Once cancelling costs something, a change must not be a cheaper way out.
+ * @throws ApiError 409 `below_cancellation_fee`
+ */
+function assertFeeCovered({ terms, currency }: Booking, { priced }: PlannedStay, now: Date): void {
+  const fee = costOfCancelling(terms, now);
+  if (feeBaseOf(priced) >= cents(fee)) return;
+  throw conflict(
+    'below_cancellation_fee',
+    `Cancelling costs ${fee} ${currency} by now, and a stay that is changed here cannot cost less. Please call the hotel.`,
+  );
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { editConflict, errorBody } from '../errors.ts';
+import { email } from '../identity/shapes.ts';
+import { given, listQuery, pageInfo } from '../lists.ts';
+import { clearableText, personName, text, version } from '../shapes.ts';
+import { bookingStatus } from './shapes.ts';
+
+/** The people who stay, as records that staff keep. A guest may have an account or not. */
+
+/** For how long a merge of two records can be undone. */
+export const MERGE_UNDO_DAYS = 30;
+
+const guestPath = z.object({ guestId: z.uuid('must be the id of a guest') });
+
+const guestFacts = {
+  guestId: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Whether the guest can sign in: name, e-mail and phone are then the account's. */
+  hasAccount: z.boolean(),
+};
+
+const guestRecord = z.object({
+  ...guestFacts,
+  /** What staff know of the guest; guests never see it. */
+  notes: z.string(),
+  version,
+});
+
+const listedGuest = z.object({
+  ...guestFacts,
+  /** How many stays are over or under way. */
+  stays: z.int(),
+  /** The newest of these; null where there is none. */
+  lastStay: z.iso.date().nullable(),
+  /** When the guest comes next; null where nothing is booked. */
+  nextStay: z.iso.date().nullable(),
+});
+
+/**
+ * Every word of `q` must occur in the name, the e-mail address, the phone number or a tag. Of a search that finds more than
+ * 1,000 guests only as many are listed, and `totalIsExact` is false.
+ */
+export const listGuests = defineCall({
+  method: 'GET',
+  path: '/api/desk/guests',
+  access: access.staff('bookings:read'),
+  summary: 'A page of the guests of the hotel, by last name unless sorted by e-mail',
+  query: z.object({ ...listQuery(['name', 'email']), cursor: given(text(1_000)) }),
+  answers: { 200: z.object({ guests: z.array(listedGuest), pageInfo }) },
+});
+
+const stayOfGuest = z.object({
+  bookingId: z.string(),
+  status: bookingStatus,
+  roomId: z.string(),
+  start: z.iso.date(),
+  end: z.iso.date(),
+  price: z.number().nonnegative(),
+  currency: z.string(),
+});
+
+const merge = z.object({
+  mergeId: z.uuid(),
+  /** Of the record that is no longer listed. */
+  guestId: z.uuid(),
+  name: z.string(),
+  mergedAt: z.iso.datetime(),
+  /** It can be undone before this moment; null where that has passed. */
+  undoableUntil: z.iso.datetime().nullable(),
+});
+
+export const readGuest = defineCall({
+  method: 'GET',
+  path: '/api/desk/guests/:guestId',
+  access: access.staff('bookings:read'),
+  summary: 'A guest with their stays, and the records that were merged into theirs',
+  params: guestPath,
+  answers: {
+    200: z.object({
+      guest: guestRecord,
+      /** The record that this one was merged into; null for one of its own. */
+      mergedInto: z.uuid().nullable(),
+      /** Newest first, at most 200. */
+      stays: z.array(stayOfGuest),
+      /** Newest first. */
+      merges: z.array(merge),
+    }),
+  },
+});
+
+const tags = z
+  .array(text(40), 'must be a list')
+  .max(20, 'must be at most 20')
+  .transform((list) => [...new Map(list.map((tag) => [tag.toLowerCase(), tag])).values()]);
+
+/** Whether digits in a row, with spaces or dashes between them, are the number of a payment card. */
+function hasCardNumber(words: string): boolean {
+  return (words.match(/\d(?:[ -]?\d){12,18}/g) ?? []).some((number) => {
+    const digits = [...number.replace(/\D/g, '')].reverse().map(Number);
+    const sum = digits.reduce((total, digit, place) => {
+      const counted = place % 2 === 1 ? digit * 2 : digit;
+      return total + (counted > 9 ? counted - 9 : counted);
+    }, 0);
+    return sum % 10 === 0;
+  });
+}
+
+const anyName = z
+  .string('must be text')
+  .trim()
+  .pipe(z.union([z.literal(''), personName(100)], 'must be a name of at most 100 characters on one line'));
+
+/** What staff may write down of a guest. Of a guest with an account, name, e-mail and phone stay as the account has them. */
+export const guestChange = z.object({
+  firstName: anyName,
+  /** Must not be empty where there is no account. */
+  lastName: anyName,
+  email: z
+    .union([z.literal(''), email.nullable()], 'must be an e-mail address')
+    .transform((address) => address || null),
+  phone: clearableText(30).transform((number) => number || null),
+  notes: clearableText(4_000).refine((words) => !hasCardNumber(words), 'must not contain a card number'),
+  tags,
+});
+
+export const changeGuest = defineCall({
+  method: 'PUT',
+  path: '/api/desk/guests/:guestId',
+  access: access.staff('bookings'),
+  summary: 'Change what is known of a guest; their bookings get the new name',
+  params: guestPath,
+  body: guestChange.extend({ version }),
+  answers: {
+    200: z.object({ message: z.string(), guest: guestRecord }),
+  },
+  errors: { 409: z.union([editConflict(guestRecord), errorBody]) },
+});
+
+/** `mergeId` is made by the caller, so that the call is safe to repeat. */
+export const mergeGuests = defineCall({
+  method: 'POST',
+  path: '/api/desk/guests/:guestId/merges',
+  access: access.staff('bookings'),
+  summary: 'Merge another record of the same person into this guest, with all its bookings',
+  params: guestPath,
+  body: z.object({
+    mergeId: z.uuid('must be a new id'),
+    /** The record that goes. */
+    otherId: z.uuid('must be the id of a guest'),
+  }),
+  answers: {
+    200: z.object({ message: z.string(), guest: guestRecord, bookings: z.int() }),
+  },
+});
+
+export const undoMerge = defineCall({
+  method: 'POST',
+  path: '/api/desk/guests/:guestId/merges/:mergeId/undo',
+  access: access.staff('bookings'),
+  summary: 'Part two records that were merged, for 30 days; repeating it changes nothing',
+  params: guestPath.extend({ mergeId: z.uuid('must be the id of a merge') }),
+  answers: { 200: z.object({ message: z.string(), guest: guestRecord }) },
+});
+
+export type GuestRecord = z.output<typeof guestRecord>;
+export type ListedGuest = z.output<typeof listedGuest>;
+export type GuestListQuery = z.output<(typeof listGuests)['query']>;
+export type GuestProfile = z.output<(typeof readGuest)['answers'][200]>;
+export type GuestChange = z.output<typeof guestChange>;
+/** What a form holds before it is checked. */
+export type GuestForm = z.input<typeof guestChange>;
+export type GuestMerge = z.output<typeof merge>;
