@@ -1,9 +1,5 @@
 import type { Sql } from '@innkeeper/kit/postgres';
-import { hashOf } from './one-time-secret.ts';
 import { FORGOTTEN_AFTER_S } from './sign-in-delay.ts';
-
-/** By which the wrong passwords for an account are counted; the address is not stored. */
-export const accountHashOf = (email: string): Buffer => hashOf(email.toLowerCase());
 
 /** All networks together. */
 const ALL = '';

@@ -1,16 +1,19 @@
 import { ApiError, networkOf } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
-import type { Database } from '@innkeeper/kit/postgres';
+import type { Database, Sql } from '@innkeeper/kit/postgres';
 import { coarseNetwork } from './device.ts';
+import { hashOf } from './one-time-secret.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
-import {
-  type Attempt,
-  accountHashOf,
-  countFailure,
-  deleteFailures,
-  selectFailures,
-} from './sign-in-attempts-store.ts';
+import * as store from './sign-in-attempts-store.ts';
+
 import { FROM_ALL_NETWORKS, FROM_ONE_NETWORK, waitS } from './sign-in-delay.ts';
+
+// The address that was typed is not stored.
+const accountHashOf = (email: string): Buffer => hashOf(email.toLowerCase());
+
+/** Forgets the wrong passwords for an account from everywhere. */
+export const forgetFailures = (sql: Sql, email: string): Promise<unknown> =>
+  store.deleteFailuresOf(sql, accountHashOf(email));
 
 type Deps = { database: Database; security: IdentitySecurityLog };
 
@@ -25,12 +28,12 @@ export async function checkDelayed(
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
   const { address } = currentClient();
-  const attempt: Attempt = {
+  const attempt: store.Attempt = {
     accountHash: accountHashOf(email),
     network: networkOf(address ?? 'unknown'),
     ...{ email, coarseNetwork: coarseNetwork(address) },
   };
-  const { counts, isKnownPlace } = await selectFailures(database, attempt);
+  const { counts, isKnownPlace } = await store.selectFailures(database, attempt);
   const waits = counts
     .filter(({ isOfAll }) => !isOfAll || !isKnownPlace)
     .map((count) => waitS(count, count.isOfAll ? FROM_ALL_NETWORKS : FROM_ONE_NETWORK));
@@ -41,9 +44,9 @@ export async function checkDelayed(
   }
   const matches = await verify();
   if (!matches) {
-    await countFailure(database, attempt);
+    await store.countFailure(database, attempt);
     security.record('sign_in_failed', { email, address });
-  } else if (counts.some(({ isOfAll }) => !isOfAll)) await deleteFailures(database, attempt);
+  } else if (counts.some(({ isOfAll }) => !isOfAll)) await store.deleteFailures(database, attempt);
   return matches;
 }
 
