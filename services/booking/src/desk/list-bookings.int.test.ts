@@ -34,7 +34,8 @@ test('guests see all their own bookings, newest stay first', async () => {
   await guest.call('DELETE', `/api/booking/${middle.bookingId}`);
   const { status, body } = await guest.call('GET', '/api/booking/getBookings');
   expect(status).toBe(200);
-  const cancelled = { ...middle, status: 'cancelled', allowedTransitions: [], mayCancel: false };
+  const over = { status: 'cancelled', allowedTransitions: [], mayCancel: false, mayChange: false };
+  const cancelled = { ...middle, ...over };
   expect(body).toEqual({ bookings: [far, cancelled, near] });
 });
 

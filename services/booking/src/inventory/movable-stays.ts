@@ -35,7 +35,7 @@ export async function selectRoomsWithStays(
               'isMovable', coalesce(o.kind = 'stay' and b.status = 'confirmed' and not b.is_room_chosen
                                     and lower(o.nights) > $4 and o.nights = b.stay and o.nights <@ around.nights, false)))
               filter (where o.room_id is not null), '[]') as stays
-       from rooms r
+       from rooms r join categories c using (category_id)
       cross join (select daterange($2::date - $5::int, $3::date + $5::int) as nights) around
        left join occupancies o on o.room_id = r.room_id and o.nights && around.nights
        left join bookings b using (booking_id)

@@ -102,9 +102,9 @@ test('a guest books the room at the quoted price, line by line, although the rat
   });
   const lines = await readLines(service.database, body.booking.bookingId);
   expect(lines.map(({ night, amount }) => [night, amount])).toEqual([
-    [day(30), '100.00'],
-    [day(31), '129.99'],
-    [day(32), '100.00'],
+    [day(30), 10_000n],
+    [day(31), 12_999n],
+    [day(32), 10_000n],
   ]);
   const [published] = await service.published(body.booking.bookingId);
   expect(published).toMatchObject({ type: 'booking.confirmed', data: { price: '329.99' } });

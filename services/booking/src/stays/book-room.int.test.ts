@@ -47,6 +47,8 @@ test('a booking costs the sum of its nights and belongs to the customer of the t
       flags: [],
       allowedTransitions: ['cancelled'],
       mayCancel: true,
+      mayChange: true,
+      children: [],
     },
   });
 });

@@ -170,4 +170,4 @@ test('whatever several desks do and undo at once, the rooms are taken as the boo
   );
   expect(rows[0]!['overlaps']).toBe(0);
   expect([...done.keys()].sort()).toEqual([...Object.keys(changes), 'undo'].sort());
-});
+}, 60_000);
