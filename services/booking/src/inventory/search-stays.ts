@@ -7,7 +7,14 @@ import type { Deps } from '../deps.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
 import { readAvailability } from './restricted-rooms.ts';
-import { type Found, findOffers, sizeOf, toStayOffers, toStayOfParty } from './stay-offers.ts';
+import {
+  type BookableDays,
+  type Found,
+  findOffers,
+  sizeOf,
+  toStayOffers,
+  toStayOfParty,
+} from './stay-offers.ts';
 
 type SearchDeps = Pick<
   Deps,
@@ -25,12 +32,13 @@ export async function searchStays(
   { isFresh }: { isFresh: boolean },
 ): Promise<StayOffers> {
   assertBookable(search, timeZone, today());
+  const days = { today: today(), lastDay: timeZone.lastBookableDay(today()) };
   const stay = toStayOfParty(search);
   const key = await quoteKey.read();
-  const found = await index.stays(stay, isFresh ? performance.now() : undefined);
+  const found = await index.stays(stay, days, isFresh ? performance.now() : undefined);
   searchMetrics.countSearch(found ? 'index' : 'sql');
   const { currency, current } = timeZone;
-  return toStayOffers(found ?? (await sqlSearches.run(() => findStays(database, stay, today()))), stay, {
+  return toStayOffers(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
     ...{ key, currency },
     ...{ now: now(), timeZone: current },
   });
@@ -47,9 +55,9 @@ function assertBookable(stay: Stay, timeZone: Deps['timeZone'], today: string): 
 }
 
 /** The same from Postgres. */
-export function findStays(sql: Sql, stay: StayOfParty, today: string): Promise<Found> {
-  return findOffers(stay, today, async ({ start, end }) => {
-    const list = await readAvailability(sql, { start, end, guests: sizeOf(stay) }, today);
+export function findStays(sql: Sql, stay: StayOfParty, days: BookableDays): Promise<Found> {
+  return findOffers(stay, days, async ({ start, end }) => {
+    const list = await readAvailability(sql, { start, end, guests: sizeOf(stay) }, days.today);
     const ids = list.map(({ categoryId }) => categoryId);
     const rates = await readNightlyRates(sql, ids, { start, end });
     return { list, ratesOf: (categoryId) => rates.get(categoryId) ?? null };
