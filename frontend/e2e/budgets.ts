@@ -67,7 +67,7 @@ export const pages: BudgetedPage[] = [
   },
   { name: 'forgotten password', path: '/forgot-password', visitor: 'anonymous', budget: linkedPage },
   { name: 'link of an e-mail', path: '/account-link', visitor: 'anonymous', budget: linkedPage },
-  { name: 'profile', path: '/profile', visitor: 'guest', budget: linkedPage },
+  { name: 'profile', path: '/profile', visitor: 'guest', budget: { ...linkedPage, kB: 145 } },
   { name: 'home', path: '/home', visitor: 'guest', budget: { ...guestPage, kB: 165 } },
   desk('today', 'today'),
   desk('chart', 'chart'),

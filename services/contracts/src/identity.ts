@@ -4,6 +4,14 @@ import { defineCall } from './call.ts';
 import { editConflict } from './errors.ts';
 import { historyCallOf } from './history.ts';
 import {
+  addressChanged,
+  addressLinkIssued,
+  confirmAddressChange,
+  readAddressChange,
+  requestAddressChange,
+  withdrawAddressChange,
+} from './identity/address-change.ts';
+import {
   acceptInvitation,
   invitationState,
   invite,
@@ -54,6 +62,7 @@ import { pageInfo } from './lists.ts';
 import { optionalText, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
+export * from './identity/address-change.ts';
 export * from './identity/invitations.ts';
 export * from './identity/links.ts';
 export * from './identity/roles.ts';
@@ -266,6 +275,10 @@ export const identityCalls = {
   requestVerification,
   updateProfile,
   changePassword,
+  requestAddressChange,
+  readAddressChange,
+  withdrawAddressChange,
+  confirmAddressChange,
   readInstallation,
   emptyIdentity,
   readHistory: historyCallOf('identity'),
@@ -309,6 +322,8 @@ export const identityTopic = defineTopic(
     'invitation.accepted': invitationState,
     'invitation.withdrawn': z.object({ invitationId: z.uuid() }),
     'account.link_issued': linkIssued,
+    'account.address_link_issued': addressLinkIssued,
+    'account.address_changed': addressChanged,
     'account.password_changed': passwordChanged,
     'account.password_removed': passwordRemoved,
   },

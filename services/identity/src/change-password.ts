@@ -3,6 +3,7 @@ import type { Passwords } from './passwords.ts';
 import { demoPassword, replacePassword } from './replace-password.ts';
 import { revokedToken } from './revocations.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
+import { checkDelayed } from './sign-in-attempts.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';
 import { findPasswordHash, isDemoAccount, lockUserById } from './store.ts';
 
@@ -10,7 +11,8 @@ type Deps = SessionDeps & { passwords: Passwords; security: IdentitySecurityLog 
 
 /**
  * Changes the password of the caller, and begins a new session in place of all others.
- * @throws ApiError 400 naming the wrong old password, 401 when the account was deleted, 403 for an account of the demo.
+ * @throws ApiError 400 naming the wrong old password, 401 when the account was deleted, 403 for an account of the demo, 429 after
+ *   several wrong ones.
  */
 export async function changePassword(
   deps: Deps,
@@ -20,7 +22,7 @@ export async function changePassword(
 ): Promise<Session> {
   const { database, passwords, security } = deps;
   const before = await findPasswordHash(database, caller.id);
-  if (!(await passwords.verify(currentPassword, before))) {
+  if (!(await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, before)))) {
     security.record('password_change_refused', { email: caller.email });
     throw invalidFields({ currentPassword: 'is not your password of now' });
   }

@@ -11,7 +11,7 @@ export async function emptyIdentity(tx: Transaction): Promise<void> {
   const users = await tx.query<{ id: string; email: string }>('select id, email from users for update');
   const invitations = await tx.query<{ id: string }>('delete from invitations returning id');
   await tx.query(
-    'truncate users, demo_accounts, setup, account_links, reset_requests, sessions, refresh_tokens',
+    'truncate users, demo_accounts, setup, account_links, reset_requests, sessions, refresh_tokens, address_changes',
   );
   const roles = await tx.query<{ id: string }>(
     'delete from roles where permissions is not null returning id',

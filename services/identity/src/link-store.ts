@@ -40,15 +40,18 @@ export type Link = {
   purpose: LinkPurpose;
   email: string;
   isUsed: boolean;
-  /** Not over, and sent to the account's own address of now, which is that of an active user. */
+  /** Not over, and sent to the account's own address of now, or to a new one, of an active user. */
   isOpen: boolean;
+  /** The address that the account is to have; null where no change waits. */
+  newEmail: string | null;
 };
 
 /** Finds a link by the hash of its secret, locked so that it is used once. */
 export async function lockLinkBySecret(sql: Sql, secretHash: Buffer): Promise<Link | undefined> {
   const { rows } = await sql.query<Link>(
     `select l.id as "linkId", l.user_id as "userId", l.purpose, l.email, l.used_at is not null as "isUsed",
-            l.expires_at > now() and u.active is true and u.email = l.email as "isOpen"
+            l.expires_at > now() and u.active is true and (u.email = l.email or l.purpose = 'take_address') as "isOpen",
+            (select c.email::text from address_changes c where c.user_id = l.user_id) as "newEmail"
        from account_links l left join users u on u.id = l.user_id
       where l.secret_hash = $1 for update of l`,
     [secretHash],

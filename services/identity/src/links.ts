@@ -11,9 +11,9 @@ import type { User } from './user.ts';
 export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-export type LinkOrder = {
+export type LinkOrder<Purpose extends LinkPurpose = LinkPurpose> = {
   user: Pick<User, 'id' | 'firstName' | 'lastName'>;
-  purpose: LinkPurpose;
+  purpose: Purpose;
   /** Where it is sent. */
   email: string;
   /** How long it works. */
@@ -27,15 +27,25 @@ export type LinkOrder = {
 export async function issueLink(
   tx: Transaction,
   mailSecrets: KeyObject,
-  { user, purpose, email, minutes }: LinkOrder,
+  order: LinkOrder<'reset_password' | 'verify_address'>,
 ): Promise<void> {
+  const link = await addLink(tx, mailSecrets, order);
+  tx.publish(identityTopic, 'account.link_issued', link.linkId, link);
+}
+
+/** Adds a one-time link. Returns what its event says, for the caller to publish. */
+export async function addLink<Purpose extends LinkPurpose>(
+  tx: Transaction,
+  mailSecrets: KeyObject,
+  { user, purpose, email, minutes }: LinkOrder<Purpose>,
+) {
   const [linkId, secret] = [randomUUID(), newSecret()];
   const link = { linkId, userId: user.id, purpose, email };
   const expiresAt = await store.insertLink(tx, { ...link, secretHash: hashOf(secret), minutes });
-  tx.publish(identityTopic, 'account.link_issued', linkId, {
+  return {
     ...{ ...link, name: nameOf(user), expiresAt: expiresAt.toISOString() },
     sealedSecret: seal(mailSecrets, secret, linkId),
-  });
+  };
 }
 
 /** Asks the user to confirm their address. */
@@ -45,21 +55,23 @@ export const issueVerification = (tx: Transaction, mailSecrets: KeyObject, user:
   });
 
 /** What a link is for, and whose it is. Changes nothing. @throws ApiError 410 when it is over. */
-export const readLink = (
-  { database }: { database: Database },
-  secret: string,
-): Promise<Pick<store.Link, 'purpose' | 'email'>> => database.transaction((tx) => lockLink(tx, secret));
+export const readLink = ({ database }: { database: Database }, secret: string): Promise<store.Link> =>
+  database.transaction((tx) => lockLink(tx, secret));
 
 /**
  * Finds a link that works, locked so that it is used once.
  * @throws ApiError 410 `link_used`, or `link_expired` for all others: one for another purpose, and a secret that nobody was
  *   given.
  */
-export async function lockLink(tx: Transaction, secret: string, purpose?: LinkPurpose): Promise<store.Link> {
+export async function lockLink(
+  tx: Transaction,
+  secret: string,
+  ...purposes: LinkPurpose[]
+): Promise<store.Link> {
   const link = await store.lockLinkBySecret(tx, hashOf(secret));
   if (link?.isUsed)
     throw new ApiError(410, 'link_used', 'This link was used already, or a newer one was. Each works once.');
-  if (!link?.isOpen || (purpose && link.purpose !== purpose))
+  if (!link?.isOpen || (purposes.length && !purposes.includes(link.purpose)))
     throw new ApiError(410, 'link_expired', 'This link is over. Please ask for a new one.');
   return link;
 }

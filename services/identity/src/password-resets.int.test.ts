@@ -35,6 +35,14 @@ async function forgetful(details?: object): Promise<Person & { secret: string }>
   return { ...person, secret: secretOf(identity, link!) };
 }
 
+it('a new password ends the wait after wrong ones', async () => {
+  const { user, secret } = await forgetful();
+  for (let i = 0; i < 5; i++) await login(user.email, 'wrong password');
+  expect((await login(user.email, 'wrong password')).status).toBe(429);
+  await reset(secret);
+  expect((await login(user.email, 'quite a new one')).status).toBe(200);
+});
+
 describe('asking for a new password', () => {
   it('is answered alike for every address, and sends a link to one that has an account', async () => {
     const { user } = await identity.createPerson();

@@ -5,6 +5,12 @@ import { type Endpoint, implement, type TokenVerifier } from '@innkeeper/kit/htt
 import type { Logger } from '@innkeeper/kit/observe';
 import { type Database, readHistory } from '@innkeeper/kit/postgres';
 import { readInstallationKind } from '@innkeeper/kit/service';
+import {
+  confirmAddressChange,
+  readAddressChange,
+  requestAddressChange,
+  withdrawAddressChange,
+} from './address-change.ts';
 import { changePassword } from './change-password.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
 import { startOwnHotel } from './empty-demo.ts';
@@ -192,8 +198,9 @@ const linkEndpoints = (deps: IdentityDeps): Endpoint[] => [
     };
   }),
   implement(calls.readLink, async ({ body }) => {
-    const { purpose, email } = await readLink(deps, body.secret);
-    return { status: 200, body: { purpose, email } };
+    const { purpose, email, newEmail } = await readLink(deps, body.secret);
+    const isChange = purpose === 'leave_address' || purpose === 'take_address';
+    return { status: 200, body: { purpose, email, ...(isChange && newEmail && { newEmail }) } };
   }),
   implement(calls.resetPassword, async ({ body }) => {
     await resetPassword(deps, body);
@@ -214,6 +221,26 @@ const profileEndpoints = (deps: IdentityDeps): Endpoint[] => [
   implement(calls.confirmAddress, async ({ user: caller, body }) => {
     await confirmAddress(deps, caller, body.secret);
     return { status: 200, body: { message: 'Your address is confirmed.' } };
+  }),
+  implement(calls.requestAddressChange, async ({ user: caller, body }) => {
+    await requestAddressChange(deps, caller, body.email);
+    return { status: 202, body: { message: 'Two e-mails are on their way: one to each address.' } };
+  }),
+  implement(calls.readAddressChange, async ({ user: caller }) => ({
+    status: 200,
+    body: { change: await readAddressChange(deps, caller) },
+  })),
+  implement(calls.withdrawAddressChange, async ({ user: caller }) => {
+    await withdrawAddressChange(deps, caller);
+    return { status: 200, body: { message: 'Your address stays as it is.' } };
+  }),
+  implement(calls.confirmAddressChange, async ({ user: caller, body }) => {
+    const isChanged = await confirmAddressChange(deps, caller, body.secret);
+    if (isChanged) await deps.relay?.announce();
+    const message = isChanged
+      ? 'Your address is changed.'
+      : 'Thank you. Now the link in the e-mail to the other address has to be opened.';
+    return { status: 200, body: { message, isChanged } };
   }),
   implement(calls.updateProfile, async ({ user: caller, body }) => ({
     status: 200,

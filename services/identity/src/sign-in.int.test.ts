@@ -148,6 +148,82 @@ describe('signing in', () => {
   });
 });
 
+describe('wrong passwords', () => {
+  const from = (address: string, email: string, password: string) =>
+    identity.call('POST', '/api/users/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+    });
+  const guess = async (times: number, email: string, address: string | ((i: number) => string)) => {
+    let last: Awaited<ReturnType<typeof login>> | undefined;
+    for (let i = 0; i < times; i++)
+      last = await from(typeof address === 'string' ? address : address(i), email, 'wrong password');
+    return last!;
+  };
+  const letPass = (seconds: number) =>
+    identity.database.query(`update sign_in_failures set last_at = last_at - make_interval(secs => $1)`, [
+      seconds,
+    ]);
+  const delayed = { status: 429, body: { code: 'too_many_requests' } };
+  const [home, elsewhere] = ['198.51.100.7', '203.0.113.9'];
+
+  it('delay the next one more and more, also the right one, and lock nobody out', async () => {
+    const { user, password } = await identity.createPerson();
+    expect((await guess(5, user.email, elsewhere)).status).toBe(401);
+    const waiting = await from(elsewhere, user.email.toUpperCase(), password);
+    expect(waiting).toMatchObject(delayed);
+    expect(waiting.headers.get('retry-after')).toBe('2');
+    await letPass(2);
+    expect((await guess(1, user.email, elsewhere)).status).toBe(401);
+    expect((await from(elsewhere, user.email, password)).headers.get('retry-after')).toBe('4');
+    await letPass(4);
+    expect((await from(elsewhere, user.email, password)).status).toBe(200);
+    expect((await guess(5, user.email, elsewhere)).status).toBe(401); // counted from the beginning
+    const recorded = identity.securityEvents.filter(({ address }) => address === elsewhere);
+    const times = (event: string) => recorded.filter((one) => one['event'] === event).length;
+    expect(['sign_in_failed', 'sign_in_delayed', 'signed_in'].map(times)).toEqual([11, 2, 1]);
+    expect(JSON.stringify(recorded)).not.toContain(user.email);
+  });
+
+  it('from one address delay nobody at another', async () => {
+    const { user, password } = await identity.createPerson();
+    await guess(6, user.email, elsewhere);
+    expect((await from(home, user.email, password)).status).toBe(200);
+  });
+
+  it('from many addresses delay all but those where the account was signed in', async () => {
+    const { user, password } = await identity.createPerson();
+    expect((await from(home, user.email, password)).status).toBe(200);
+    await guess(20, user.email, (i) => `192.0.2.${i}`);
+    expect(await from(elsewhere, user.email, password)).toMatchObject(delayed);
+    expect((await from(home, user.email, password)).status).toBe(200);
+    await letPass(30);
+    expect((await from(elsewhere, user.email, password)).status).toBe(200);
+  });
+
+  it('delay an address without an account alike', async () => {
+    const email = freshEmail();
+    await guess(5, email, elsewhere);
+    const answer = await guess(1, email, elsewhere);
+    expect(answer).toMatchObject(delayed);
+    expect(answer.headers.get('retry-after')).toBe('2');
+  });
+
+  it('are counted for the old password in the profile, too, and forgotten after an hour', async () => {
+    const { user, password, token } = await identity.createPerson();
+    const change = (currentPassword: string) =>
+      identity.call('POST', '/api/users/profile/password', {
+        token,
+        body: { currentPassword, password: 'quite another one' },
+      });
+    for (let i = 0; i < 5; i++) expect((await change('wrong password')).status).toBe(400);
+    expect(await change(password)).toMatchObject(delayed);
+    await letPass(3_601);
+    expect((await login({ email: user.email, password: 'wrong password' })).status).toBe(401);
+    expect((await change(password)).status).toBe(200);
+  });
+});
+
 describe('a signed-in user', () => {
   it('reads their own account', async () => {
     const { user, token } = await identity.createPerson({ firstName: 'Inés', picture: '/pictures/ines.jpg' });

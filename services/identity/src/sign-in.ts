@@ -1,10 +1,12 @@
 import { ApiError, notFound } from '@innkeeper/kit/http';
+import { currentClient } from '@innkeeper/kit/observe';
 import { type GoogleSignIn, readVerifiedEmail } from './google.ts';
 import { newSecret } from './one-time-secret.ts';
 import type { Passwords } from './passwords.ts';
 import { markEmailVerified } from './profile.ts';
 import { removePassword } from './replace-password.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
+import { checkDelayed } from './sign-in-attempts.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';
 import { findCredentials, lockUserById, replacePasswordHash } from './store.ts';
 
@@ -13,21 +15,22 @@ const wrongCredentials = () =>
 
 /**
  * Signs in with a password. `renews`: the client renews the token.
- * @throws ApiError 401 for an unknown e-mail and a wrong password alike, 403 for a disabled account.
+ * @throws ApiError 401 for an unknown e-mail and a wrong password alike, 403 for a disabled account, 429 after several wrong ones.
  */
 export async function signIn(
-  deps: SessionDeps & { passwords: Passwords },
+  deps: SessionDeps & { passwords: Passwords; security: IdentitySecurityLog },
   { email, password }: { email: string; password: string },
   renews = false,
 ): Promise<Session> {
   const { database, passwords } = deps;
   const known = await findCredentials(database, email);
-  const matches = await passwords.verify(password, known?.passwordHash);
+  const matches = await checkDelayed(deps, email, () => passwords.verify(password, known?.passwordHash));
   if (!known || !matches) throw wrongCredentials();
   if (passwords.isOutdated(known.passwordHash))
     await replacePasswordHash(database, known, await passwords.hash(password));
   const session = await startSession(deps, known.id, renews);
   if (!session) throw wrongCredentials();
+  recordSignIn(deps, session, 'password');
   return session;
 }
 
@@ -45,8 +48,15 @@ export async function signInWithGoogle(
   if (known && !known.emailVerified) await claimAddress(deps, known.id);
   const session = known && (await startSession(deps, known.id, renews));
   if (!session) throw notFound('A user with this e-mail');
+  recordSignIn(deps, session, 'google');
   return session;
 }
+
+const recordSignIn = (
+  { security }: { security: IdentitySecurityLog },
+  { user: { email } }: Session,
+  how: 'password' | 'google',
+) => security.record('signed_in', { email, address: currentClient().address, details: { how } });
 
 async function claimAddress(
   { database, passwords, security }: SessionDeps & { passwords: Passwords; security: IdentitySecurityLog },

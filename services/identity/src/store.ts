@@ -62,6 +62,15 @@ export async function setPasswordHash(sql: Sql, userId: string, passwordHash: st
   await sql.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
 }
 
+/** Gives a user an address that they have shown to be theirs. @throws a violation of `users_email_unique` when it is taken. */
+export async function setEmail(sql: Sql, userId: string, email: string): Promise<User> {
+  const { rows } = await sql.query<User>(
+    `update users set email = $2, email_verified = true where id = $1 returning ${USER}`,
+    [userId, email],
+  );
+  return rows[0]!;
+}
+
 /** Reads a user who gets a token. A change of the user or of their role waits until the transaction ends. */
 export async function shareUser(sql: Sql, id: string): Promise<User | undefined> {
   const { rows } = await sql.query<User>(

@@ -21,6 +21,7 @@ import {
   violation,
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { deleteChange } from './address-change-store.ts';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
 import { deleteLinksOf } from './link-store.ts';
 import { issueVerification } from './links.ts';
@@ -221,6 +222,7 @@ export const deleteUser = (
     await store.deleteUser(tx, user.id).catch(lastOwner);
     await deleteLinksOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
+    await deleteChange(tx, user.id);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
     const choice = comingStays === 'cancel' && { comingStays };
     tx.publish(identityTopic, 'user.deleted', user.id, { id: user.id, email: user.email, ...choice });

@@ -32,6 +32,8 @@ const LINKS = {
   verify_address: 'address_verification',
 } as const satisfies Record<string, LinkMail['kind']>;
 
+const ADDRESS_LINKS = { leave_address: 'address_change_old', take_address: 'address_change_new' } as const;
+
 const NOTICES = {
   'account.password_changed': 'password_changed',
   'account.password_removed': 'password_removed',
@@ -42,6 +44,18 @@ function letterOf(event: IdentityEvent): Letter | null {
     case 'account.link_issued': {
       const { userId, purpose, email, ...link } = event.data;
       return { subjectId: userId, email, content: { kind: LINKS[purpose], ...link } };
+    }
+    case 'account.address_link_issued': {
+      const { userId, purpose, email, newEmail: newAddress, ...link } = event.data;
+      return { subjectId: userId, email, content: { kind: ADDRESS_LINKS[purpose], newAddress, ...link } };
+    }
+    case 'account.address_changed': {
+      const { userId, email, newEmail: newAddress, name } = event.data;
+      return {
+        subjectId: userId,
+        email,
+        content: { kind: 'address_changed', name, newAddress, at: event.time },
+      };
     }
     case 'invitation.created': {
       const { invitationId, email, roleName, inviter, sealedSecret, expiresAt } = event.data;

@@ -2,7 +2,8 @@ import type { BookingState } from '@innkeeper/contracts/booking';
 import type { BookingFacts, BookingMail } from './mail.ts';
 
 /**
- * What each event means for the guest; null where they know it themselves, because they stand at the desk. A test asks for
+ * What each event means for the guest; null where they know it themselves, because they stand at the desk, or where it
+ * makes no difference to them. A test asks for
  * an entry for every event of the contract.
  */
 export const NEWS: Readonly<Record<string, BookingMail['kind'] | null>> = {
@@ -14,6 +15,7 @@ export const NEWS: Readonly<Record<string, BookingMail['kind'] | null>> = {
   'booking.dates_changed': 'booking_changed',
   'booking.guests_changed': 'booking_changed',
   'booking.change_undone': 'booking_changed',
+  'booking.rearranged': null, // one room of the category is as good as another
   'booking.lead_guest_changed': null,
   'booking.checked_in': null,
   'booking.checked_out': null,

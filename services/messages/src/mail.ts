@@ -53,6 +53,10 @@ export const mailContent = z.discriminatedUnion('kind', [
   aboutBooking('review_request'),
   withLink('password_reset'),
   withLink('address_verification'),
+  /** `newAddress` is the one that the account is to have, or has. */
+  withLink('address_change_old').extend({ newAddress: z.string() }),
+  withLink('address_change_new').extend({ newAddress: z.string() }),
+  notice('address_changed').extend({ newAddress: z.string() }),
   /** `inviter` is the name of the colleague who invites. */
   withLink('staff_invitation').extend({ inviter: z.string(), roleName: z.string() }),
   notice('password_changed'),

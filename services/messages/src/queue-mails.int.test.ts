@@ -267,6 +267,31 @@ describe('about an account', () => {
     expect(await kindsOf(data.userId)).toEqual(['password_reset', 'password_changed']);
   });
 
+  it('a change of the address is confirmed by both, and the old one is told', async () => {
+    const { data } = issuedLink(service.mailSecrets);
+    const newEmail = 'helena@example.com';
+    for (const [purpose, email] of [
+      ['leave_address', data.email],
+      ['take_address', newEmail],
+    ])
+      await service.accountHappened('account.address_link_issued', {
+        ...data,
+        ...{ linkId: crypto.randomUUID(), purpose, email, newEmail },
+      });
+    const { userId, email, name } = data;
+    await service.accountHappened('account.address_changed', { userId, email, newEmail, name });
+    const { rows } = await service.database.query(
+      `select kind, to_address as "to", content->>'newAddress' as "newAddress" from mails
+        where subject_id = $1 order by position`,
+      [userId],
+    );
+    expect(rows).toEqual([
+      { kind: 'address_change_old', to: data.email, newAddress: newEmail },
+      { kind: 'address_change_new', to: newEmail, newAddress: newEmail },
+      { kind: 'address_changed', to: data.email, newAddress: newEmail },
+    ]);
+  });
+
   it('a mail is queued for an invitation, and not sent any more when that is withdrawn before', async () => {
     const { sealedSecret, expiresAt } = issuedLink(service.mailSecrets).data;
     const invitationId = crypto.randomUUID();

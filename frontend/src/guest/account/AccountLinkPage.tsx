@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Answer, request } from '../../shared/api/client.ts';
 import { isCode, messageOf } from '../../shared/api/errors.ts';
@@ -40,6 +40,9 @@ function Purpose({ secret, link }: { secret: string; link: OpenedLink }) {
       return <NewPasswordForm secret={secret} link={link} />;
     case 'verify_address':
       return <AddressConfirmation secret={secret} link={link} />;
+    case 'leave_address':
+    case 'take_address':
+      return <ChangeConfirmation secret={secret} link={link} />;
   }
 }
 
@@ -113,34 +116,49 @@ function NewPasswordForm({ secret, link: { email } }: { secret: string; link: Op
   );
 }
 
-function AddressConfirmation({ secret, link: { email } }: { secret: string; link: OpenedLink }) {
+interface Outcome {
+  title: string;
+  text?: string;
+}
+
+interface ConfirmationProps {
+  title: string;
+  children: ReactNode;
+  /** What is said when it fails. */
+  failed: string;
+  confirm: () => Promise<Outcome>;
+}
+
+/** A question, and a button that says yes. */
+function Confirmation({ title, children, failed, confirm }: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [state, setState] = useState<'asked' | 'saving' | 'confirmed'>('asked');
+  const [isSaving, setIsSaving] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    if (state === 'confirmed') heading.current?.focus();
-  }, [state]);
+    if (outcome) heading.current?.focus();
+  }, [outcome]);
 
-  async function confirm() {
-    if (state === 'saving') return;
-    setState('saving');
+  async function sayYes() {
+    if (isSaving) return;
+    setIsSaving(true);
     try {
-      await request('POST /api/users/verifications/complete', { body: { secret }, isTokenOptional: true });
-      setState('confirmed');
+      setOutcome(await confirm());
     } catch (error) {
-      setState('asked');
+      setIsSaving(false);
       if (isCode(error, 'link_used', 'link_expired')) return setFailure(error);
-      await announceError('Your address is not confirmed', messageOf(error));
+      await announceError(failed, messageOf(error));
     }
   }
 
   if (failure) return <Failure error={failure} onRetry={() => setFailure(null)} />;
-  if (state === 'confirmed')
+  if (outcome)
     return (
       <>
         <h1 ref={heading} tabIndex={-1} className="h2">
-          Thank you, your address is confirmed
+          {outcome.title}
         </h1>
+        {outcome.text && <p>{outcome.text}</p>}
         <Link className="btn btn-primary mt-2" to={readToken() ? readStart() : paths.login}>
           Continue
         </Link>
@@ -148,14 +166,50 @@ function AddressConfirmation({ secret, link: { email } }: { secret: string; link
     );
   return (
     <>
-      <h1 className="h2 mb-1">Confirm your address</h1>
-      <p className="mb-4">
-        Is <strong className="text-break">{email}</strong> the address of the account that you made?
-      </p>
-      <button type="button" className="btn btn-primary w-100" onClick={confirm}>
+      <h1 className="h2 mb-1">{title}</h1>
+      <p className="mb-4">{children}</p>
+      <button type="button" className="btn btn-primary w-100" onClick={sayYes}>
         Yes, confirm it
       </button>
-      {state === 'saving' && <BusyOverlay>Saving…</BusyOverlay>}
+      {isSaving && <BusyOverlay>Saving…</BusyOverlay>}
     </>
+  );
+}
+
+function AddressConfirmation({ secret, link: { email } }: { secret: string; link: OpenedLink }) {
+  async function confirm() {
+    await request('POST /api/users/verifications/complete', { body: { secret }, isTokenOptional: true });
+    return { title: 'Thank you, your address is confirmed' };
+  }
+  return (
+    <Confirmation title="Confirm your address" failed="Your address is not confirmed" confirm={confirm}>
+      Is <strong className="text-break">{email}</strong> the address of the account that you made?
+    </Confirmation>
+  );
+}
+
+/** The reader of one of the two addresses agrees that the account has the new one. */
+function ChangeConfirmation({ secret, link }: { secret: string; link: OpenedLink }) {
+  const { email, newEmail = email } = link;
+  async function confirm() {
+    const call = 'POST /api/users/address-changes/confirm';
+    const { isChanged, message } = await request(call, { body: { secret }, isTokenOptional: true });
+    return isChanged
+      ? { title: 'Your address is changed', text: `Sign in with ${newEmail} from now on.` }
+      : { title: 'One of two is confirmed', text: message };
+  }
+  return (
+    <Confirmation title="Confirm the new address" failed="The address is not confirmed" confirm={confirm}>
+      {newEmail === email ? (
+        <>
+          Should your account have this address, <strong className="text-break">{email}</strong>?
+        </>
+      ) : (
+        <>
+          Should your account have the address <strong className="text-break">{newEmail}</strong> instead of{' '}
+          <strong className="text-break">{email}</strong>?
+        </>
+      )}
+    </Confirmation>
   );
 }

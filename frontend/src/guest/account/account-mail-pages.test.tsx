@@ -124,6 +124,32 @@ describe('the link to choose a new password', () => {
     });
   });
 
+  it('to change an address says from which to which, and what is left to do', async () => {
+    const change = { email: 'elena@example.com', newEmail: 'helena@example.com' };
+    const { user, server } = open({
+      'POST /users/links/read': () => ({ body: { purpose: 'leave_address', ...change } }),
+      'POST /users/address-changes/confirm': () => ({
+        body: { isChanged: false, message: 'Now the other link has to be opened.' },
+      }),
+    });
+    expect(await screen.findByText('helena@example.com')).toBeVisible();
+    expect(server.callsTo('POST /users/address-changes/confirm')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Yes, confirm it' }));
+    expect(await screen.findByRole('heading', { name: 'One of two is confirmed' })).toHaveFocus();
+    expect(screen.getByText('Now the other link has to be opened.')).toBeVisible();
+  });
+
+  it('to the new address says that it counts when it was the second', async () => {
+    const email = 'helena@example.com';
+    const { user } = open({
+      'POST /users/links/read': () => ({ body: { purpose: 'take_address', email, newEmail: email } }),
+      'POST /users/address-changes/confirm': () => ({ body: { isChanged: true, message: '' } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Yes, confirm it' }));
+    expect(await screen.findByRole('heading', { name: 'Your address is changed' })).toHaveFocus();
+    expect(screen.getByText(`Sign in with ${email} from now on.`)).toBeVisible();
+  });
+
   it('can be tried again while the server cannot be reached', async () => {
     const { server, user } = open({ 'POST /users/links/read': unreachable });
     await user.click(await screen.findByRole('button', { name: /again/i }));

@@ -28,8 +28,10 @@ const session = (sessionId: string, device: string, isCurrent = false) => ({
   ...{ sessionId, device, isCurrent, network: '203.0.113.*' },
   ...{ startedAt: '2026-03-02T09:00:00.000Z', lastSeenAt: '2026-03-02T12:00:00.000Z' },
 });
+let change: object | null;
 let sessions: ReturnType<typeof session>[];
 beforeEach(() => {
+  change = null;
   sessions = [session('s1', 'Chrome on Windows', true), session('s2', 'Safari on iPhone')];
 });
 
@@ -38,6 +40,7 @@ function open(handlers: Handlers = {}, user: object = elena) {
   const server = fakeServer({
     'GET /users/get-user': () => ({ body: { user, permissions: [] } }),
     'GET /users/profile/sessions': () => ({ body: { sessions } }),
+    'GET /users/profile/address': () => ({ body: { change } }),
     ...handlers,
   });
   return { server, ...renderPage(<ProfilePage />, paths.profile) };
@@ -132,4 +135,33 @@ test('signs out everywhere else, and goes on with the new session', async () => 
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   await waitFor(() => expect(readToken()).toBe('token-2'));
   expect(await screen.findByText('You are signed out everywhere else')).toBeVisible();
+});
+
+test('asks for another address, shows that both have to confirm, and gives it up', async () => {
+  const { server, user } = open({
+    'POST /users/profile/address': () =>
+      rejection(400, 'invalid_fields', 'Check.', { email: 'is your address already' }),
+    'DELETE /users/profile/address': () => {
+      change = null;
+      return { body: { message: 'Your address stays as it is.' } };
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Your address' }));
+  await user.type(await section.findByLabelText('New address'), 'helena@example.com');
+  const ask = section.getByRole('button', { name: 'Change the address' });
+  await user.click(ask);
+  expect(await section.findByText(/is your address already/)).toBeVisible();
+  server.handlers['POST /users/profile/address'] = () => {
+    change = { email: 'helena@example.com', isOldConfirmed: true, isNewConfirmed: false, expiresAt: '' };
+    return { status: 202, body: { message: 'Two e-mails are on their way.' } };
+  };
+  await waitFor(() => expect(ask).toHaveAttribute('aria-disabled', 'false'));
+  await user.click(ask);
+  expect(await screen.findByText('Two e-mails are on their way.')).toBeVisible();
+  const waiting = await section.findByRole('status');
+  expect(waiting).toHaveTextContent('elena@example.com: confirmed');
+  expect(waiting).toHaveTextContent('helena@example.com: the link was not opened yet');
+  await user.click(section.getByRole('button', { name: 'Keep the address of now' }));
+  expect(await screen.findByText('Your address stays as it is.')).toBeVisible();
+  expect(await section.findByLabelText('New address')).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { NameFields } from '../account/NameFields.tsx';
 import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
+import { AddressChange } from './AddressChange.tsx';
 import { changePassword, requestVerification, useSaveProfile } from './api.ts';
 import { Sessions } from './Sessions.tsx';
 import './ProfilePage.scss';
@@ -89,6 +90,7 @@ function Address({ user: { email, emailVerified } }: { user: User }) {
           </button>
         </>
       )}
+      <AddressChange email={email} />
     </section>
   );
 }

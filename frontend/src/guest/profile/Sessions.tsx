@@ -45,7 +45,7 @@ export function Sessions() {
             You do not know one of them? Sign it out, and choose a new password, which ends all of them but
             this one.
           </p>
-          <ul className="list-unstyled sessions">
+          <ul className="sessions">
             {sessions.map((session) => (
               <li key={session.sessionId}>
                 <Session session={session} />

@@ -43,3 +43,22 @@ export async function endOtherSessions(): Promise<void> {
   const { token } = await request('POST /api/users/profile/sessions/end-others', { headers: renewable });
   storeToken(token);
 }
+
+export const addressChangeKey = [...queryKeys.currentUser, 'address-change'];
+export type WaitingChange = NonNullable<Answer<'GET /api/users/profile/address'>['change']>;
+
+/** The change of the address that waits to be confirmed. It ends in another tab or on another device. */
+export const useAddressChange = () =>
+  useQuery({
+    queryKey: addressChangeKey,
+    queryFn: ({ signal }) => request('GET /api/users/profile/address', { signal }),
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Asks for another address. Returns what the server says of it. @throws ApiError `invalid_fields`. */
+export const requestAddressChange = async (body: Body<'POST /api/users/profile/address'>): Promise<string> =>
+  (await request('POST /api/users/profile/address', { body })).message;
+
+/** Keeps the address of now. Returns what the server says of it. */
+export const withdrawAddressChange = async (): Promise<string> =>
+  (await request('DELETE /api/users/profile/address')).message;

@@ -4,13 +4,13 @@ import { fromMinor } from '@innkeeper/contracts/money';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { lockFreeRooms } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { toLinesForGuests } from '../rates/line-runs.ts';
 import { sum } from '../rates/price-line.ts';
 import { type SignedStay, toQuotedStay, verifyQuote } from '../rates/quote.ts';
 import { hotelNotOpen, tryIds } from '../stays/book-room.ts';
+import { lockRoomsFor } from '../stays/lock-rooms-for.ts';
 import { toHoldTime } from './change-hold.ts';
 import * as store from './hold-store.ts';
 import { type Holder, readHolder } from './holder.ts';
@@ -78,7 +78,7 @@ async function holdIn(
     ...{ categoryId, start, end, today },
     guests: sizeOf(party),
   }));
-  const found = await lockFreeRooms(tx, wanted);
+  const found = await lockRoomsFor(tx, wanted);
   const holdId = randomUUID();
   const { categories, ...times } = await store.insertHold(tx, {
     ...{ holdId, secretHash: hashOf(secret), requestKey, customerId, network },

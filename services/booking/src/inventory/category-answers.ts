@@ -125,6 +125,16 @@ export class CategoryAnswers {
     return withRestrictions({ ...category, roomsLeft, gapsLeft }, restrictions, stay);
   }
 
+  /**
+   * Whether in each of these nights, which must be in the window, some room is free, of whatever size: a small party could
+   * leave a large room for it.
+   */
+  isFreeEachNight(nights: NightsBitmap, { start, end }: SearchedNights): boolean {
+    const isTaken = nights.takenInAll(this.#slots);
+    for (let night = start; night < end; night++) if (isTaken(night)) return false;
+    return true;
+  }
+
   /** For each night whether a room for the party is free, and what the night costs it. */
   calendar(nights: NightsBitmap, party: Party): CategoryNights {
     const guests = sizeOf(party);

@@ -13,6 +13,7 @@ import { LiveIndex } from './live-index.ts';
 import { findCalendarDays } from './read-stay-calendar.ts';
 import { findRooms } from './search-rooms.ts';
 import { findStays } from './search-stays.ts';
+import { readSpreadable } from './spreadable.ts';
 
 const ROUNDS = 20;
 const WRITERS = 4;
@@ -144,7 +145,12 @@ async function compareStays(): Promise<void> {
   };
   for (const { index } of [own, other]) {
     await index.answer({ ...stay, category: 'Unknown' }, performance.now()); // reads what was committed
-    const stays = await index.stays(stay, bookable, performance.now());
+    const stays = await index.stays(stay, bookable, {
+      ...{
+        since: performance.now(),
+        spreadable: (ids) => readSpreadable(own.database, ids, stay, hotel.today),
+      },
+    });
     const days = await index.calendar(within, party);
     if (!stays || !days) seen.leftToSql++;
     else {

@@ -129,6 +129,7 @@ export {
   selectRooms as readRooms,
   toFittingRoom,
 } from './fitting-rooms-store.ts';
+export type { FreeRoomOfCategory, RoomWanted } from './free-room-store.ts';
 export { selectFreeRoom as findFreeRoom } from './free-room-store.ts';
 export {
   insertExpectedRoom as expectRoom,

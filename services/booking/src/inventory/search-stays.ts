@@ -1,12 +1,13 @@
 import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
-import { invalidFields } from '@innkeeper/kit/http';
+import { ApiError, invalidFields } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { longDate } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
 import { readAvailability } from './restricted-rooms.ts';
+import { readSpreadable } from './spreadable.ts';
 import {
   type BookableDays,
   type Found,
@@ -35,13 +36,23 @@ export async function searchStays(
   const days = { today: today(), lastDay: timeZone.lastBookableDay(today()) };
   const stay = toStayOfParty(search);
   const key = await quoteKey.read();
-  const found = await index.stays(stay, days, isFresh ? performance.now() : undefined);
+  const found = await index.stays(stay, days, {
+    ...(isFresh && { since: performance.now() }),
+    // Where too many searches use SQL, such a category is full, as it was before others could move.
+    spreadable: (ids) =>
+      sqlSearches.run(() => readSpreadable(database, ids, stay, today())).catch(noneIfOverloaded),
+  });
   searchMetrics.countSearch(found ? 'index' : 'sql');
   const { currency, current } = timeZone;
   return toStayOffers(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
     ...{ key, currency },
     ...{ now: now(), timeZone: current },
   });
+}
+
+function noneIfOverloaded(error: unknown): ReadonlySet<string> {
+  if (error instanceof ApiError && error.status === 503) return new Set();
+  throw error;
 }
 
 /** A search for what no guest may book says so, rather than offer rooms that booking then refuses. */
@@ -56,10 +67,12 @@ function assertBookable(stay: Stay, timeZone: Deps['timeZone'], today: string): 
 
 /** The same from Postgres. */
 export function findStays(sql: Sql, stay: StayOfParty, days: BookableDays): Promise<Found> {
-  return findOffers(stay, days, async ({ start, end }) => {
-    const list = await readAvailability(sql, { start, end, guests: sizeOf(stay) }, days.today);
+  const { today } = days;
+  const availabilityAt = async ({ start, end }: Stay) => {
+    const list = await readAvailability(sql, { start, end, guests: sizeOf(stay) }, today);
     const ids = list.map(({ categoryId }) => categoryId);
     const rates = await readNightlyRates(sql, ids, { start, end });
-    return { list, ratesOf: (categoryId) => rates.get(categoryId) ?? null };
-  });
+    return { list, ratesOf: (categoryId: string) => rates.get(categoryId) ?? null };
+  };
+  return findOffers(stay, days, availabilityAt, (ids) => readSpreadable(sql, ids, stay, today));
 }

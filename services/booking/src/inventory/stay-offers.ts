@@ -27,7 +27,14 @@ export type NearDate = Stay & { price: StayPrice };
 export type RatesOf = (categoryId: string) => NightlyRates | null;
 /** What categories have for a stay, with their rates for it. */
 export type AvailabilityAt = (stay: Stay) => Known | Promise<Known>;
-type Known = { list: readonly Availability[]; ratesOf: RatesOf };
+type Known = {
+  list: readonly Availability[];
+  ratesOf: RatesOf;
+  /** Whether some room of a category is free in each night of the stay. Absent where that is not known. */
+  isFreeEachNight?: (categoryId: string) => boolean;
+};
+/** Which of these categories have a room for a stay once other stays have moved, although none is free for all its nights. */
+export type SpreadableCategories = (categoryIds: string[], stay: StayOfParty) => Promise<ReadonlySet<string>>;
 
 export const sizeOf = ({ adults, childrenAges }: Omit<StayOfParty, keyof Stay>): number =>
   adults + childrenAges.length;
@@ -103,13 +110,36 @@ function withPlans(
 
 export type Found = { offers: PlannedOffer[]; dates: NearDate[] };
 
+/** A category that is full only because of how stays are spread over its rooms has one room left: booking it moves some. */
+async function withSpreadable(
+  known: Known,
+  stay: StayOfParty,
+  spreadable: SpreadableCategories,
+): Promise<Known> {
+  const full = known.list.filter(
+    ({ categoryId, roomsLeft, restriction, maximumGuests }) =>
+      roomsLeft === 0 &&
+      !restriction &&
+      maximumGuests >= sizeOf(stay) &&
+      (known.isFreeEachNight?.(categoryId) ?? true),
+  );
+  if (!full.length) return known;
+  const found = await spreadable(
+    full.map(({ categoryId }) => categoryId),
+    stay,
+  );
+  const list = known.list.map((each) => (found.has(each.categoryId) ? { ...each, roomsLeft: 1 } : each));
+  return { ...known, list };
+}
+
 /** What every category offers for a stay, and other dates where none is free. */
 export async function findOffers(
   stay: StayOfParty,
   days: BookableDays,
   availabilityAt: AvailabilityAt,
+  spreadable: SpreadableCategories,
 ): Promise<Found> {
-  const known = await availabilityAt(stay);
+  const known = await withSpreadable(await availabilityAt(stay), stay, spreadable);
   const offers = withPlans(toPricedOffers(known, stay), known, stay);
   const isAnyFree = offers.some(({ roomsLeft }) => roomsLeft > 0);
   return { offers, dates: isAnyFree ? [] : await findNearDates(stay, days, availabilityAt) };

@@ -3,6 +3,7 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import { notFound } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import { readTimeZone } from '../hotel.ts';
+import { keepChosenRooms } from '../inventory/movable-stays.ts';
 import { readRooms } from '../inventory/rooms.ts';
 import { deleteLines, linesInsert } from '../rates/lines.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
@@ -51,6 +52,7 @@ export async function applyChange(
   const roomId = roomOn(segments, today) ?? before.roomId;
   await replaceSegments(tx, [{ bookingId, roomId, segments }]); // alone, so that its error is the one that is thrown
   await updateStay(tx, bookingId, planned);
+  if (isByStaff && roomId !== before.roomId) await keepChosenRooms(tx, [bookingId]);
   await deleteLines(tx, bookingId);
   await tx.query(linesInsert(bookingId, planned.priced));
   const booking = (await selectBooking(tx, bookingId))!;

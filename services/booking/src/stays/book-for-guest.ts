@@ -52,7 +52,10 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
     { id: guest.guestId, email: guest.email ?? '' },
     { guestName: `${guest.firstName} ${guest.lastName}`.trim(), isDeleted: false, now },
   );
-  const inserts = [walkInInsert(guest), ...bookingInserts(booking, { price: lines })];
+  const inserts = [
+    walkInInsert(guest),
+    ...bookingInserts({ ...booking, isRoomChosen: true }, { price: lines }),
+  ];
   await Promise.all(inserts.map((insert) => tx.query(insert)));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));

@@ -101,7 +101,8 @@ async function bookIn(
   const answer = toBookingOnWire(booking, date);
 
   if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
-  for (const insert of bookingInserts(booking, { price: lines })) tx.queryAtCommit(insert);
+  for (const insert of bookingInserts({ ...booking, isRoomChosen: true }, { price: lines }))
+    tx.queryAtCommit(insert);
   if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));

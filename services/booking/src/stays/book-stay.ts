@@ -4,7 +4,6 @@ import { nightsOf } from '@innkeeper/contracts/dates';
 import { invalidFields } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { lockFreeRoom } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { readQuote } from '../rates/quote.ts';
@@ -14,6 +13,7 @@ import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
+import { lockRoomsFor } from './lock-rooms-for.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
 import { accountLock, guestInsert, selectBooker } from './store.ts';
@@ -49,11 +49,11 @@ export async function bookStay(
     if (start < today) throw invalidFields({ start: 'must not be before today' });
     assertWithinLimits(customer, { start, end }, booker, today);
     const guests = sizeOf(agreed);
-    const room = await lockFreeRoom(tx, { categoryId, start, end, guests, today });
+    const [room] = await lockRoomsFor(tx, [{ categoryId, start, end, guests, today }]);
     const booking: Booking = {
       ...{ bookingId: newBookingId(), customerId: customer.id, email: customer.email },
       ...{ guestName: booker.guestName, guests, childrenAges, status: 'confirmed' },
-      ...{ roomId: room.roomId, roomName: room.name, start, end, nights: nightsOf({ start, end }) },
+      ...{ roomId: room!.roomId, roomName: room!.name, start, end, nights: nightsOf({ start, end }) },
       ...{ price: totalOf(price), currency, createdAt: booker.now.toISOString() },
       flags: booker.isDeleted ? ['customer_deleted'] : [],
       ...{ terms, cancellationFee: null },
@@ -61,9 +61,10 @@ export async function bookStay(
     const answer = toBookingOnWire(booking, today);
 
     if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
-    for (const insert of bookingInserts(booking, agreed)) tx.queryAtCommit(insert);
+    for (const insert of bookingInserts({ ...booking, isRoomChosen: false }, agreed))
+      tx.queryAtCommit(insert);
     if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
-    const segments = [{ roomId: room.roomId, start, end }];
+    const segments = [{ roomId: room!.roomId, start, end }];
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
     if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
     return answer;

@@ -102,10 +102,11 @@ async function confirmIn(
     ...(secret && mailSecrets && { link: sealedLink(mailSecrets, secret, groupId) }),
   };
   const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
+  const of = { guestId, groupId, isRoomChosen: false };
   const bookings = rooms.map((room, place) => {
     const { booking, agreed } = bookingOf(room, { ...made, bookingId: ids[place]! });
     if (booker.isDeleted) booking.flags.push('customer_deleted');
-    for (const insert of bookingInserts({ ...booking, guestId, groupId }, agreed)) tx.queryAtCommit(insert);
+    for (const insert of bookingInserts({ ...booking, ...of }, agreed)) tx.queryAtCommit(insert);
     const segments = [{ roomId: room.roomId, start: booking.start, end: booking.end }];
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
       ...toState({ booking, segments }),

@@ -2,6 +2,7 @@ import { type BookingStatus, bookingTopic, type Segment, type StayMove } from '@
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { keepChosenRooms } from '../inventory/movable-stays.ts';
 import { type RoomToMoveTo, readRooms, roomTaken, roomToMoveTo } from '../inventory/rooms.ts';
 import { type Booking, toState } from './booking.ts';
 import { attempt, changeSeveral } from './change-several.ts';
@@ -90,6 +91,10 @@ async function carryOut(
     written.map(({ booking: { bookingId, roomId }, segments }) => ({
       ...{ bookingId, segments, roomId: roomOn(segments, today) ?? roomId },
     })),
+  );
+  await keepChosenRooms(
+    tx,
+    written.map(({ booking }) => booking.bookingId),
   );
   const after = await selectBookings(
     tx,

@@ -33,7 +33,7 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
       await tx.query(accountLock(stay.customerId));
       const { guestName } = await selectBooker(tx, stay.customerId, today);
       await tx.query(guestInsert(stay.customerId, stay.email));
-      await tx.query(bookingInsert({ ...stay, bookingId, guestName, guests: 1 }));
+      await tx.query(bookingInsert({ ...stay, bookingId, guestName, guests: 1, isRoomChosen: true }));
       const freed = freedFrom(stay, status, today);
       const booking = await updateBooking(tx, bookingId, { ...stay, status, freedFrom: freed });
       const segments = segmentsLeft([stay], freed);

@@ -213,6 +213,8 @@ export type NewBooking = Pick<
   /** Of the bookings that are made together. */
   groupId?: string;
   terms?: CancellationTerms | null;
+  /** Whether a guest or the staff chose the room, and not the hotel: then it is kept. */
+  isRoomChosen: boolean;
   childrenAges?: readonly number[];
 };
 
@@ -226,11 +228,11 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
   text: `with booked as (
            insert into bookings
              (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
-              free_until, late_fee, cancellation, children)
+              free_until, late_fee, cancellation, children, is_room_chosen)
            select $1, $2, $3, $11,
                   case when $4 <> '' then $4
                        else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          values ($6, daterange($7, $8), 'stay', $1)`,
@@ -240,6 +242,7 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
     ...[booking.guestId ?? booking.customerId, booking.groupId ?? null],
     ...termsValues(booking.terms ?? null),
     booking.childrenAges ?? [],
+    booking.isRoomChosen,
   ],
 });
 

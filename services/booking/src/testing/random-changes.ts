@@ -90,6 +90,11 @@ export class RandomHotel {
         const customer = { id: randomUUID(), email: 'guest@example.com', actor: 'user', permissions: [] };
         const booked = await bookRoom(this.#deps, customer, { roomId, ...this.randomStay() }, randomUUID());
         open.push(booked);
+        // As if the hotel had chosen the room.
+        if (below(2))
+          await this.database.query('update bookings set is_room_chosen = false where booking_id = $1', [
+            booked.bookingId,
+          ]);
         return booked;
       },
     },

@@ -63,4 +63,6 @@ export const bookingTopic = defineTopic('booking', 'the bookingId', {
   'booking.no_show_undone': bookingState,
   'booking.cancellation_undone': bookingState,
   'booking.move_undone': bookingState,
+  /** It has another room of its category, so that one is free for another stay. Nobody had chosen its room. */
+  'booking.rearranged': bookingState,
 });

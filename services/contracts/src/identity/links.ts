@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../shapes.ts';
+import { addressLinkPurpose } from './address-change.ts';
 import { sessionHeaders } from './sessions.ts';
 import { done, email, name, newPassword, phone, savedUser, signedIn, triedPassword } from './shapes.ts';
 
@@ -18,7 +19,8 @@ export const VERIFICATION_HOURS = 24;
 export const VERIFICATIONS_PER_HOUR = 3;
 
 /** What the one-time link in an e-mail is for. */
-export const linkPurpose = z.enum(['reset_password', 'verify_address']);
+const ownLinkPurpose = z.enum(['reset_password', 'verify_address']);
+export const linkPurpose = z.enum([...ownLinkPurpose.options, ...addressLinkPurpose.options]);
 
 // It comes from the fragment of the link, which browsers send to no server, and travels in bodies alone.
 const secret = text(200);
@@ -46,6 +48,8 @@ export const readLink = defineCall({
       purpose: linkPurpose,
       /** The address that the link was sent to. */
       email: z.string(),
+      /** The one that the account is to have; of links of a change. */
+      newEmail: z.string().optional(),
     }),
   },
 });
@@ -112,7 +116,7 @@ export type LinkPurpose = z.output<typeof linkPurpose>;
 export const linkIssued = z.object({
   linkId: z.uuid(),
   userId: z.uuid(),
-  purpose: linkPurpose,
+  purpose: ownLinkPurpose,
   email: z.string(),
   name: z.string(),
   sealedSecret: z.string(),

@@ -27,6 +27,20 @@ const LINKS: Record<LinkMail['kind'], { path: string; action: string; lasts: str
     lasts: 'The link works once, for 24 hours.',
     ignore: 'If you did not make an account, do nothing.',
   },
+  address_change_old: {
+    path: '/account-link',
+    action: 'Confirm the change',
+    lasts:
+      'The link works once, for 24 hours. The address changes when the link in the e-mail to the new one is opened, too.',
+    ignore: 'If it was not you, do nothing: your address stays as it is. Then choose a new password.',
+  },
+  address_change_new: {
+    path: '/account-link',
+    action: 'Confirm the address',
+    lasts:
+      'The link works once, for 24 hours. The address changes when the link in the e-mail to the old one is opened, too.',
+    ignore: 'If you did not ask for it, do nothing.',
+  },
   staff_invitation: {
     path: '/invitation',
     action: 'Accept the invitation',
@@ -39,6 +53,8 @@ const LINKS: Record<LinkMail['kind'], { path: string; action: string; lasts: str
 const ADVICE: Record<Exclude<Content, LinkMail>['kind'], (hotel: HotelOfMails) => string> = {
   password_changed: ({ phone }) =>
     `If it was not you, choose another password at once by "Forgot your password?" on the sign-in page, and tell us${phone ? `: ${phone}` : ''}.`,
+  address_changed: ({ phone }) =>
+    `This is the last e-mail about the account to this address. If it was not you, tell us at once${phone ? `: ${phone}` : ''}.`,
   password_removed: () =>
     'If you registered with a password, choose a new one by "Forgot your password?" on the sign-in page. If you did not, somebody else used your address, and can no longer sign in.',
 };
@@ -49,6 +65,7 @@ export function AccountMail({ content, texts, hotel, siteUrl, secret }: Props) {
     return (
       <>
         <Opening texts={texts} />
+        <NewAddress content={content} />
         {secret === null ? <HiddenLink /> : <Action href={`${siteUrl}${path}#${secret}`}>{action}</Action>}
         <Paragraph>{lasts}</Paragraph>
         <Paragraph>{ignore}</Paragraph>
@@ -58,8 +75,13 @@ export function AccountMail({ content, texts, hotel, siteUrl, secret }: Props) {
   return (
     <>
       <Opening texts={texts} />
+      <NewAddress content={content} />
       <Paragraph>It happened on {formatMoment(content.at)}.</Paragraph>
       <Paragraph>{ADVICE[content.kind](hotel)}</Paragraph>
     </>
   );
+}
+
+function NewAddress({ content }: { content: Content }) {
+  return 'newAddress' in content ? <Paragraph>The new address: {content.newAddress}</Paragraph> : null;
 }

@@ -48,6 +48,21 @@ export const BUILT_IN_TEXTS: Readonly<Record<MailKind, MailTexts>> = {
     'Confirm your address',
     'An account at {hotel} was made with this address. Please confirm that it is yours.',
   ),
+  address_change_old: texts(
+    'Confirm the change of your address: {hotel}',
+    'Confirm the change of your address',
+    'Somebody, most likely you, asked to use another address for your account at {hotel}.',
+  ),
+  address_change_new: texts(
+    'Confirm your new address: {hotel}',
+    'Confirm your new address',
+    'Somebody, most likely you, asked to use this address for their account at {hotel}.',
+  ),
+  address_changed: texts(
+    'Your address was changed: {hotel}',
+    'Your address was changed',
+    'Your account at {hotel} has another address now. You sign in with the new one.',
+  ),
   staff_invitation: texts(
     'You are invited to the staff: {hotel}',
     'You are invited to the staff',

@@ -94,6 +94,22 @@ test('a notice says what happened, when, and what to do if it was not the reader
   expect(calendars).toEqual([]);
 });
 
+test('the e-mails about another address name it, and those with a link lead to its page', async () => {
+  const about = { name: 'Elena Ruiz', newAddress: 'helena@example.com' };
+  const link = { ...about, linkId: 'any', expiresAt: '2026-12-12T15:04:05Z' };
+  const context = { siteUrl: 'https://marisol.example', from: hotel.email };
+  for (const kind of ['address_change_old', 'address_change_new'] as const) {
+    const content = { kind, ...link };
+    const { text } = await renderMail({ content, revision: 0 }, hotel, { ...context, secret: 'SECRET' });
+    expect(text).toContain('The new address: helena@example.com');
+    expect(text).toContain('https://marisol.example/account-link#SECRET');
+  }
+  const content = { kind: 'address_changed' as const, ...about, at: '2026-12-11T15:04:05Z' };
+  const { text } = await renderMail({ content, revision: 0 }, hotel, context);
+  expect(text).toContain('The new address: helena@example.com');
+  expect(text).toContain('tell us at once: +34 600 555 010');
+});
+
 test('an invitation says who invites to what, and its link leads to the page of invitations', async () => {
   const content = {
     ...{ kind: 'staff_invitation' as const, name: '', inviter: 'Ruben Castell', roleName: 'Front desk' },

@@ -30,6 +30,7 @@ export const kinds = {
       'booking.no_show_undone': 'No-show undone',
       'booking.cancellation_undone': 'Cancellation undone',
       'booking.move_undone': 'Move undone',
+      'booking.rearranged': 'Given another room, so that one is free for other guests',
     },
   },
   guest: {

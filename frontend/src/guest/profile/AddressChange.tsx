@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { isCode } from '../../shared/api/errors.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
+import {
+  addressChangeKey,
+  requestAddressChange,
+  useAddressChange,
+  type WaitingChange,
+  withdrawAddressChange,
+} from './api.ts';
+
+/** Another address for the account, which both of them have to confirm. */
+export function AddressChange({ email }: { email: string }) {
+  const { data, error, isLoadingError, refetch } = useAddressChange();
+  if (isCode(error, 'not_found')) return null; // the version before has no such change
+  if (isLoadingError) return <LoadFailed title="Load Error!" error={error} onRetry={refetch} />;
+  if (!data) return null;
+  return data.change ? <Waiting email={email} change={data.change} /> : <AddressForm />;
+}
+
+const fields = ['email'] as const;
+
+function AddressForm() {
+  const client = useQueryClient();
+  const { form, mark, readFilled, fieldProps } = useMarkedFields(fields);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = readFilled();
+    if (isSaving || !typed) return;
+    setIsSaving(true);
+    try {
+      notify.success(await requestAddressChange(typed));
+      await client.invalidateQueries({ queryKey: addressChangeKey });
+    } catch (error) {
+      notify.failure('Your address is not changed', error);
+      mark(rejectionOf(error).fields);
+    }
+    setIsSaving(false);
+  }
+
+  return (
+    <form ref={form} className="form-grid mt-3" noValidate onSubmit={submit}>
+      <TextField
+        {...fieldProps('email')}
+        label="New address"
+        type="email"
+        autoComplete="email"
+        className="half"
+      />
+      <p className="full text-body-secondary mb-0">
+        We send a link to both addresses. The new one counts once both links were opened.
+      </p>
+      <div className="full">
+        <button type="submit" className="btn btn-line" aria-disabled={isSaving}>
+          Change the address
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Waiting({ email, change }: { email: string; change: WaitingChange }) {
+  const client = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function keep() {
+    if (isSaving) return;
+    setIsSaving(true);
+    try {
+      notify.success(await withdrawAddressChange());
+      await client.invalidateQueries({ queryKey: addressChangeKey });
+    } catch (error) {
+      notify.failure('The change still waits', error);
+      setIsSaving(false);
+    }
+  }
+
+  const state = (isConfirmed: boolean) => (isConfirmed ? 'confirmed' : 'the link was not opened yet');
+  return (
+    <div className="mt-3" role="status">
+      <p className="mb-1">
+        Your address changes to <strong className="text-break">{change.email}</strong> once both are
+        confirmed:
+      </p>
+      <ul>
+        <li>
+          <span className="text-break">{email}</span>: {state(change.isOldConfirmed)}
+        </li>
+        <li>
+          <span className="text-break">{change.email}</span>: {state(change.isNewConfirmed)}
+        </li>
+      </ul>
+      <button type="button" className="btn btn-line btn-sm" aria-disabled={isSaving} onClick={keep}>
+        Keep the address of now
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Stay } from '@innkeeper/contracts/dates';
+import type { Sql } from '@innkeeper/kit/postgres';
+import { dayNumber } from '../rates/night-price.ts';
+import type { RoomWanted } from './free-room-store.ts';
+import { makeRoom, type PlacedStay, type Rearrangement } from './make-room.ts';
+
+/** A room on offer, with everything that takes its nights near a stay. */
+export type RoomWithStays = {
+  roomId: string;
+  name: string;
+  maximumGuests: number;
+  categoryId: string;
+  /** A stay that may have another room is movable; its id is that of its booking. */
+  stays: PlacedStay[];
+};
+
+/**
+ * How many nights before and after a stay count. A stay that reaches further keeps its room, so that the rooms of a large
+ * hotel are read in one step.
+ */
+const NIGHTS_AROUND = 60;
+
+/** The rooms on offer of these categories, in the order of their ids, with what takes them. */
+export async function selectRoomsWithStays(
+  sql: Sql,
+  categoryIds: readonly string[],
+  { start, end }: Stay,
+  today: string,
+): Promise<RoomWithStays[]> {
+  const { rows } = await sql.query<RoomWithStays>(
+    `select r.room_id as "roomId", r.name, r.maximum_guests as "maximumGuests", r.category_id as "categoryId",
+            coalesce(json_agg(json_build_object(
+              'id', coalesce(o.booking_id, ''), 'roomId', o.room_id, 'guests', coalesce(b.adults, 0),
+              'start', lower(o.nights) - date '1970-01-01', 'end', upper(o.nights) - date '1970-01-01',
+              'isMovable', coalesce(o.kind = 'stay' and b.status = 'confirmed' and not b.is_room_chosen
+                                    and lower(o.nights) > $4 and o.nights = b.stay and o.nights <@ around.nights, false)))
+              filter (where o.room_id is not null), '[]') as stays
+       from rooms r
+      cross join (select daterange($2::date - $5::int, $3::date + $5::int) as nights) around
+       left join occupancies o on o.room_id = r.room_id and o.nights && around.nights
+       left join bookings b using (booking_id)
+      where r.category_id = any($1) and r.available and not r.deleted
+      group by r.room_id
+      order by r.room_id`,
+    [categoryIds, start, end, today, NIGHTS_AROUND],
+  );
+  return rows;
+}
+
+/** Locks the rooms of these categories until the transaction ends, in the order of their ids. */
+export async function lockRoomsOf(sql: Sql, categoryIds: readonly string[]): Promise<void> {
+  await sql.query('select from rooms where category_id = any($1) order by room_id for no key update', [
+    categoryIds,
+  ]);
+}
+
+/** From now on these bookings keep their rooms, because somebody chose them. */
+export async function keepChosenRooms(sql: Sql, bookingIds: readonly string[]): Promise<void> {
+  if (!bookingIds.length) return;
+  await sql.query(
+    'update bookings set is_room_chosen = true where booking_id = any($1) and not is_room_chosen',
+    [bookingIds],
+  );
+}
+
+/** How the stays of a category's rooms are to be spread so that there is room for others; null where there is none. */
+export const findRoom = (
+  rooms: readonly RoomWithStays[],
+  wanted: readonly Pick<RoomWanted, 'start' | 'end' | 'guests'>[],
+): Rearrangement | null =>
+  makeRoom(
+    rooms,
+    rooms.flatMap(({ stays }) => stays),
+    wanted.map(({ start, end, guests }) => ({ start: dayNumber(start), end: dayNumber(end), guests })),
+  );

@@ -1,0 +1,33 @@
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { StayOfParty } from '../rates/rate-sheet.ts';
+import { readRestrictions } from '../rates/restricted-stays.ts';
+import { problemOfStay } from '../rates/restrictions.ts';
+import { findRoom, selectRoomsWithStays } from './movable-stays.ts';
+import { sizeOf } from './stay-offers.ts';
+
+/**
+ * Which of these categories, where no room is free for all nights of a stay, have one for it once coming stays move to other
+ * rooms, as booking it would let them. Those in which guests may not book such a stay are left out.
+ */
+export async function readSpreadable(
+  sql: Sql,
+  categoryIds: readonly string[],
+  stay: StayOfParty,
+  today: string,
+): Promise<ReadonlySet<string>> {
+  const [rooms, restrictions] = await Promise.all([
+    selectRoomsWithStays(sql, categoryIds, stay, today),
+    readRestrictions(sql, [...categoryIds], stay),
+  ]);
+  const wanted = [{ ...stay, guests: sizeOf(stay) }];
+  return new Set(
+    categoryIds.filter(
+      (categoryId) =>
+        !problemOfStay(restrictions.get(categoryId) ?? null, stay) &&
+        findRoom(
+          rooms.filter((room) => room.categoryId === categoryId),
+          wanted,
+        ) !== null,
+    ),
+  );
+}

@@ -1,0 +1,91 @@
+import { bookingTopic, type Segment } from '@innkeeper/contracts/booking';
+import { ApiError } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+
+import type { Rearrangement } from '../inventory/make-room.ts';
+import {
+  findRoom,
+  lockRoomsOf,
+  type RoomWithStays,
+  selectRoomsWithStays,
+} from '../inventory/movable-stays.ts';
+import {
+  type FreeRoomOfCategory,
+  lockFreeRooms,
+  type RoomWanted,
+  roomNotAvailable,
+} from '../inventory/rooms.ts';
+import { dateOf } from '../rates/night-price.ts';
+import { toState } from './booking.ts';
+import { recordBooking } from './record-booking.ts';
+import { replaceSegments, selectBookings } from './store.ts';
+
+/**
+ * Locks a room for each stay until the transaction ends, all or none, in the order of `wanted`; all are for the same days.
+ * Where none is free, coming stays move to other rooms of their category, so that a category is never full only because of
+ * how stays are spread over its rooms. Stays whose room somebody chose, or that begin today, keep it.
+ * @throws ApiError 409 `room_not_available` where not every stay gets a room
+ */
+export async function lockRoomsFor(
+  tx: Transaction,
+  wanted: readonly RoomWanted[],
+): Promise<FreeRoomOfCategory[]> {
+  try {
+    return await lockFreeRooms(tx, wanted);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'room_not_available') throw error;
+    return rearrange(tx, wanted);
+  }
+}
+
+async function rearrange(tx: Transaction, wanted: readonly RoomWanted[]): Promise<FreeRoomOfCategory[]> {
+  const categoryIds = [...new Set(wanted.map(({ categoryId }) => categoryId))];
+  const stay = wanted[0]!;
+  await lockRoomsOf(tx, categoryIds);
+  const rooms = await selectRoomsWithStays(tx, categoryIds, stay, stay.today);
+  const names = new Map(rooms.map(({ roomId, name }) => [roomId, name]));
+  const found: FreeRoomOfCategory[] = [];
+  const moves: Rearrangement['moves'] = [];
+  for (const categoryId of categoryIds) {
+    const places = [...wanted.keys()].filter((place) => wanted[place]!.categoryId === categoryId);
+    const rearranged = findRoom(
+      rooms.filter((room) => room.categoryId === categoryId),
+      places.map((place) => wanted[place]!),
+    );
+    if (!rearranged) throw roomNotAvailable();
+    moves.push(...rearranged.moves);
+    for (const [i, place] of places.entries()) {
+      const roomId = rearranged.roomIds[i]!;
+      found[place] = { roomId, name: names.get(roomId)! };
+    }
+  }
+  await moveAll(tx, moves, rooms);
+  return found;
+}
+
+async function moveAll(
+  tx: Transaction,
+  moves: Rearrangement['moves'],
+  rooms: readonly RoomWithStays[],
+): Promise<void> {
+  if (!moves.length) return;
+  const stays = new Map(rooms.flatMap(({ stays: all }) => all).map((stay) => [stay.id, stay]));
+  const segmentIn = (id: string, roomId: string): Segment => {
+    const { start, end } = stays.get(id)!;
+    return { roomId, start: dateOf(start), end: dateOf(end) };
+  };
+  const ids = moves.map(({ id }) => id);
+  const before = new Map((await selectBookings(tx, ids)).map((booking) => [booking.bookingId, booking]));
+  await replaceSegments(
+    tx,
+    moves.map(({ id, to }) => ({ bookingId: id, roomId: to, segments: [segmentIn(id, to)] })),
+  );
+  const after = new Map((await selectBookings(tx, ids)).map((booking) => [booking.bookingId, booking]));
+  for (const { id, to } of moves) {
+    const booking = after.get(id)!;
+    const segments = [segmentIn(id, to)];
+    tx.publish(bookingTopic, 'booking.rearranged', id, toState({ booking, segments }));
+    const former = { booking: before.get(id)!, segments: [segmentIn(id, stays.get(id)!.roomId)] };
+    recordBooking(tx, 'booking.rearranged', former, { booking, segments });
+  }
+}

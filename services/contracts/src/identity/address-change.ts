@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { text } from '../shapes.ts';
+import { done, email } from './shapes.ts';
+
+/** Both links of a change work this long. */
+export const ADDRESS_CHANGE_HOURS = 24;
+
+/** So many changes of an account's address can be asked for in an hour. */
+export const ADDRESS_CHANGES_PER_HOUR = 3;
+
+/** Whose confirmation a link is: that of the address of now, or of the new one. */
+export const addressLinkPurpose = z.enum(['leave_address', 'take_address']);
+
+/** What the form for another address holds. */
+export const addressForm = z.object({ email });
+
+const waitingChange = z.object({
+  /** The new address. */
+  email: z.string(),
+  isOldConfirmed: z.boolean(),
+  isNewConfirmed: z.boolean(),
+  expiresAt: z.iso.datetime(),
+});
+
+export const requestAddressChange = defineCall({
+  method: 'POST',
+  path: '/api/users/profile/address',
+  access: access.guest,
+  limit: 'signIn',
+  summary:
+    'Ask for another address of the account: both get a link, and it changes once both are confirmed; the answer is the same whether or not the new one has an account',
+  body: addressForm,
+  answers: { 202: done },
+});
+
+export const readAddressChange = defineCall({
+  method: 'GET',
+  path: '/api/users/profile/address',
+  access: access.guest,
+  summary: 'The change of the address that waits to be confirmed; null when none does',
+  answers: { 200: z.object({ change: waitingChange.nullable() }) },
+});
+
+export const withdrawAddressChange = defineCall({
+  method: 'DELETE',
+  path: '/api/users/profile/address',
+  access: access.guest,
+  summary: 'Keep the address of now: the links of a change that waits are over',
+  answers: { 200: done },
+});
+
+export const confirmAddressChange = defineCall({
+  method: 'POST',
+  path: '/api/users/address-changes/confirm',
+  access: access.optional,
+  limit: 'signIn',
+  summary:
+    'Confirm a change of the address by the link of an e-mail; the second confirmation changes it; 410 when the link is over',
+  body: z.object({ secret: text(200) }),
+  answers: {
+    200: z.object({
+      message: z.string(),
+      /** Whether the address is changed, or the other one has to be confirmed first. */
+      isChanged: z.boolean(),
+    }),
+  },
+});
+
+/** A link of a change was sent. Its secret is sealed for the service that writes the e-mail. */
+export const addressLinkIssued = z.object({
+  linkId: z.uuid(),
+  userId: z.uuid(),
+  purpose: addressLinkPurpose,
+  email: z.string(),
+  newEmail: z.string(),
+  name: z.string(),
+  sealedSecret: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** The account has another address now; `email` is the one that it had. */
+export const addressChanged = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  newEmail: z.string(),
+  name: z.string(),
+});
+
+export type WaitingChange = z.output<typeof waitingChange>;

@@ -1,0 +1,141 @@
+import { type KeyObject, randomUUID } from 'node:crypto';
+import {
+  ADDRESS_CHANGE_HOURS,
+  ADDRESS_CHANGES_PER_HOUR,
+  identityTopic,
+  type WaitingChange,
+} from '@innkeeper/contracts/identity';
+import {
+  ApiError,
+  type User as Caller,
+  conflict,
+  forbidden,
+  invalidFields,
+  violation,
+} from '@innkeeper/kit/http';
+import { currentActor, setActor } from '@innkeeper/kit/observe';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import * as store from './address-change-store.ts';
+import { countLinksOfLastHour, useUpLinks } from './link-store.ts';
+import { addLink, lockLink, nameOf } from './links.ts';
+import { recordUser } from './record-user.ts';
+import { revokeForNewPermissions } from './revocation-store.ts';
+import { revokedToken } from './revocations.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import { isDemoAccount, lockUserById, setEmail } from './store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+import type { User } from './user.ts';
+import { stateOf } from './users.ts';
+
+type Deps = { database: Database; security: IdentitySecurityLog };
+
+/**
+ * Sends a link to the address of now and one to the new address. A change that waits is over. Whether the new address has an
+ * account is not looked at: its reader learns that at the end.
+ * @throws ApiError 400 for the address of now, 401 when the account was deleted, 403 for an account of the demo, 429 when
+ *   enough was asked for.
+ */
+export async function requestAddressChange(
+  { database, security, mailSecrets }: Deps & { mailSecrets: KeyObject },
+  caller: Caller,
+  newEmail: string,
+): Promise<void> {
+  const email = await database.transaction(async (tx) => {
+    const user = await lockUserById(tx, caller.id);
+    if (!user) throw revokedToken();
+    if (newEmail.toLowerCase() === user.email.toLowerCase())
+      throw invalidFields({ email: 'is your address already' });
+    if (await isDemoAccount(tx, user.id))
+      throw forbidden('The addresses of the demo’s accounts stay as they are.');
+    if ((await countLinksOfLastHour(tx, user.id, 'take_address')) >= ADDRESS_CHANGES_PER_HOUR)
+      throw tooManyChanges();
+    await endLinks(tx, user.id);
+    await store.insertChange(tx, user.id, newEmail, ADDRESS_CHANGE_HOURS);
+    const minutes = ADDRESS_CHANGE_HOURS * 60;
+    for (const [purpose, to] of [
+      ['leave_address', user.email],
+      ['take_address', newEmail],
+    ] as const) {
+      const link = await addLink(tx, mailSecrets, { user, purpose, email: to, minutes });
+      tx.publish(identityTopic, 'account.address_link_issued', link.linkId, { ...link, newEmail });
+    }
+    return user.email;
+  });
+  security.record('address_change_requested', { email });
+}
+
+const endLinks = async (tx: Transaction, userId: string): Promise<void> => {
+  await useUpLinks(tx, userId, 'leave_address');
+  await useUpLinks(tx, userId, 'take_address');
+};
+
+/** The change of the caller's address that waits; null when none does. */
+export async function readAddressChange(
+  { database }: Pick<Deps, 'database'>,
+  caller: Caller,
+): Promise<WaitingChange | null> {
+  const change = await store.findChange(database, caller.id);
+  return change ? { ...change, expiresAt: change.expiresAt.toISOString() } : null;
+}
+
+/** Keeps the address of now. Without a change that waits, nothing happens. */
+export const withdrawAddressChange = ({ database }: Pick<Deps, 'database'>, caller: Caller): Promise<void> =>
+  database.transaction(async (tx) => {
+    await endLinks(tx, caller.id);
+    await store.deleteChange(tx, caller.id);
+  });
+
+/**
+ * Confirms a change by the link to one of the two addresses. Returns whether it was the second: then the account has the new
+ * address, and the reader of the old one is told. Sessions go on, with tokens that have the new address.
+ * @throws ApiError 410 when the link is over; 409 for a caller with another account, and `email_taken`.
+ */
+export async function confirmAddressChange(
+  { database, security }: Deps,
+  caller: Caller | null,
+  secret: string,
+): Promise<boolean> {
+  const changed = await database.transaction(async (tx) => {
+    const { userId, purpose } = await lockLink(tx, secret, 'leave_address', 'take_address');
+    if (caller && caller.id !== userId)
+      throw conflict(
+        'link_of_another_account',
+        'This link is for another account than the one you are signed in to. Sign out, then open it again.',
+      );
+    const user = (await lockUserById(tx, userId))!; // an open link has a user
+    await useUpLinks(tx, userId, purpose);
+    const change = await store.setConfirmed(tx, userId, purpose === 'leave_address' ? 'old' : 'new');
+    if (!change) throw new ApiError(410, 'link_expired', 'This link is over. Please ask for a new one.');
+    if (!change.isOldConfirmed || !change.isNewConfirmed) return null;
+    await store.deleteChange(tx, userId);
+    return { before: user.email, after: await changeAddress(tx, user, change.email) };
+  });
+  if (!changed) return false;
+  security.record('address_changed', { email: changed.before });
+  return true;
+}
+
+async function changeAddress(tx: Transaction, before: User, email: string): Promise<User> {
+  const after = await setEmail(tx, before.id, email).catch((error: unknown) => {
+    if (violation(error)?.constraint !== 'users_email_unique') throw error;
+    throw conflict('email_taken', 'There is another account with this address.');
+  });
+  await revokeForNewPermissions(tx, [after.id], LONGEST_TOKEN_HOURS); // tokens have the address, too
+  tx.publish(identityTopic, 'user.updated', after.id, stateOf(after));
+  tx.publish(identityTopic, 'account.address_changed', randomUUID(), {
+    ...{ userId: after.id, email: before.email, newEmail: after.email, name: nameOf(after) },
+  });
+  if (after.role) {
+    if (!currentActor()) setActor({ kind: 'staff', id: after.id }, before.email); // known by the link
+    recordUser(tx, 'user.updated', before, after);
+  }
+  return after;
+}
+
+const tooManyChanges = () =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    'You asked for several changes within an hour. Look among the spam, or ask again later.',
+    { headers: { 'Retry-After': '3600' } },
+  );

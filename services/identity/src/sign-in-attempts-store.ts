@@ -1,0 +1,50 @@
+import type { Sql } from '@innkeeper/kit/postgres';
+import { FORGOTTEN_AFTER_S } from './sign-in-delay.ts';
+
+/** All networks together. */
+const ALL = '';
+
+export type Failures = { isOfAll: boolean; failures: number; sinceS: number };
+
+/** The wrong passwords for an account, from one network and from all, and whether it was signed in there lately. */
+export async function selectFailures(
+  sql: Sql,
+  { accountHash, network, email, coarseNetwork }: Attempt,
+): Promise<{ counts: Failures[]; isKnownPlace: boolean }> {
+  const { rows } = await sql.query<Failures & { isKnownPlace: boolean }>(
+    `select network = '' as "isOfAll", failures,
+            extract(epoch from clock_timestamp() - last_at)::float8 as "sinceS",
+            exists (select from sessions s join users u on u.id = s.user_id
+                     where u.email = $4 and s.network = $5 and s.network <> '') as "isKnownPlace"
+       from sign_in_failures where account_hash = $1 and network in ($2, $3)`,
+    [accountHash, network, ALL, email, coarseNetwork],
+  );
+  return { counts: rows, isKnownPlace: rows[0]?.isKnownPlace ?? false };
+}
+
+export type Attempt = { accountHash: Buffer; network: string; email: string; coarseNetwork: string };
+
+/** Counts a wrong password, and deletes counts that are forgotten. */
+export async function countFailure(sql: Sql, { accountHash, network }: Attempt): Promise<void> {
+  await sql.query(
+    `delete from sign_in_failures where (account_hash, network) in
+       (select account_hash, network from sign_in_failures
+         where last_at < now() - make_interval(secs => $1) limit 100 for update skip locked)`,
+    [FORGOTTEN_AFTER_S],
+  );
+  await sql.query(
+    `insert into sign_in_failures as f (account_hash, network, failures, last_at)
+     select $1, network, 1, clock_timestamp() from unnest($2::text[]) as network order by network
+     on conflict (account_hash, network) do update set last_at = excluded.last_at,
+       failures = case when f.last_at < now() - make_interval(secs => $3) then 1 else f.failures + 1 end`,
+    [accountHash, [...new Set([ALL, network])], FORGOTTEN_AFTER_S],
+  );
+}
+
+/** Forgets the wrong passwords from one network. */
+export const deleteFailures = (sql: Sql, { accountHash, network }: Attempt): Promise<unknown> =>
+  sql.query('delete from sign_in_failures where account_hash = $1 and network = $2', [accountHash, network]);
+
+/** Forgets the wrong passwords for an account from everywhere. */
+export const deleteFailuresOf = (sql: Sql, accountHash: Buffer): Promise<unknown> =>
+  sql.query('delete from sign_in_failures where account_hash = $1', [accountHash]);
