@@ -47,6 +47,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
           'Today',
           'Chart',
           'Bookings',
+          'Guests',
           'Housekeeping',
           'Categories',
           'Rooms',

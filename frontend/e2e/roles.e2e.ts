@@ -20,11 +20,11 @@ const roles: Record<string, Role> = {
   owner: { opens: everything },
   manager: { opens: everything.filter((entry) => entry !== 'Roles'), closed: '/admin/roles' },
   desk: {
-    opens: ['Today', 'Chart', 'Bookings', 'Housekeeping', 'Categories', 'Rooms'],
+    opens: ['Today', 'Chart', 'Bookings', 'Guests', 'Housekeeping', 'Categories', 'Rooms'],
     closed: '/admin/addNewCategory',
   },
   housekeeping: { opens: ['Housekeeping'], closed: '/admin/bookings' },
-  accounts: { opens: ['Bookings'], closed: '/admin/rooms' },
+  accounts: { opens: ['Bookings', 'Guests'], closed: '/admin/rooms' },
   'of the hotel’s own': {
     opens: ['Feedback', 'Gallery Items'],
     closed: '/admin/users',

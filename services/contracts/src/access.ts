@@ -1,10 +1,11 @@
 /**
  * What a caller may do beyond using an account of their own. `x:read` is to see what `x` is to change, and is part of it
- * (`withReading`). A role is a set of these, and a token carries those of its holder.
+ * (`withIncluded`). `bookings:price` is to agree on another price than that of the rates. A role is a set of these, and a token carries those of its holder.
  */
 export const PERMISSIONS = [
   'bookings:read',
   'bookings',
+  'bookings:price',
   'housekeeping',
   'catalog:read',
   'catalog',
@@ -26,6 +27,7 @@ export const isPermission = (text: string): text is Permission =>
 /** What permissions include besides themselves: who may change something may see it. */
 const INCLUDED: { readonly [P in Permission]?: readonly Permission[] } = {
   bookings: ['bookings:read', 'housekeeping'],
+  'bookings:price': ['bookings', 'bookings:read', 'housekeeping'],
   catalog: ['catalog:read'],
   roles: ['users'],
 };

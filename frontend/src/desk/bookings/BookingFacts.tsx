@@ -10,7 +10,7 @@ import './BookingFacts.scss';
 
 /** What staff know of a booking. */
 export function BookingFacts({ details }: { details: Details }) {
-  const { booking, guest, segments, lines, arrivalTime, requests, bookedWith = [] } = details;
+  const { booking, guest, segments, lines, arrivalTime, requests, priceReason, bookedWith = [] } = details;
   return (
     <>
       {booking.flags.includes('room_deleted') && <p className="text-danger">Room deleted</p>}
@@ -45,6 +45,11 @@ export function BookingFacts({ details }: { details: Details }) {
         <Fact name="Price">
           {staffPrice(booking.price)}
           {lines.length > 0 && <PriceLines lines={lines} />}
+          {priceReason && (
+            <small className="d-block text-break">
+              Agreed because: <bdi>{priceReason}</bdi> (for staff only)
+            </small>
+          )}
           {booking.cancellation && booking.status === 'confirmed' && (
             <small className="d-block">{`${booking.cancellation.plan}: ${termsText(booking.cancellation, staffPrice)}`}</small>
           )}

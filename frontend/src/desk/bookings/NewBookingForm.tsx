@@ -7,8 +7,10 @@ import { addDays } from '../../shared/calendar.ts';
 import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { useMay } from '../layout/may.ts';
 import { PanelForm } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
+import { AgreedPriceFields } from './AgreedPriceFields.tsx';
 import { type Booking, type NewBooking, useBookForGuest } from './api.ts';
 import { CheckInField } from './CheckInField.tsx';
 import { RoomField } from './RoomField.tsx';
@@ -42,7 +44,8 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
   const book = async (given: NewBooking) => {
     const reason = await reasonFor(given);
     if (reason === null) return;
-    const order = { ...given, ...(reason && { reason }) };
+    const { agreedPrice: amount, agreedPer: per, priceReason, ...atRates } = given;
+    const order = { ...(amount === undefined ? atRates : given), ...(reason && { reason }) };
     try {
       const made = await booking.mutateAsync({ order, key: attempt.keyFor(order) });
       attempt.finish();
@@ -64,13 +67,15 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       lastName: 'Enter the last name',
       roomId: 'Choose a room',
       guests: 'Enter how many people stay',
+      priceReason: 'Say why, for example: three rooms at once',
     },
     save: book,
     byCode: { room_not_available: 'roomId' },
   });
   const { field, watch, setValue, setFocus } = form;
   useEffect(() => setFocus('lastName'), [setFocus]);
-  const { start, end, guests, roomId = '' } = watch();
+  const { start, end, guests, roomId = '', agreedPrice, agreedPer } = watch();
+  const mayAgree = useMay()('bookings:price');
   const isToday = start === date;
   useEffect(() => {
     if (!isToday) setValue('checkIn', false);
@@ -98,16 +103,28 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       />
       <RoomField
         {...field('roomId')}
-        stay={{ start, end, guests: guests ?? 1 }}
+        stay={{ start, end, guests: guests ?? 1, ...agreedOf({ agreedPrice, agreedPer }) }}
         chosen={roomId}
         isBusy={form.isBusy || booking.isSuccess} // else another room is chosen, and the form counts as changed
         onChoose={(room) => setValue('roomId', room)}
       />
       <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />
       <PhoneField label="Phone" className="half" autoComplete="off" {...field('phone')} />
+      {mayAgree && <AgreedPriceFields form={form} />}
       <CheckInField isPossible={isToday} {...field('checkIn')} />
     </PanelForm>
   );
 }
 
-const empty = { firstName: '', lastName: '', email: '', phone: '', guests: 1, roomId: '' };
+const empty = {
+  ...{ firstName: '', lastName: '', email: '', phone: '', guests: 1, roomId: '' },
+  ...{ agreedPrice: '', agreedPer: 'night' as const, priceReason: '' },
+};
+
+/** The price that was typed, as soon as it is one: the rooms are then offered at it. */
+const agreedOf = ({ agreedPrice, agreedPer }: Pick<DeskOrderForm, 'agreedPrice' | 'agreedPer'>) => {
+  const typed = String(agreedPrice ?? '').trim();
+  return /^\d{1,10}(\.\d{1,2})?$/.test(typed)
+    ? { agreedPrice: typed, agreedPer: agreedPer || ('night' as const) }
+    : {};
+};

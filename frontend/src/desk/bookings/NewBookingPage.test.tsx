@@ -5,6 +5,7 @@ import { booking, changeId, now } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { MayContext } from '../layout/may.ts';
 import { hasChangedForm } from '../layout/use-leave-guard.ts';
 import { NewBookingPage } from './NewBookingPage.tsx';
 
@@ -18,13 +19,18 @@ const booked = {
   roomId: 'GD-105',
 };
 
-function open(handlers: Handlers = {}, query = '') {
+function open(handlers: Handlers = {}, query = '', may: (permission: string) => boolean = () => true) {
   const server = fakeServer({
     'GET /desk/free-rooms': () => ({ body: { rooms: free } }),
     'POST /desk/bookings': () => ({ status: 201, body: { message: '', booking: booked, changeId: null } }),
     ...handlers,
   });
-  return { server, ...renderPage(<NewBookingPage />, `${deskPaths.newBooking}${query}`) };
+  const page = (
+    <MayContext value={may}>
+      <NewBookingPage />
+    </MayContext>
+  );
+  return { server, ...renderPage(page, `${deskPaths.newBooking}${query}`) };
 }
 const roomField = async () => {
   const select = await screen.findByRole('combobox', { name: 'Room' });
@@ -55,6 +61,36 @@ test('a walk-in takes a last name and Enter: tonight, the best room, checked in 
   });
   expect(orders(server)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   await waitFor(() => expect(place()).toBe('/admin/bookings/MB-NEW'));
+});
+
+test('a price is agreed on with a reason, and the rooms are offered at it', async () => {
+  const { server, user } = open();
+  await roomField();
+  await user.type(screen.getByLabelText('Last name'), 'Okafor');
+  await user.click(screen.getByRole('checkbox', { name: 'Agree on another price' }));
+  await user.type(await screen.findByLabelText('Agreed price'), '99.5');
+  await user.selectOptions(screen.getByLabelText('For'), 'The whole stay');
+  await waitFor(() =>
+    expect(server.callsTo('GET /desk/free-rooms').at(-1)?.query).toMatchObject({
+      ...{ agreedPrice: '99.5', agreedPer: 'stay' },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  expect(await screen.findByText('Say why, for example: three rooms at once')).toBeVisible();
+  expect(orders(server)).toHaveLength(0);
+  await user.type(screen.getByLabelText('Why this price'), 'Stays every month');
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(orders(server)).toHaveLength(1));
+  expect(orders(server)[0]?.body).toMatchObject({
+    ...{ agreedPrice: '99.50', agreedPer: 'stay', priceReason: 'Stays every month' },
+  });
+});
+
+test('who may not agree on prices is not offered to', async () => {
+  const { server } = open({}, '', (permission) => permission !== 'bookings:price');
+  await roomField();
+  expect(screen.queryByRole('checkbox', { name: 'Agree on another price' })).toBeNull();
+  expect(orders(server)).toHaveLength(0);
 });
 
 test('asks why a walk-in is checked in to a room that is not clean, once for the room', async () => {

@@ -63,7 +63,14 @@ export const useRoomsForStay = (bookingId: string) =>
     ...liveList,
   });
 
-export type StayToBook = { start: string; end: string; guests: number };
+export type StayToBook = {
+  start: string;
+  end: string;
+  guests: number;
+  /** In place of the hotel's rates. */
+  agreedPrice?: string;
+  agreedPer?: 'night' | 'stay';
+};
 
 /** The rooms that a party could have for a stay, best first. Those of the stay before are shown until they are loaded. */
 export const useFreeRooms = (stay: StayToBook, isEnabled: boolean) =>

@@ -10,6 +10,10 @@ export const permissionLabels: Record<Permission, { label: string; hint: string 
     label: 'Change bookings and guests',
     hint: 'Check in and out, cancel, mark a no-show; merge guests.',
   },
+  'bookings:price': {
+    label: 'Agree on prices',
+    hint: 'Book for a guest at another price than that of the rates, with a reason.',
+  },
   housekeeping: {
     label: 'Housekeeping',
     hint: 'How clean the rooms are; who comes and goes, without names.',

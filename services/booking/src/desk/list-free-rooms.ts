@@ -1,22 +1,22 @@
-import type { RoomForStay } from '@innkeeper/contracts/booking';
-import type { Stay } from '@innkeeper/contracts/dates';
+import type { FreeRoomsQuery, RoomForStay } from '@innkeeper/contracts/booking';
 import { invalidFields } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { findFittingRooms } from '../inventory/rooms.ts';
-import { offeredPrice, partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
+import { offeredAtAgreedPrice, offeredPrice, partyOf, readNightlyRates } from '../rates/nightly-rates.ts';
 import { selectStates } from './room-states.ts';
 
 const MOST_ROOMS = 500;
 
 /**
  * The rooms that staff can give to a party for a stay: cheapest first, then the tightest gap. For a stay that begins today
- * those that are clean come before the others, because a guest at the desk wants one of them.
+ * those that are clean come before the others, because a guest at the desk wants one of them. The prices are those of an agreed
+ * price where there is one.
  * @throws ApiError 400 for a stay that begins before today
  */
 export async function listFreeRooms(
   { database, today }: Pick<Deps, 'database' | 'today'>,
-  { guests, ...stay }: Stay & { guests?: number | undefined },
+  { guests, agreedPrice, agreedPer = 'night', ...stay }: FreeRoomsQuery,
 ): Promise<RoomForStay[]> {
   const date = today();
   if (stay.start < date) throw invalidFields({ start: 'must not be before today' });
@@ -31,7 +31,13 @@ export async function listFreeRooms(
   const isReady = (roomId: string) => ['clean', 'inspected'].includes(states?.get(roomId) ?? 'clean');
   return found!
     .map(({ roomId, name, categoryId, category, maximumGuests, price }) => {
-      const { perNight, total } = offeredPrice(price, rates.get(categoryId) ?? null, stay, partyOf(guests));
+      const ofCategory = rates.get(categoryId) ?? null;
+      const { perNight, total } =
+        agreedPrice === undefined
+          ? offeredPrice(price, ofCategory, stay, partyOf(guests))
+          : offeredAtAgreedPrice({ amount: agreedPrice, per: agreedPer }, ofCategory, {
+              ...{ ...stay, adults: guests ?? 1, childrenAges: [] },
+            });
       return {
         ...{ roomId, name, category, maximumGuests },
         ...{ price: Number(perNight), totalPrice: Number(total) },

@@ -41,7 +41,7 @@ test('a booking comes as the list has it, with phone and notes of its guest', as
   expect([status, body]).toEqual([
     200,
     {
-      ...{ arrivalTime: null, requests: '', bookedWith: [] },
+      ...{ arrivalTime: null, requests: '', bookedWith: [], priceReason: null },
       booking,
       guest: {
         ...{ guestId: guest.id, notes: 'Late arrival' },

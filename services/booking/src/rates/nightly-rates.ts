@@ -1,8 +1,9 @@
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply } from '@innkeeper/contracts/money';
+import { type AgreedPrice, priceAgreed } from './agreed-price.ts';
 import { totalOf } from './price-stay.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
-import type { NightlyRates, Party, StayPrice } from './rate-sheet.ts';
+import type { NightlyRates, Party, StayOfParty, StayPrice } from './rate-sheet.ts';
 import { priceForParty } from './stay-price.ts';
 
 export {
@@ -50,7 +51,17 @@ export function offeredPrice(
 ): OfferedPrice {
   const nights = nightsOf(stay);
   if (!rates) return withoutRates(categoryPrice, nights);
-  const price = priceByRates(categoryPrice, rates, stay, party);
+  return averaged(priceByRates(categoryPrice, rates, stay, party), nights);
+}
+
+/** The same for a price that the desk agrees on with a guest. */
+export const offeredAtAgreedPrice = (
+  agreed: AgreedPrice,
+  rates: NightlyRates | null,
+  stay: StayOfParty,
+): OfferedPrice => averaged(priceAgreed(agreed, rates?.taxes ?? [], stay), nightsOf(stay));
+
+function averaged(price: StayPrice, nights: number): OfferedPrice {
   const average = multiply(price.total, 1n, BigInt(nights));
   return { total: totalOf(price), perNight: fromMinor(average, DIGITS) };
 }

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import fc from 'fast-check';
+import { priceAgreed } from './agreed-price.ts';
 import { isRedeemable } from './discounts.ts';
 import { fromLineRuns, toLineRuns } from './line-runs.ts';
 import { priceStay, totalOf } from './price-stay.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
-import type { DiscountCode, PriceLine, RateSheet, StayOfParty } from './rate-sheet.ts';
+import type { DiscountCode, PriceLine, RateSheet, StayOfParty, Tax } from './rate-sheet.ts';
 import { examples } from './testing/examples.ts';
 import { naivePrice } from './testing/naive-price.ts';
 import { rowOf } from './testing/row-of.ts';
@@ -199,4 +200,24 @@ describe('docs/rates.md', () => {
   test('has every worked example and no other', () => {
     expect(rows.filter(([, , , total]) => /^\d/.test(total ?? ''))).toEqual(examples.map(rowOf));
   });
+});
+
+test('an agreed price has the taxes of the hotel, and neither seasons nor discounts', () => {
+  const tax: Tax = {
+    taxId: 'vat',
+    name: 'VAT',
+    kind: 'tax',
+    per: 'percent',
+    rate: '10',
+    isIncluded: false,
+    ...{ minimumAge: 0, maximumNights: null, valid: { first: null, last: null }, isPaidAtHotel: false },
+  };
+  const stay = { start: '2026-12-01', end: '2026-12-03', adults: 3, childrenAges: [] };
+  const price = priceAgreed({ amount: '99.50', per: 'night' }, [tax], stay);
+  expect(price.lines.map(({ label, amount }) => [label, amount])).toEqual([
+    ['Agreed price', 9_950n],
+    ['Agreed price', 9_950n],
+    ['VAT', 1_990n],
+  ]);
+  expect(price.total).toBe(21_890n);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { recordedOf } from '@innkeeper/kit/testing';
-import { type BookingUnderTest, day, type Person, startBooking, TODAY } from '../testing/booking.ts';
+import { recordedOf, testStaff } from '@innkeeper/kit/testing';
+import { type BookingUnderTest, day, type Person, person, startBooking, TODAY } from '../testing/booking.ts';
 
 let service: BookingUnderTest;
 let desk: Person;
@@ -189,5 +189,57 @@ describe('the free rooms for a stay', () => {
   ])('are not searched for a stay %s', async (_, part, field) => {
     const { status, body } = await free({ ...stay, ...part });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('a price that the desk agrees on', () => {
+  const agreed = { agreedPrice: '99.50', priceReason: 'Three rooms at once' };
+  const ordered = async (order: object) => {
+    const { roomId } = await service.addRoom();
+    return bookFor({ roomId, lastName: 'Regular', ...order });
+  };
+
+  test('takes the place of the rates, night by night; staff see why, and the event does not say it', async () => {
+    const { status, body } = await ordered({ ...agreed, guests: 2 });
+    expect([status, body.booking.price]).toEqual([201, 199]);
+    const { bookingId } = body.booking;
+    const { lines, priceReason } = await read(bookingId);
+    expect(priceReason).toBe('Three rooms at once');
+    const night = { kind: 'night', label: 'Agreed price', reason: null, amount: '99.50' };
+    expect(lines).toEqual([
+      { ...night, night: day(0) },
+      { ...night, night: day(1) },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('Three rooms');
+    expect(JSON.stringify(await service.published(bookingId))).not.toContain('Three rooms');
+    expect(await recordedOf(service.database, 'booking', bookingId)).toMatchObject([
+      { after: { price: '199.00', reason: 'Three rooms at once' } },
+    ]);
+  });
+
+  test('for the whole stay is spread over its nights to the cent, and free rooms are offered at it', async () => {
+    const price = { agreedPrice: 100, agreedPer: 'stay', end: day(3) };
+    const { body } = await ordered({ ...agreed, ...price });
+    const { lines, booking } = await read(body.booking.bookingId);
+    expect(lines.map(({ amount }: { amount: string }) => amount)).toEqual(['33.34', '33.33', '33.33']);
+    expect(booking.price).toBe(100);
+    await service.addRoom();
+    const query = new URLSearchParams({ start: day(0), end: day(3), agreedPrice: '100', agreedPer: 'stay' });
+    const { rooms } = (await desk.call('GET', `/api/desk/free-rooms?${query}`)).body;
+    expect(new Set(rooms.map(({ totalPrice }: { totalPrice: number }) => totalPrice))).toEqual(
+      new Set([100]),
+    );
+  });
+
+  test('needs a reason, the permission, and an amount', async () => {
+    expect((await ordered({ agreedPrice: '99.50' })).body.fields).toEqual({ priceReason: 'must say why' });
+    for (const wrong of ['-1', '1.005', 'much'])
+      expect((await ordered({ ...agreed, agreedPrice: wrong })).body.fields).toHaveProperty('agreedPrice');
+    const { roomId } = await service.addRoom();
+    const order = { ...stay, roomId, lastName: 'Regular' };
+    const receptionist = person(service, testStaff('bookings'));
+    const refused = await receptionist.call('POST', '/api/desk/bookings', { ...order, ...agreed });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect((await receptionist.call('POST', '/api/desk/bookings', order)).status).toBe(201);
   });
 });

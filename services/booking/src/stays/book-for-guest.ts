@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { may } from '@innkeeper/contracts/access';
 import { type BookingOnWire, bookingTopic, type DeskOrder } from '@innkeeper/contracts/booking';
-import { invalidFields, type User } from '@innkeeper/kit/http';
+import { forbidden, invalidFields, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { bookable, lockRoom } from '../inventory/rooms.ts';
+import type { AgreedPrice } from '../rates/agreed-price.ts';
 import { confirm, tryIds } from './book-room.ts';
 import { type Booking, toState } from './booking.ts';
 import { bookingInserts } from './booking-inserts.ts';
@@ -20,14 +22,17 @@ export type DeskBooking = { booking: BookingOnWire; changeId: string | null };
 /**
  * Books a room for a guest without an account, who walks in or calls, and checks them in where the order says so. Staff may
  * book before the hotel is open to guests, and stays that are restricted for guests. With a `key`, a repeated call returns the first call's answer.
- * @throws ApiError 400, 404, 409 `room_not_available`; 422 for a key that came with another order
+ * An agreed price is for who has the permission, and says why: the history and the booking have the reason, its lines do not.
+ * @throws ApiError 400, 404, 409 `room_not_available`; 403 for an agreed price without the permission; 422 for a key that came
+ *   with another order
  */
 export function bookForGuest(
   { database, metrics, today }: Pick<Deps, 'database' | 'metrics' | 'today'>,
-  staff: Pick<User, 'id'>,
+  staff: Pick<User, 'id' | 'permissions'>,
   order: DeskOrder,
   key?: string,
 ): Promise<DeskBooking> {
+  if (order.agreedPrice !== undefined && !may(staff, 'bookings:price')) throw forbidden();
   return tryIds({ database, metrics }, () =>
     database.transaction(async (tx) => {
       const idempotency = key === undefined ? undefined : { customerId: staff.id, key };
@@ -51,19 +56,24 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
     bookable(room, order.roomId),
     { id: guest.guestId, email: guest.email ?? '' },
     { guestName: `${guest.firstName} ${guest.lastName}`.trim(), isDeleted: false, now },
+    agreedPriceOf(order),
   );
+  const priceReason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
   const inserts = [
     walkInInsert(guest),
-    ...bookingInserts({ ...booking, isRoomChosen: true }, { price: lines }),
+    ...bookingInserts({ ...booking, isRoomChosen: true, priceReason }, { price: lines }),
   ];
   await Promise.all(inserts.map((insert) => tx.query(insert)));
   const segments = [{ roomId: booking.roomId, start: booking.start, end: booking.end }];
   tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
-  recordBooking(tx, 'booking.confirmed', null, { booking, segments });
+  recordBooking(tx, 'booking.confirmed', null, { booking, segments }, priceReason ?? '');
   return order.checkIn
     ? checkInAtOnce(tx, booking, today, order.reason)
     : { booking: toBookingOnWire(booking, today), changeId: null };
 }
+
+const agreedPriceOf = ({ agreedPrice, agreedPer = 'night' }: DeskOrder): AgreedPrice | null =>
+  agreedPrice === undefined ? null : { amount: agreedPrice, per: agreedPer };
 
 const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });
 

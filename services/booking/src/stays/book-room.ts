@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { endExpiredHolds } from '../holds/end-expired-holds.ts';
 import { assertUnrestricted } from '../inventory/restricted-rooms.ts';
 import { type BookableRoom, bookable, lockRoom, roomNotAvailable } from '../inventory/rooms.ts';
+import { type AgreedPrice, priceAgreed } from '../rates/agreed-price.ts';
 import { agreedTerms, deadlineOf } from '../rates/cancellation.ts';
 import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-stay.ts';
@@ -111,7 +112,7 @@ async function bookIn(
 }
 
 /**
- * The booking that an order becomes, and the lines of its price where the category has rates.
+ * The booking that an order becomes, and the lines of its price where the category has rates or the desk agreed on another.
  * @throws ApiError 400 for a party that the room does not hold, and for a price that cannot be stored
  */
 export function confirm(
@@ -119,15 +120,20 @@ export function confirm(
   { name, pricePerNight, currency, timeZone, maximumGuests, rates }: BookableRoom,
   customer: Pick<Customer, 'id' | 'email'>,
   booker: Pick<Booker, 'guestName' | 'isDeleted' | 'now'>,
+  agreed: AgreedPrice | null = null,
 ): { booking: Booking; lines: StayPrice | null } {
   const guests = ordered ?? 1;
   if (guests > maximumGuests)
     throw invalidFields({ guests: `must be at most ${maximumGuests} in this room` });
   const nights = nightsOf({ start, end });
-  const lines = rates && priceByRates(pricePerNight, rates, { start, end }, partyOf(ordered));
+  const lines = agreed
+    ? priceAgreed(agreed, rates?.taxes ?? [], { start, end, adults: guests, childrenAges: [] })
+    : rates && priceByRates(pricePerNight, rates, { start, end }, partyOf(ordered));
   const price = lines ? totalOf(lines) : priceWithoutRates(pricePerNight, nights);
   if (!isStorablePrice(price))
-    throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
+    throw invalidFields({
+      [agreed ? 'agreedPrice' : 'end']: 'makes the stay cost more than one booking can hold',
+    });
   const [plan] = rates?.plans ?? [];
   const terms =
     plan && lines ? agreedTerms(plan, { start, end }, lines, deadlineOf(plan.policy, start, timeZone)) : null;

@@ -30,7 +30,7 @@ const deps = () => ({
   metrics: { countRejection: () => {} },
   index: { expectChange: () => {} },
 });
-const staff = { id: '7d3e4a36-0b4c-4a0e-9a53-4f2a6d1f0c11' };
+const staff = { id: '7d3e4a36-0b4c-4a0e-9a53-4f2a6d1f0c11', permissions: [] };
 
 /** Every change that a desk can make, on shared bookings; returns the id of the change, for undoing it. */
 const changes: Record<string, (bookingId: string, rooms: string[]) => Promise<string | null>> = {

@@ -10,6 +10,7 @@ export {
   lockBookings,
   selectBookings as readBookings,
   selectLeadGuest as readLeadGuest,
+  selectPriceReason as readPriceReason,
   selectSegmentsOf as readSegmentsOf,
 } from './store.ts';
 

@@ -83,7 +83,12 @@ export async function selectCategoriesOf(
 }
 
 /** How the lead guest can be reached. The account's newest number counts; a deleted account's guest keeps the last one. */
-export type LeadGuest = { guestId: string; phone: string | null; phoneE164: string | null; notes: string };
+export type LeadGuest = {
+  guestId: string;
+  phone: string | null;
+  phoneE164: string | null;
+  notes: string;
+};
 
 export async function selectLeadGuest(sql: Sql, bookingId: string): Promise<LeadGuest | undefined> {
   const { rows } = await sql.query<LeadGuest>(
@@ -93,6 +98,15 @@ export async function selectLeadGuest(sql: Sql, bookingId: string): Promise<Lead
     [bookingId],
   );
   return rows[0];
+}
+
+/** Why the desk agreed on another price than that of the rates, for staff only; null where it did not. */
+export async function selectPriceReason(sql: Sql, bookingId: string): Promise<string | null> {
+  const { rows } = await sql.query<{ reason: string | null }>(
+    'select price_reason as reason from bookings where booking_id = $1',
+    [bookingId],
+  );
+  return rows[0]?.reason ?? null;
 }
 
 /** Newest stay first. */
@@ -213,6 +227,8 @@ export type NewBooking = Pick<
   /** Of the bookings that are made together. */
   groupId?: string;
   terms?: CancellationTerms | null;
+  /** Why the desk agreed on another price than that of the rates. */
+  priceReason?: string | null;
   /** Whether a guest or the staff chose the room, and not the hotel: then it is kept. */
   isRoomChosen: boolean;
   childrenAges?: readonly number[];
@@ -228,11 +244,11 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
   text: `with booked as (
            insert into bookings
              (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
-              free_until, late_fee, cancellation, children, is_room_chosen)
+              free_until, late_fee, cancellation, children, is_room_chosen, price_reason)
            select $1, $2, $3, $11,
                   case when $4 <> '' then $4
                        else (select trim(first_name || ' ' || last_name) from guests where guest_id = $11) end,
-                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17
+                  $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17, $18
          )
          insert into occupancies (room_id, nights, kind, booking_id)
          values ($6, daterange($7, $8), 'stay', $1)`,
@@ -243,6 +259,7 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
     ...termsValues(booking.terms ?? null),
     booking.childrenAges ?? [],
     booking.isRoomChosen,
+    booking.priceReason ?? null,
   ],
 });
 

@@ -82,6 +82,8 @@ export const readBooking = defineCall({
       segments: z.array(segment.extend({ roomName: z.string() })),
       /** What its price is the sum of; empty where each night costs the same. */
       lines: z.array(agreedLine),
+      /** Why the desk agreed on another price than that of the rates; null where it did not. */
+      priceReason: z.string().nullish(),
       /** When the guest wants to arrive, such as 18:30; null where they did not say. */
       arrivalTime: z.string().nullish(),
       /** What the guest asks for; empty for nothing. */

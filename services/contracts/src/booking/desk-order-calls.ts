@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { checkNights } from '../dates.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
+import { price } from '../money.ts';
 import { optionalText, text } from '../shapes.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { restrictionProblem } from './searches.ts';
@@ -17,6 +18,16 @@ const guestWithoutAccount = {
   phone: optionalText(30),
 };
 
+/**
+ * A price in place of the hotel's rates, before the taxes and fees that prices do not include; for who has the permission
+ * `bookings:price`.
+ */
+const agreedPrice = {
+  agreedPrice: given(price),
+  /** What it is for: each night, or all of them. */
+  agreedPer: given(z.enum(['night', 'stay'])),
+};
+
 /** A walk-in or a booking by telephone. `checkIn`: the guest stands at the desk, so the stay begins at once. */
 export const deskOrder = z
   .object({
@@ -27,8 +38,15 @@ export const deskOrder = z
     checkIn: z.boolean('must be true or false').default(false),
     /** Why the guest is checked in to a room that is not clean, for the history. */
     reason: given(text(200)),
+    ...agreedPrice,
+    /** Why the guest has this price: for staff, never shown to the guest. */
+    priceReason: given(text(200)),
   })
-  .superRefine(checkNights);
+  .superRefine(checkNights)
+  .superRefine(({ agreedPrice: amount, priceReason }, context) => {
+    if (amount === undefined || priceReason !== undefined) return;
+    context.addIssue({ code: 'custom', path: ['priceReason'], message: 'must say why' });
+  });
 
 export const bookForGuest = defineCall({
   method: 'POST',
@@ -60,6 +78,7 @@ export const listFreeRooms = defineCall({
           .min(1, 'must be at least 1')
           .max(1_000, 'must be at most 1000'),
       ),
+      ...agreedPrice,
     })
     .superRefine(checkNights),
   answers: {
@@ -92,3 +111,4 @@ export type DeskOrder = z.output<typeof deskOrder>;
 /** What a form holds before it is checked. */
 export type DeskOrderForm = z.input<typeof deskOrder>;
 export type RoomForStay = z.output<(typeof listFreeRooms)['answers'][200]>['rooms'][number];
+export type FreeRoomsQuery = z.output<(typeof listFreeRooms)['query']>;

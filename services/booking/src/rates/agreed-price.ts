@@ -1,0 +1,38 @@
+import { fromMinor, toMinor } from '@innkeeper/contracts/money';
+import { nightsBetween } from './night-price.ts';
+import { priceStay } from './price-stay.ts';
+import type { NightlyRates, StayOfParty, StayPrice } from './rate-sheet.ts';
+import { PRICE_DIGITS } from './stay-price.ts';
+
+/** What the desk has agreed on with a guest in place of the hotel's rates, for each night or for all of them. */
+export type AgreedPrice = { amount: string; per: 'night' | 'stay' };
+
+/** As the lines of the price call it; why it was agreed is for staff only. */
+const AGREED_LABEL = 'Agreed price';
+
+/**
+ * What a stay costs at an agreed price: seasons, extra guests and discounts do not count, taxes and fees do. An amount for
+ * all nights is spread over them, and the first ones have what cannot be divided.
+ */
+export function priceAgreed(
+  { amount, per }: AgreedPrice,
+  taxes: NightlyRates['taxes'],
+  stay: StayOfParty,
+): StayPrice {
+  const nights = nightsBetween(stay.start, stay.end);
+  const whole = toMinor(amount, PRICE_DIGITS);
+  const count = BigInt(nights.length);
+  const share = (place: number) => whole / count + (BigInt(place) < whole % count ? 1n : 0n);
+  const dayPrices = Object.fromEntries(
+    nights.map((night, place) => [night, fromMinor(per === 'night' ? whole : share(place), PRICE_DIGITS)]),
+  );
+  const price = priceStay(
+    {
+      ...{ digits: PRICE_DIGITS, categoryPrice: '0.00', dayPrices, taxes },
+      ...{ seasons: [], occupancy: null, plan: null, lengthTiers: [], code: null },
+    },
+    stay,
+  );
+  const lines = price.lines.map((line) => (line.kind === 'night' ? { ...line, label: AGREED_LABEL } : line));
+  return { ...price, lines };
+}
