@@ -11,7 +11,14 @@ import { type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
 import { toCalendarDays } from './stay-calendar.ts';
-import { type Found, findOffers, nightsNear, type SpreadableCategories, sizeOf } from './stay-offers.ts';
+import {
+  type BookableDays,
+  type Found,
+  findOffers,
+  nightsNear,
+  type SpreadableCategories,
+  sizeOf,
+} from './stay-offers.ts';
 
 /** The nights of a room that are taken, as day numbers: start, end, start, end, … */
 export type TakenNights = { roomId: string; nights: readonly number[] };
@@ -80,8 +87,8 @@ export class AvailabilityIndex {
   }
 
   /** What every category offers a party, and other dates where none is free; undefined where only Postgres knows it. */
-  stays(stay: StayOfParty, today: string, spreadable: SpreadableCategories): Promise<Found> | undefined {
-    if (!this.#coversStays(nightsNear(stay, today))) return undefined;
+  stays(stay: StayOfParty, days: BookableDays, spreadable: SpreadableCategories): Promise<Found> | undefined {
+    if (!this.#coversStays(nightsNear(stay, days.today))) return undefined;
     const guests = sizeOf(stay);
     const ratesOf = (categoryId: string) => this.#categories.get(categoryId)?.category.rates ?? null;
     const availabilityAt = ({ start, end }: Stay) => {
@@ -93,7 +100,7 @@ export class AvailabilityIndex {
           this.#categories.get(categoryId)?.isFreeEachNight(this.#nights, nights) ?? false,
       };
     };
-    return findOffers(stay, today, availabilityAt, spreadable);
+    return findOffers(stay, days, availabilityAt, spreadable);
   }
 
   /** The calendar of a party; undefined where only Postgres knows it. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AlternativesSearch, RoomSearch } from '@innkeeper/contracts/booking';
 import { Database } from '@innkeeper/kit/postgres';
 import { createServiceDatabase, type TestDatabase, testLogger } from '@innkeeper/kit/testing';
-import { dayNumber } from '../rates/night-price.ts';
+import { dateOf, dayNumber } from '../rates/night-price.ts';
 import { bookingService } from '../service.ts';
 import { type RoomToAdd, TODAY } from '../testing/booking.ts';
 import { PreviousVersion } from '../testing/previous-version.ts';
@@ -138,13 +138,14 @@ async function compareStays(): Promise<void> {
   const stay = { ...hotel.randomStay(below(8) ? 45 : 1_200), ...party };
   const first = dayNumber(stay.start);
   const within = { firstNight: first, endNight: first + pick([1, 40, 366]) };
+  const bookable = { today: hotel.today, lastDay: pick([null, stay.end, dateOf(dayNumber(stay.end) + 5)]) };
   const expected = {
-    stays: await findStays(own.database, stay, hotel.today),
+    stays: await findStays(own.database, stay, bookable),
     days: await findCalendarDays(own.database, within, party),
   };
   for (const { index } of [own, other]) {
     await index.answer({ ...stay, category: 'Unknown' }, performance.now()); // reads what was committed
-    const stays = await index.stays(stay, {
+    const stays = await index.stays(stay, bookable, {
       ...{
         since: performance.now(),
         spreadable: (ids) => readSpreadable(own.database, ids, stay, hotel.today),

@@ -23,7 +23,7 @@ import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
 import { ChangeFeed, INVENTORY_CHANGES } from './change-feed.ts';
 import { selectCategories, selectRoomIds, selectTakenNights } from './index-store.ts';
-import type { Found, SpreadableCategories } from './stay-offers.ts';
+import type { BookableDays, Found, SpreadableCategories } from './stay-offers.ts';
 
 type InventoryFeed = ChangeFeed<keyof typeof INVENTORY_CHANGES.columns>;
 
@@ -115,9 +115,10 @@ export class LiveIndex implements BackgroundWork {
   /** What every category offers a party, and other dates where none is free; undefined as `answer` is. */
   async stays(
     stay: StayOfParty,
+    days: BookableDays,
     { since, spreadable }: { since?: number; spreadable: SpreadableCategories },
   ): Promise<Found | undefined> {
-    return (await this.#indexSince(since))?.stays(stay, this.#options.today(), spreadable);
+    return (await this.#indexSince(since))?.stays(stay, days, spreadable);
   }
 
   /** For each night the lowest price that is free; undefined as `answer` is. */

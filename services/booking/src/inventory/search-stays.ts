@@ -8,7 +8,14 @@ import { readNightlyRates } from '../rates/nightly-rates.ts';
 import type { StayOfParty } from '../rates/rate-sheet.ts';
 import { readAvailability } from './restricted-rooms.ts';
 import { readSpreadable } from './spreadable.ts';
-import { type Found, findOffers, sizeOf, toStayOffers, toStayOfParty } from './stay-offers.ts';
+import {
+  type BookableDays,
+  type Found,
+  findOffers,
+  sizeOf,
+  toStayOffers,
+  toStayOfParty,
+} from './stay-offers.ts';
 
 type SearchDeps = Pick<
   Deps,
@@ -26,9 +33,10 @@ export async function searchStays(
   { isFresh }: { isFresh: boolean },
 ): Promise<StayOffers> {
   assertBookable(search, timeZone, today());
+  const days = { today: today(), lastDay: timeZone.lastBookableDay(today()) };
   const stay = toStayOfParty(search);
   const key = await quoteKey.read();
-  const found = await index.stays(stay, {
+  const found = await index.stays(stay, days, {
     ...(isFresh && { since: performance.now() }),
     // Where too many searches use SQL, such a category is full, as it was before others could move.
     spreadable: (ids) =>
@@ -36,7 +44,7 @@ export async function searchStays(
   });
   searchMetrics.countSearch(found ? 'index' : 'sql');
   const { currency, current } = timeZone;
-  return toStayOffers(found ?? (await sqlSearches.run(() => findStays(database, stay, today()))), stay, {
+  return toStayOffers(found ?? (await sqlSearches.run(() => findStays(database, stay, days))), stay, {
     ...{ key, currency },
     ...{ now: now(), timeZone: current },
   });
@@ -58,12 +66,13 @@ function assertBookable(stay: Stay, timeZone: Deps['timeZone'], today: string): 
 }
 
 /** The same from Postgres. */
-export function findStays(sql: Sql, stay: StayOfParty, today: string): Promise<Found> {
+export function findStays(sql: Sql, stay: StayOfParty, days: BookableDays): Promise<Found> {
+  const { today } = days;
   const availabilityAt = async ({ start, end }: Stay) => {
     const list = await readAvailability(sql, { start, end, guests: sizeOf(stay) }, today);
     const ids = list.map(({ categoryId }) => categoryId);
     const rates = await readNightlyRates(sql, ids, { start, end });
     return { list, ratesOf: (categoryId: string) => rates.get(categoryId) ?? null };
   };
-  return findOffers(stay, today, availabilityAt, (ids) => readSpreadable(sql, ids, stay, today));
+  return findOffers(stay, days, availabilityAt, (ids) => readSpreadable(sql, ids, stay, today));
 }

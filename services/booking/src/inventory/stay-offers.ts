@@ -63,18 +63,22 @@ export function toPricedOffers({ list, ratesOf }: Known, stay: StayOfParty): Pri
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** The days that guests may book: from today on, until the last one on which a stay may end; null where there is none. */
+export type BookableDays = { today: string; lastDay: string | null };
+
 /** Stays of as many nights in which something is free, the nearest first, then the cheaper one. */
 export async function findNearDates(
   stay: StayOfParty,
-  today: string,
+  { today, lastDay }: BookableDays,
   availabilityAt: AvailabilityAt,
 ): Promise<NearDate[]> {
+  const lastEnd = lastDay === null ? LAST_DAY : dayNumber(lastDay);
   const found: NearDate[] = [];
   for (let off = 1; off <= DAYS_OFF && found.length < DATES; off++) {
     const both: NearDate[] = [];
     for (const days of [-off, off]) {
       const start = dateOf(dayNumber(stay.start) + days);
-      if (start < today || dayNumber(stay.end) + days > LAST_DAY) continue;
+      if (start < today || dayNumber(stay.end) + days > lastEnd) continue;
       const moved = { start, end: dateOf(dayNumber(stay.end) + days) };
       const offers = toPricedOffers(await availabilityAt(moved), { ...stay, ...moved });
       const cheapest = offers.find(({ roomsLeft }) => roomsLeft > 0);
@@ -131,14 +135,14 @@ async function withSpreadable(
 /** What every category offers for a stay, and other dates where none is free. */
 export async function findOffers(
   stay: StayOfParty,
-  today: string,
+  days: BookableDays,
   availabilityAt: AvailabilityAt,
   spreadable: SpreadableCategories,
 ): Promise<Found> {
   const known = await withSpreadable(await availabilityAt(stay), stay, spreadable);
   const offers = withPlans(toPricedOffers(known, stay), known, stay);
   const isAnyFree = offers.some(({ roomsLeft }) => roomsLeft > 0);
-  return { offers, dates: isAnyFree ? [] : await findNearDates(stay, today, availabilityAt) };
+  return { offers, dates: isAnyFree ? [] : await findNearDates(stay, days, availabilityAt) };
 }
 
 /** The answer to a search, with a signed quote for each category that is free. */

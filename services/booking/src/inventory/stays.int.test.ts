@@ -193,6 +193,27 @@ describe('where nothing is free', () => {
     ]);
   });
 
+  test('no dates are offered that guests cannot book yet', async () => {
+    const [room] = await addRooms(2);
+    const guest = service.guest();
+    await guest.call('POST', '/api/booking', { roomId: room!.roomId, start: day(20), end: day(28) });
+    const startsWith = async (monthsAhead: number) => {
+      await service.database.query(
+        `insert into hotel (time_zone, currency, open, months_ahead) values ('Europe/Madrid', 'USD', true, $1)
+         on conflict (is_only) do update set months_ahead = $1`,
+        [monthsAhead],
+      );
+      return eventually(async () => {
+        const tooLate = await search({ start: day(31), end: day(32) });
+        if ((tooLate.status === 400) !== (monthsAhead === 1)) return null; // until the settings are read
+        const { body } = await search({ start: day(25), end: day(27) });
+        return body.dates.map(({ start }: StayOffers['dates'][number]) => start);
+      });
+    };
+    expect(await startsWith(1)).toEqual([day(28), day(18), day(17)]); // until 21 December, day 30
+    expect(await startsWith(18)).toEqual([day(28), day(29), day(30)]);
+  });
+
   test('no dates are offered that begin before today', async () => {
     const [room] = await addRooms(2);
     const guest = service.guest();
