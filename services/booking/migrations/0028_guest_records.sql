@@ -15,7 +15,6 @@ create index guests_search on guests using gin (search gin_trgm_ops)
   with (gin_pending_list_limit = 512) where merged_into is null;
 create index guests_by_name on guests (lower(last_name || ' ' || first_name), guest_id) where merged_into is null;
 create index guests_by_email on guests (lower(coalesce(email, '')), guest_id) where merged_into is null;
-create index bookings_of_guest on bookings (guest_id, lower(stay), booking_id);
 
 -- Of two records of one person, `merged_id` went into `kept_id`, and its bookings followed. For 30 days it can be undone.
 create table guest_merges (
@@ -33,22 +32,6 @@ create index guest_merges_of_merged on guest_merges (merged_id);
 -- A record is in another one once at a time.
 create unique index one_merge_of_a_guest on guest_merges (merged_id) where undone_at is null;
 
--- An account whose guest was merged goes on booking: its bookings are then of the guest who stayed. `for share`, so that a
--- merge and a booking wait for each other.
-create function follow_merged_guest() returns trigger language plpgsql as $$
-declare
-  kept uuid;
-begin
-  loop
-    select merged_into into kept from public.guests where guest_id = new.guest_id for share;
-    exit when kept is null;
-    new.guest_id := kept;
-  end loop;
-  return new;
-end $$;
-create trigger follow_merged_guest before insert on bookings
-  for each row when (new.guest_id is not null) execute function follow_merged_guest();
-
 -- An account's new name also goes to the bookings of other records that were merged into its guest.
 create or replace function name_guest_of_customer() returns trigger language plpgsql as $$
 begin
@@ -60,7 +43,4 @@ begin
   return null;
 end $$;
 
--- The search of everything and the list of bookings look for rooms by a part of their id or name.
-create index rooms_search on rooms using gin (lower(room_id || ' ' || name) gin_trgm_ops);
-
-analyze guests, rooms;
+analyze guests;
