@@ -51,9 +51,8 @@ describe('the sign-in page', () => {
       const fields = ['Whatsapp Number', 'First name', 'Last name', 'Mobile no', 'Email', 'Password'];
       for (const label of fields) {
         await page.getByRole('button', { name: 'Submit' }).click();
-        await page.getByText('This field cannot be empty').waitFor();
         const field = page.getByLabel(label);
-        expect(await field.getAttribute('aria-invalid')).toBe('true');
+        await field.and(page.locator('[aria-invalid=true]')).waitFor();
         expect(await page.getByText('This field cannot be empty').count()).toBe(1);
         await field.fill(label === 'Email' ? `${randomUUID()}@example.com` : 'Something long');
       }
