@@ -86,7 +86,7 @@ export default defineConfig({
             // other pages: a file of its own would weigh more.
             {
               name: 'first',
-              test: /\/src\/(app\/main|guest\/account\/(LoginPage|NameFields|NewPasswordField))\.tsx$|\/assets\/place-terrace\.ts$/,
+              test: /\/src\/(app\/main|guest\/account\/(LoginPage|NameFields))\.tsx$|\/assets\/place-terrace\.ts$/,
               priority: 1,
             },
             // One name less in the first file of every visit, which names all others.
