@@ -30,7 +30,8 @@ test('check-in and check-out each publish an event with the state after it', asy
       changeId: expect.any(String),
       booking: {
         ...booking,
-        ...{ bookingId, status: 'checked_in', allowedTransitions: ['checked_out'], mayCancel: false },
+        ...{ bookingId, status: 'checked_in', allowedTransitions: ['checked_out'] },
+        ...{ mayCancel: false, mayChange: false },
       },
     },
   ]);
@@ -38,7 +39,7 @@ test('check-in and check-out each publish an event with the state after it', asy
   const left = await change(bookingId, 'checked_out');
   expect(left.body.booking).toEqual({
     ...booking,
-    ...{ bookingId, status: 'checked_out', allowedTransitions: [], mayCancel: false },
+    ...{ bookingId, status: 'checked_out', allowedTransitions: [], mayCancel: false, mayChange: false },
   });
   expect(await eventTypes(bookingId)).toEqual([
     'booking.confirmed',
