@@ -18,13 +18,17 @@ export function AddressChange({ email }: { email: string }) {
   const { data, error, isLoadingError, refetch } = useAddressChange();
   if (isCode(error, 'not_found')) return null; // the version before has no such change
   if (isLoadingError) return <LoadFailed title="Load Error!" error={error} onRetry={refetch} />;
-  if (!data) return null;
-  return data.change ? <Waiting email={email} change={data.change} /> : <AddressForm />;
+  return data?.change ? (
+    <Waiting email={email} change={data.change} />
+  ) : (
+    <AddressForm isKnown={data !== undefined} />
+  );
 }
 
 const fields = ['email'] as const;
 
-function AddressForm() {
+/** Until it is known whether a change waits already, the form only takes its place, so that nothing below it moves. */
+function AddressForm({ isKnown }: { isKnown: boolean }) {
   const client = useQueryClient();
   const { form, mark, readFilled, fieldProps } = useMarkedFields(fields);
   const [isSaving, setIsSaving] = useState(false);
@@ -45,7 +49,13 @@ function AddressForm() {
   }
 
   return (
-    <form ref={form} className="form-grid mt-3" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="form-grid mt-3"
+      style={isKnown ? undefined : { visibility: 'hidden' }}
+      noValidate
+      onSubmit={submit}
+    >
       <TextField
         {...fieldProps('email')}
         label="New address"
