@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isCodeMissing } from '../load-code.ts';
 import { lastSessionEnd } from './token.ts';
-import { useCurrentUser } from './user.ts';
+import { useCurrentUserId } from './user.ts';
 
 const storageKey = (userId: string, form: string) => `draft:${userId}:${form}`;
 
@@ -12,7 +12,7 @@ const storageKey = (userId: string, form: string) => `draft:${userId}:${form}`;
  * @param readTyped returns what to keep, never a password, or null.
  */
 export function useDraft<Values>(form: string, readTyped: () => Values | null): Values | null {
-  const userId = useCurrentUser().data?._id ?? '';
+  const userId = useCurrentUserId();
   const key = storageKey(userId, form);
   const [draft, setDraft] = useState<Values | null>(null);
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { UserOnWire } from '@innkeeper/contracts/identity';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from '../api/client.ts';
 import { queryKeys } from '../api/queries.ts';
+import { readToken } from './token.ts';
 
 /** `disabled` is the specification's reversed flag: true means active. */
 export type User = UserOnWire;
@@ -14,6 +15,10 @@ const currentUser = queryOptions({
 
 /** The signed-in user, as the server knows them now. */
 export const useCurrentUser = () => useQuery({ ...currentUser, select: ({ user }) => user });
+
+/** The id of the signed-in user; '' until it is known, and for visitors without an account, for whom nobody is asked. */
+export const useCurrentUserId = (): string =>
+  useQuery({ ...currentUser, enabled: readToken() !== null, select: ({ user }) => user._id }).data ?? '';
 
 /**
  * Returns whether the signed-in user may do something. The server checks it again on every call. The version before roles
