@@ -45,6 +45,14 @@ export const coversAll = (own: readonly string[], others: readonly string[]): bo
 /** Only owners have it, because who has it can empty the hotel. Roles that a hotel makes itself do not. */
 export const OWNERS_PERMISSION = 'installation' satisfies Permission;
 
+/** What lets others in, or changes the hotel for all. A hotel may demand a second factor of everybody who has one of these. */
+export const GUARDED_PERMISSIONS = [
+  'users',
+  'roles',
+  'settings',
+  OWNERS_PERMISSION,
+] as const satisfies readonly Permission[];
+
 const allExcept = (...excluded: Permission[]) => PERMISSIONS.filter((one) => !excluded.includes(one));
 
 /**

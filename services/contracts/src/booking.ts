@@ -1,10 +1,12 @@
 import { removeBlock, saveBlock } from './booking/block-calls.ts';
 import { changeStay, previewChange } from './booking/change-calls.ts';
 import { readChart } from './booking/chart-calls.ts';
+import { addDiscountCode, changeDiscountCode, listDiscountCodes } from './booking/code-calls.ts';
 import {
   changeBookingStatus,
   countBookings,
   listBookings,
+  previewDeparture,
   readBooking,
   summarizeComingStays,
   undoChange,
@@ -21,7 +23,13 @@ import {
 } from './booking/guest-change-calls.ts';
 import { changeGuest, listGuests, mergeGuests, readGuest, undoMerge } from './booking/guest-record-calls.ts';
 import { confirmHold, endHold, extendHold, holdRooms } from './booking/hold-calls.ts';
-import { listRoomStates, readHousekeepingState, setRoomState } from './booking/housekeeping-calls.ts';
+import {
+  addRoomNote,
+  listRoomStates,
+  readHousekeepingState,
+  removeRoomNote,
+  setRoomState,
+} from './booking/housekeeping-calls.ts';
 import { cancelBookedStay, readBookedStays } from './booking/link-calls.ts';
 import { cancelBookings, listRoomsForStay, moveStays, planMoves, undoChanges } from './booking/move-calls.ts';
 import { readRatePlans, setRatePlans } from './booking/plan-calls.ts';
@@ -36,16 +44,18 @@ import {
   setRestrictions,
 } from './booking/rate-calls.ts';
 import { findAlternatives, findFreeRooms } from './booking/searches.ts';
-import { bookStay, readStayCalendar, searchStays } from './booking/stay-calls.ts';
+import { bookStay, readStayCalendar, searchStays, searchStaysByCode } from './booking/stay-calls.ts';
 import { readTaxes, setTaxes } from './booking/tax-calls.ts';
 import { readToday } from './booking/today-calls.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
+import { exportBookings } from './own-data.ts';
 
 export * from './booking/block-calls.ts';
 export { type CancellationOnWire, cancellation } from './booking/cancellation.ts';
 export * from './booking/change-calls.ts';
 export * from './booking/chart-calls.ts';
+export * from './booking/code-calls.ts';
 export * from './booking/desk-calls.ts';
 export * from './booking/desk-order-calls.ts';
 export * from './booking/events.ts';
@@ -64,6 +74,7 @@ export * from './booking/rate-calls.ts';
 export * from './booking/searches.ts';
 export {
   type AgreedLine,
+  type BookedRoom,
   type BookingOnWire,
   type BookingStatus,
   bookingStatus,
@@ -77,6 +88,7 @@ export const bookingCalls = {
   findFreeRooms,
   findAlternatives,
   searchStays,
+  searchStaysByCode,
   readStayCalendar,
   bookStay,
   holdRooms,
@@ -89,6 +101,7 @@ export const bookingCalls = {
   changeBookedStay,
   bookRoom,
   listOwnBookings,
+  exportBookings,
   listBookings,
   countBookings,
   readToday,
@@ -100,10 +113,13 @@ export const bookingCalls = {
   listRoomStates,
   readHousekeepingState,
   setRoomState,
+  addRoomNote,
+  removeRoomNote,
   bookForGuest,
   listFreeRooms,
   readBooking,
   previewChange,
+  previewDeparture,
   changeStay,
   undoChange,
   summarizeComingStays,
@@ -131,6 +147,9 @@ export const bookingCalls = {
   setTaxes,
   readRatePlans,
   setRatePlans,
+  listDiscountCodes,
+  addDiscountCode,
+  changeDiscountCode,
   emptyDemo: emptyDemoCallOf('booking'),
   listGuests,
   readGuest,

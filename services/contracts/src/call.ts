@@ -23,7 +23,7 @@ export type Call = {
   /** The answer is a stream of server-sent events: status 200, without a shape. */
   stream?: true;
   /** A limit of its own beside the general one, by the gateway's name for it. */
-  limit?: 'signIn' | 'feedback';
+  limit?: 'signIn' | 'feedback' | 'codes';
 };
 
 /** Declares a call and keeps its literal types, which type the handler in the service and the client in the browser. */

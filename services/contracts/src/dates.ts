@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { nightsOf, type Stay } from './nights.ts';
+
+export { nightsOf, type Stay };
 
 const notADate = { error: 'must be a date like 2026-12-24', abort: true };
 
@@ -8,18 +11,7 @@ const notADate = { error: 'must be a date like 2026-12-24', abort: true };
  */
 export const calendarDate = z.iso.date(notADate).refine((date) => !date.startsWith('0000'), notADate);
 
-/**
- * The nights of a stay: from check-in (`start`) to check-out (`end`), two calendar dates, which sort as text. The night
- * before `end` is the last one, so the room is free for the next guest on that day.
- */
-export type Stay = { start: string; end: string };
-
 export const MAXIMUM_NIGHTS = 365;
-
-const DAY_MS = 86_400_000;
-
-/** How many nights a stay has; zero or less when it ends before it begins. */
-export const nightsOf = ({ start, end }: Stay): number => (Date.parse(end) - Date.parse(start)) / DAY_MS;
 
 /** Rejects a stay that cannot be booked on any day. Whether it begins in the past is for the actions to check. */
 export function checkNights(stay: Stay, context: z.RefinementCtx<Stay>): void {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { partErased } from './erasure.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
+import { exportFeedback } from './own-data.ts';
 import { personName, text } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 import { countWords, MAXIMUM_WORDS } from './words.ts';
@@ -123,6 +125,7 @@ export const feedbackCalls = {
   deleteFeedback,
   deleteSeveral,
   restoreFeedback,
+  exportFeedback,
   emptyDemo: emptyDemoCallOf('feedback'),
   readHistory: historyCallOf('feedback'),
 };
@@ -140,10 +143,19 @@ export const feedbackState = z.object({
 });
 
 /** Without the text, because no other service needs a guest's words. */
-export const feedbackTopic = defineTopic('feedback', "the feedback's id", {
-  'feedback.submitted': feedbackState,
-  'feedback.approved': feedbackState,
-  'feedback.returned_to_pending': feedbackState,
-  'feedback.restored': feedbackState,
-  'feedback.deleted': z.object({ id: z.uuid() }),
-});
+export const feedbackTopic = defineTopic(
+  'feedback',
+  "the feedback's id, or that of an erasure",
+  {
+    'feedback.submitted': feedbackState,
+    'feedback.approved': feedbackState,
+    'feedback.returned_to_pending': feedbackState,
+    'feedback.restored': feedbackState,
+    'feedback.deleted': z.object({ id: z.uuid() }),
+    /** Who wrote it was erased: the name is not that of a person. */
+    'feedback.name_erased': feedbackState,
+    'feedback.person_erased': partErased,
+  },
+  {},
+  ['feedback.deleted', 'feedback.name_erased'],
+);

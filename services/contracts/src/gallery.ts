@@ -153,6 +153,27 @@ export const describeUpload = defineCall({
   answers: { 200: uploadedPicture },
 });
 
+/** Photos of housekeeping's notes are uploaded as pictures are, to a folder of their own, and deleted after this many days. */
+export const PHOTO_DAYS = 90;
+
+export const requestPhotoUpload = defineCall({
+  method: 'POST',
+  path: '/api/gallery/photos',
+  access: access.staff('housekeeping'),
+  summary: 'Request a form that uploads one photo of a room, valid for ten minutes',
+  body: requestUpload.body,
+  answers: { 201: uploadTicket },
+});
+
+export const describePhoto = defineCall({
+  method: 'GET',
+  path: '/api/gallery/photos/*object',
+  access: access.staff('housekeeping'),
+  summary: 'The metadata and the link of an uploaded photo; a file that is not a picture is deleted',
+  params: describeUpload.params,
+  answers: { 200: uploadedPicture },
+});
+
 export const galleryCalls = {
   listItems,
   pageOfItems,
@@ -162,6 +183,8 @@ export const galleryCalls = {
   restoreItem,
   requestUpload,
   describeUpload,
+  requestPhotoUpload,
+  describePhoto,
   emptyDemo: emptyDemoCallOf('gallery'),
   readHistory: historyCallOf('gallery'),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access, PERMISSIONS } from './access.ts';
 import { defineCall } from './call.ts';
+import { eraseOwnAccount, listErasures } from './erasure.ts';
 import { editConflict } from './errors.ts';
 import { historyCallOf } from './history.ts';
 import {
@@ -32,7 +33,28 @@ import {
   resetPassword,
   updateProfile,
 } from './identity/links.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  completeSignInByPasskey,
+  provePasskey,
+  readProofPasskeys,
+  readSignInPasskeys,
+  removePasskey,
+} from './identity/passkeys.ts';
 import { createRole, deleteRole, listRoles, roleState, updateRole } from './identity/roles.ts';
+import {
+  beginApp,
+  completeSignIn,
+  confirmApp,
+  proveSecondFactor,
+  readSecondFactor,
+  removeApp,
+  replaceRecoveryCodes,
+  resetSecondFactor,
+  secondStep,
+  signInChanged,
+} from './identity/second-factor.ts';
 import {
   endOtherSessions,
   endSession,
@@ -57,18 +79,23 @@ import {
   user,
   userType,
 } from './identity/shapes.ts';
+import { readSignInRules, updateSignInRules } from './identity/sign-in-rules.ts';
 import { emptyIdentity, readInstallation } from './installation.ts';
 import { pageInfo } from './lists.ts';
+import { exportAccount } from './own-data.ts';
 import { optionalText, text, version } from './shapes.ts';
 import { defineTopic } from './topic.ts';
 
 export * from './identity/address-change.ts';
 export * from './identity/invitations.ts';
 export * from './identity/links.ts';
+export * from './identity/passkeys.ts';
 export * from './identity/roles.ts';
+export * from './identity/second-factor.ts';
 export * from './identity/sessions.ts';
 export * from './identity/setup.ts';
 export { type UserOnWire, type UserType, userType } from './identity/shapes.ts';
+export * from './identity/sign-in-rules.ts';
 export { emptyIdentity, readInstallation } from './installation.ts';
 
 const profile = {
@@ -136,10 +163,11 @@ export const signIn = defineCall({
   path: '/api/users/login',
   access: access.public,
   limit: 'signIn',
-  summary: 'Sign in with e-mail and password',
+  summary:
+    'Sign in with e-mail and password; 202 for an account with a second factor, which is asked for then',
   headers: sessionHeaders,
   body: z.object({ email: anyEmail, password: triedPassword }),
-  answers: { 200: signedIn },
+  answers: { 200: signedIn, 202: secondStep },
 });
 
 export const signInWithGoogle = defineCall({
@@ -147,7 +175,8 @@ export const signInWithGoogle = defineCall({
   path: '/api/users/googleLogin/:googleAccessToken',
   access: access.public,
   limit: 'signIn',
-  summary: 'Sign in with a Google access token',
+  summary:
+    'Sign in with a Google access token; 202 for an account with a second factor, which is asked for then',
   headers: sessionHeaders,
   params: z.object({
     googleAccessToken: z
@@ -155,7 +184,7 @@ export const signInWithGoogle = defineCall({
       .max(2_048, 'must be at most 2048 characters')
       .regex(/^[\w.~+/=-]+$/, 'must be a Google access token'),
   }),
-  answers: { 200: signedIn },
+  answers: { 200: signedIn, 202: secondStep },
 });
 
 export const readSignInOptions = defineCall({
@@ -197,7 +226,14 @@ export const readCurrentUser = defineCall({
   path: '/api/users/get-user',
   access: access.guest,
   summary: 'The signed-in user, and what their token permits',
-  answers: { 200: z.object({ user, permissions: z.array(z.enum(PERMISSIONS)) }) },
+  answers: {
+    200: z.object({
+      user,
+      permissions: z.array(z.enum(PERMISSIONS)),
+      /** Present, and true, where the hotel demands a second factor that the user does not have: until then, they are a guest. */
+      lacksSecondFactor: z.literal(true).optional(),
+    }),
+  },
 });
 
 /** One path, two calls: a body with a page lists users, any other creates one. Clients do not send `call`. */
@@ -279,6 +315,26 @@ export const identityCalls = {
   readAddressChange,
   withdrawAddressChange,
   confirmAddressChange,
+  completeSignIn,
+  readSecondFactor,
+  beginApp,
+  confirmApp,
+  removeApp,
+  replaceRecoveryCodes,
+  proveSecondFactor,
+  resetSecondFactor,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  readSignInPasskeys,
+  completeSignInByPasskey,
+  readProofPasskeys,
+  provePasskey,
+  readSignInRules,
+  updateSignInRules,
+  exportAccount,
+  eraseOwnAccount,
+  listErasures,
   readInstallation,
   emptyIdentity,
   readHistory: historyCallOf('identity'),
@@ -326,7 +382,14 @@ export const identityTopic = defineTopic(
     'account.address_changed': addressChanged,
     'account.password_changed': passwordChanged,
     'account.password_removed': passwordRemoved,
+    'account.sign_in_changed': signInChanged,
+    /** The account is gone, and nobody keeps anything of the person but ids. */
+    'user.erased': z.object({ id: z.uuid(), erasureId: z.uuid() }),
+    /** What was published about this subject, such as a link in an e-mail, was about an erased person. */
+    'account.event_erased': z.object({ subject: z.string() }),
   },
+  {},
+  ['user.erased', 'account.event_erased'],
 );
 
 /**

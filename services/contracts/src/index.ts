@@ -3,7 +3,7 @@ import { catalogCalls, catalogTopic } from './catalog.ts';
 import { feedbackCalls, feedbackTopic } from './feedback.ts';
 import { galleryCalls, galleryTopic } from './gallery.ts';
 import { identityCalls, identityTopic } from './identity.ts';
-import { messagesCalls } from './messages.ts';
+import { messagesCalls, messagesTopic } from './messages.ts';
 
 export * from './access.ts';
 export * from './call.ts';
@@ -31,6 +31,7 @@ export const TOPICS = {
   booking: bookingTopic,
   gallery: galleryTopic,
   feedback: feedbackTopic,
+  messages: messagesTopic,
 };
 
 type AnyOf<T> = T[keyof T];

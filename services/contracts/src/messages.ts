@@ -1,44 +1,15 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { bookingMailCalls } from './booking-mails.ts';
 import { defineCall } from './call.ts';
+import { partErased } from './erasure.ts';
 import { historyCallOf } from './history.ts';
 import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
-
-export const mailStatus = z.enum(['queued', 'sent', 'bounced', 'failed', 'suppressed']);
-
-const mail = z.object({
-  mailId: z.uuid(),
-  /** What it is about, such as `booking_confirmed`. */
-  kind: z.string(),
-  /** The booking's id, or the account's. */
-  subjectId: z.string(),
-  toAddress: z.string(),
-  toName: z.string(),
-  status: mailStatus,
-  /** Why it was not sent, or not yet; null where there is no problem. */
-  reason: z.string().nullable(),
-  /** How often it was tried. */
-  attempts: z.int(),
-  queuedAt: z.iso.datetime(),
-  /** When it is sent at the earliest. Absent, like the next field, in answers of the version before. */
-  sendAfter: z.iso.datetime().optional(),
-  /** Whether `subjectId` is a booking's. */
-  isAboutBooking: z.boolean().optional(),
-  /** When it was sent or given up; null while it is queued. */
-  settledAt: z.iso.datetime().nullable(),
-  /** False for a mail with a link that works once and for its reader alone. Absent in answers of the version before. */
-  isResendable: z.boolean().optional(),
-});
-
-/** The words of an e-mail, with placeholders such as `{guest}`. Paragraphs of `body` are apart by an empty line. */
-const mailTexts = z.object({
-  subject: z.string(),
-  heading: z.string(),
-  /** Left out where it names a guest whose name is not known. */
-  greeting: z.string(),
-  body: z.string(),
-});
+import { mail, mailStatus } from './mail.ts';
+import { mailKindCalls } from './mail-kinds.ts';
+import { exportMails } from './own-data.ts';
+import { defineTopic } from './topic.ts';
 
 const whichMail = z.object({ mailId: z.uuid('must be the id of an e-mail') });
 
@@ -92,11 +63,16 @@ export const messagesCalls = {
   readMail,
   resendMail,
   unsubscribe,
+  ...mailKindCalls,
+  ...bookingMailCalls,
+  exportMails,
   emptyDemo: emptyDemoCallOf('messages'),
   readHistory: historyCallOf('messages'),
 };
 
-export type MailTexts = z.output<typeof mailTexts>;
-export type MailStatus = z.output<typeof mailStatus>;
-export type MailOnWire = z.output<typeof mail>;
+export type { MailOnWire, MailStatus } from './mail.ts';
 export type MailListQuery = z.output<(typeof listMails)['query']>;
+
+export const messagesTopic = defineTopic('messages', 'the id of an erasure', {
+  'messages.person_erased': partErased,
+});

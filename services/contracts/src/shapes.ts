@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 // Postgres text holds neither NUL nor half a surrogate pair; rejecting them here lets the answer name the field.
-const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
+export const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 /** Text a person typed, without the space around it: 1 to `max` characters. */
 export const text = (max: number) =>

@@ -11,21 +11,26 @@ export type Topic<Schemas extends Record<string, z.ZodType> = Record<string, z.Z
   schemas: Schemas;
   /** The version of a type's schema, 1 where none is given. */
   versions: { [Type in keyof Schemas]?: number };
+  /** The types after which nothing earlier of their subject is kept: they say all that stays of an erased person. */
+  erasing: readonly string[];
 };
 
 /**
  * Declares the topic `innkeeper.<context>`. Raise the version of a type in `versions` when older programs would misread
- * its new data; the schema must still accept the older data, because the log keeps it.
+ * its new data; the schema must still accept the older data, because the log keeps it. An event of a type in `erasing` removes
+ * the earlier ones of its subject from outbox, event log and dead letters (docs/decisions/0066).
  */
 export const defineTopic = <const Schemas extends Record<string, z.ZodType>>(
   context: string,
   subject: string,
   schemas: Schemas,
   versions: { [Type in keyof Schemas]?: number } = {},
+  erasing: readonly (keyof Schemas & string)[] = [],
 ): Topic<Schemas> => ({
   name: `innkeeper.${context}`,
   source: `/innkeeper/${context}`,
   subject,
   schemas,
   versions,
+  erasing,
 });

@@ -3,8 +3,9 @@ import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { calendarDate } from '../dates.ts';
 import { given, listQuery, pageInfo } from '../lists.ts';
+import { decimalPrice } from '../money.ts';
 import { optionalText, text } from '../shapes.ts';
-import { agreedLine, booking, bookingAnswer, bookingPath, bookingStatus, segment } from './shapes.ts';
+import { agreedLine, booking, bookingAnswer, bookingPath, bookingStatus, money, segment } from './shapes.ts';
 
 /**
  * Named parts of the list of bookings, as of today at the hotel. `today` is what the desk has to do with: arrivals that are
@@ -142,13 +143,20 @@ export const changeBookingStatus = defineCall({
   access: access.staff('bookings'),
   summary: 'Check a guest in or out, note that nobody came, or cancel',
   params: bookingPath,
-  body: z.object({
-    status: bookingStatus,
-    /** Whether a booking that becomes cancelled owes nothing, whatever was agreed. */
-    isFeeWaived: z.boolean().exactOptional(),
-    /** For the history, such as why somebody checks in to a room that is not clean. */
-    reason: optionalText(200),
-  }),
+  body: z
+    .object({
+      status: bookingStatus,
+      /** Whether a booking that becomes cancelled, or whose guest leaves early, owes nothing for that, whatever was agreed. */
+      isFeeWaived: z.boolean().exactOptional(),
+      /** For the history, such as why somebody checks in to a room that is not clean. Who waives an early departure says why. */
+      reason: optionalText(200),
+      /** What an early departure costs, as the caller was told: where it is another amount by then, nothing is changed. */
+      cost: given(decimalPrice),
+    })
+    .superRefine(({ status, isFeeWaived, reason }, context) => {
+      if (status !== 'checked_out' || !isFeeWaived || reason) return;
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'must say why' });
+    }),
   answers: {
     200: bookingAnswer.extend({
       /** For `undoChange`. */
@@ -157,6 +165,27 @@ export const changeBookingStatus = defineCall({
   },
 });
 
+/** The nights that are given back cost what cancelling them would; of a stay that was booked without terms, what was agreed. */
+export const previewDeparture = defineCall({
+  method: 'GET',
+  path: '/api/desk/bookings/:bookingId/departure',
+  access: access.staff('bookings'),
+  summary: 'What checking a guest out today would cost; nothing is stored',
+  params: bookingPath,
+  answers: {
+    200: z.object({
+      /** How many nights would be given back; 0 for a departure in time. */
+      nights: z.int(),
+      /** What these nights would cost all the same. */
+      cost: money,
+      /** Of the whole stay as it is, and as it would be. */
+      before: money,
+      after: money,
+    }),
+  },
+});
+
+export type Departure = z.output<(typeof previewDeparture)['answers'][200]>;
 export type BookingView = z.output<typeof bookingView>;
 export type BookingListQuery = z.output<(typeof listBookings)['query']>;
 export type BookingDetails = z.output<(typeof readBooking)['answers'][200]>;

@@ -4,8 +4,8 @@ import { defineCall } from '../call.ts';
 import { checkNights } from '../dates.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
-import { price } from '../money.ts';
 import { optionalText, text } from '../shapes.ts';
+import { agreedPriceFields, agreedPriceWithReason, checkPriceReason } from './agreed-price.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { restrictionProblem } from './searches.ts';
 import { bookingAnswer, guestCount, stay } from './shapes.ts';
@@ -18,16 +18,6 @@ const guestWithoutAccount = {
   phone: optionalText(30),
 };
 
-/**
- * A price in place of the hotel's rates, before the taxes and fees that prices do not include; for who has the permission
- * `bookings:price`.
- */
-const agreedPrice = {
-  agreedPrice: given(price),
-  /** What it is for: each night, or all of them. */
-  agreedPer: given(z.enum(['night', 'stay'])),
-};
-
 /** A walk-in or a booking by telephone. `checkIn`: the guest stands at the desk, so the stay begins at once. */
 export const deskOrder = z
   .object({
@@ -38,15 +28,10 @@ export const deskOrder = z
     checkIn: z.boolean('must be true or false').default(false),
     /** Why the guest is checked in to a room that is not clean, for the history. */
     reason: given(text(200)),
-    ...agreedPrice,
-    /** Why the guest has this price: for staff, never shown to the guest. */
-    priceReason: given(text(200)),
+    ...agreedPriceWithReason,
   })
   .superRefine(checkNights)
-  .superRefine(({ agreedPrice: amount, priceReason }, context) => {
-    if (amount === undefined || priceReason !== undefined) return;
-    context.addIssue({ code: 'custom', path: ['priceReason'], message: 'must say why' });
-  });
+  .superRefine(checkPriceReason);
 
 export const bookForGuest = defineCall({
   method: 'POST',
@@ -78,7 +63,7 @@ export const listFreeRooms = defineCall({
           .min(1, 'must be at least 1')
           .max(1_000, 'must be at most 1000'),
       ),
-      ...agreedPrice,
+      ...agreedPriceFields,
     })
     .superRefine(checkNights),
   answers: {

@@ -119,7 +119,7 @@ const anyName = z
 /** What staff may write down of a guest. Of a guest with an account, name, e-mail and phone stay as the account has them. */
 export const guestChange = z.object({
   firstName: anyName,
-  /** Must not be empty where there is no account. */
+  /** Must not be removed where there is no account. */
   lastName: anyName,
   email: z
     .union([z.literal(''), email.nullable()], 'must be an e-mail address')

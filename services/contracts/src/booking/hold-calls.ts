@@ -7,7 +7,7 @@ import { optionalText, personName, text } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { booking, money } from './shapes.ts';
-import { priceLine } from './stay-calls.ts';
+import { priceLine, stayPart } from './stay-calls.ts';
 
 /** Rooms that are kept for a guest who fills in a form. */
 
@@ -38,6 +38,8 @@ const heldRoom = z.object({
   adults: z.int(),
   /** The ages of the children. */
   children: z.array(z.int()),
+  /** The two rooms that the guest has in turn; absent where it is one. `category` is that of the first. */
+  parts: z.array(stayPart).exactOptional(),
   /** Of the whole stay, as quoted. */
   total: money,
   /** The part of the total that guests pay at the hotel. */
@@ -45,6 +47,8 @@ const heldRoom = z.object({
   lines: z.array(priceLine),
   /** Absent where cancelling is free of charge. */
   cancellation: cancellation.nullish(),
+  /** The one that the price is reduced by. */
+  discountCode: z.string().exactOptional(),
 });
 
 export const holdRooms = defineCall({

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { text } from '../shapes.ts';
+import { optionalText, pictureLink, text } from '../shapes.ts';
 
 /** What housekeeping knows of a room, in the order of the work. */
 export const housekeepingState = z.enum(
   ['dirty', 'cleaning', 'clean', 'inspected'],
   'must be dirty, cleaning, clean or inspected',
 );
+
+const roomNote = z.object({
+  noteId: z.uuid(),
+  text: z.string(),
+  /** A link that gallery has made of a photo; null for none. */
+  photo: z.string().nullable(),
+  writtenAt: z.iso.datetime(),
+});
 
 const roomOfHousekeeping = z.object({
   roomId: z.string(),
@@ -21,6 +29,8 @@ const roomOfHousekeeping = z.object({
   arrivesToday: z.boolean(),
   /** Why it is out of order or out of service tonight; null where it is not. */
   blocked: z.string().nullable(),
+  /** What was noticed there and is not settled, newest first. Absent in answers of the previous version. */
+  notes: z.array(roomNote).optional(),
 });
 
 export const listRoomStates = defineCall({
@@ -54,5 +64,38 @@ export const setRoomState = defineCall({
   answers: { 200: z.object({ message: z.string(), state: housekeepingState }) },
 });
 
+/** `noteId` is made by the caller, so that the call is safe to repeat. */
+export const roomNoteForm = z
+  .object({
+    noteId: z.uuid('must be a new id'),
+    text: optionalText(500),
+    photo: pictureLink.nullable().default(null),
+  })
+  .refine(({ text, photo }) => text !== '' || photo !== null, {
+    path: ['text'],
+    message: 'must not be empty',
+  });
+
+export const addRoomNote = defineCall({
+  method: 'POST',
+  path: '/api/desk/housekeeping/:roomId/notes',
+  access: access.staff('housekeeping'),
+  summary: 'Note what somebody has noticed in a room, with a photo if there is one',
+  params: z.object({ roomId: text(40) }),
+  body: roomNoteForm,
+  answers: { 201: z.object({ message: z.string(), note: roomNote }) },
+});
+
+export const removeRoomNote = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/housekeeping/:roomId/notes/:noteId',
+  access: access.staff('housekeeping'),
+  summary: 'Remove a note that is settled; repeating it changes nothing',
+  params: z.object({ roomId: text(40), noteId: z.uuid('must be the id of a note') }),
+  answers: { 200: z.object({ message: z.string() }) },
+});
+
+export type RoomNote = z.output<typeof roomNote>;
+export type NewRoomNote = z.output<typeof roomNoteForm>;
 export type HousekeepingState = z.output<typeof housekeepingState>;
 export type RoomOfHousekeeping = z.output<typeof roomOfHousekeeping>;

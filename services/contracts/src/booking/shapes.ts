@@ -19,6 +19,9 @@ export const money = z.object({ amount: z.string().regex(/^-?\d+(\.\d+)?$/), cur
 
 export const bookingPath = z.object({ bookingId: text(40) });
 
+/** A room that a guest has for a part of the stay. */
+export const bookedRoom = z.object({ roomName: z.string(), start: z.iso.date(), end: z.iso.date() });
+
 export const booking = z.object({
   bookingId: z.string(),
   email: z.string(),
@@ -31,11 +34,13 @@ export const booking = z.object({
   status: bookingStatus,
   roomId: z.string(),
   roomName: z.string(),
+  /** The rooms that the guest has in turn, where there are several. */
+  rooms: z.array(bookedRoom).exactOptional(),
   start: z.iso.date(),
   /** An early check-out brings it forward to the day of departure. */
   end: z.iso.date(),
   nights: z.number().int(),
-  /** Of the whole stay, as agreed when it was booked; an early check-out does not change it. */
+  /** Of the whole stay, as agreed when it was booked; an early check-out leaves of it what was agreed on cancelling. */
   price: z.number().nonnegative(),
   /** Of the price, by ISO 4217: the hotel's when it was booked. */
   currency: z.string(),
@@ -74,6 +79,7 @@ export const segment = z.object({ roomId: z.string(), start: z.iso.date(), end: 
 
 export const bookingAnswer = z.object({ message: z.string(), booking });
 
+export type BookedRoom = z.output<typeof bookedRoom>;
 export type Segment = z.output<typeof segment>;
 export type AgreedLine = z.output<typeof agreedLine>;
 export type BookingStatus = z.output<typeof bookingStatus>;

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { calendarDate, checkNights, nightsOf, type Stay } from '../dates.ts';
 import { given } from '../lists.ts';
 import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
+import { text } from '../shapes.ts';
 import { cancellation } from './cancellation.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { freshness, restrictionProblem } from './searches.ts';
@@ -87,12 +88,32 @@ const stayOffer = z.object({
   otherPlans: z.array(z.object(plannedPrice)).optional(),
 });
 
-const staySearch = z
-  .object({
-    ...stay,
-    ...partyFields,
-  })
-  .superRefine(checkNights);
+/** A part of a stay, in a room of a category. */
+export const stayPart = z.object({
+  categoryId: z.uuid(),
+  /** Its name. */
+  category: z.string(),
+  start: z.iso.date(),
+  end: z.iso.date(),
+});
+
+/** A stay of which the guest spends the first nights in one room and the others in another, at one price. */
+const splitStay = z.object({
+  /** The two parts, in their order; both may be of one category. */
+  parts: z.array(stayPart),
+  ...plannedPrice,
+});
+
+const staySearch = z.object({ ...stay, ...partyFields }).superRefine(checkNights);
+
+const stayOffers = {
+  /** The cheapest first, then by name. */
+  offers: z.array(stayOffer),
+  /** Where no category is free: at most three stays of as many nights, at most 14 days off, the nearest first. */
+  dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date(), total: money })),
+  /** Where no category is free: the cheapest way to spend the stay in two rooms; absent where there is none. */
+  split: splitStay.exactOptional(),
+};
 
 export const searchStays = defineCall({
   method: 'POST',
@@ -101,14 +122,29 @@ export const searchStays = defineCall({
   summary: 'What every category offers a party for a stay, with the price that is kept for 15 minutes',
   headers: freshness,
   body: staySearch,
+  answers: { 200: z.object(stayOffers) },
+});
+
+/** It has a path and a limit of its own, so that nobody tries thousands of codes. */
+export const searchStaysByCode = defineCall({
+  method: 'POST',
+  path: '/api/stay/search-by-code',
+  access: access.public,
+  summary: 'The same search with a discount code; where the code cannot be used, its prices are without it',
+  headers: freshness,
+  body: z.object({ ...stay, ...partyFields, discountCode: text(40) }).superRefine(checkNights),
   answers: {
     200: z.object({
-      /** The cheapest first, then by name. */
-      offers: z.array(stayOffer),
-      /** Where no category is free: at most three stays of as many nights, at most 14 days off, the nearest first. */
-      dates: z.array(z.object({ start: z.iso.date(), end: z.iso.date(), total: money })),
+      ...stayOffers,
+      discountCode: z.object({
+        /** As the hotel writes it, or as it was sent. */
+        code: z.string(),
+        /** Why the prices are without it, in a sentence; null where they are with it. */
+        problem: z.string().nullable(),
+      }),
     }),
   },
+  limit: 'codes',
 });
 
 const ages = given(
@@ -172,7 +208,9 @@ export const bookStay = defineCall({
 
 export type StaySearch = z.output<typeof staySearch>;
 export type StayOffer = z.output<typeof stayOffer>;
+export type StayPart = z.output<typeof stayPart>;
 export type StayOffers = z.output<(typeof searchStays)['answers'][200]>;
+export type StayOffersByCode = z.output<(typeof searchStaysByCode)['answers'][200]>;
 export type StayCalendarQuery = z.output<(typeof readStayCalendar)['query']>;
 export type StayCalendar = z.output<(typeof readStayCalendar)['answers'][200]>;
 export type PriceLineOnWire = z.output<typeof priceLine>;

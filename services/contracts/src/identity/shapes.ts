@@ -47,6 +47,8 @@ export const user = z.object({
   /** The role of staff; null for guests. */
   role: z.string().nullable(),
   roleName: z.string().nullable(),
+  /** Present, and true, where signing in needs a second step. */
+  hasSecondFactor: z.literal(true).optional(),
   version,
 });
 

@@ -13,6 +13,8 @@ export type User = {
   actor: string;
   /** What the user may do. */
   permissions: readonly string[];
+  /** Whether the user has shown that they read the e-mails to their address; undefined in tokens that do not say it. */
+  emailVerified?: boolean | undefined;
   tokenId: string;
   issuedAt: number;
   expiresAt: number;
@@ -30,6 +32,7 @@ const claims = z.object({
   role: z.string(),
   actor: z.string().optional(),
   permissions: z.array(z.string()).optional(),
+  email_verified: z.boolean().optional(),
   jti: z.string().min(1),
   iat: z.number(),
   exp: z.number(),
@@ -117,8 +120,11 @@ export class TokenVerifier {
           ...{ clockTolerance: CLOCK_TOLERANCE_S, ignoreExpiration: true },
         }),
       );
-      const { sub: id, email, role, actor, permissions, jti: tokenId, iat, exp } = verified;
-      const user = { id, email, role, actor, permissions, tokenId, issuedAt: iat, expiresAt: exp };
+      const { sub: id, email, role, actor, permissions, email_verified, jti: tokenId, iat, exp } = verified;
+      const user = {
+        ...{ id, email, role, actor, permissions, tokenId, issuedAt: iat, expiresAt: exp },
+        ...(email_verified !== undefined && { emailVerified: email_verified }),
+      };
       const entry = { user, kid, key };
       if (!hasExpired(user)) this.#cache.set(authorization, entry);
       return entry;

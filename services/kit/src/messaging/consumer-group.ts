@@ -4,6 +4,7 @@ import type { Sql, Transaction } from '../postgres/sql.ts';
 import { parseEvent, type Schemas, type Topic, type TopicEvent } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 import { type Handler, handleOnce } from './handler.ts';
+import { ERASES_HEADER } from './outbox.ts';
 import { applyIfNewer, type Projection } from './projection.ts';
 
 /** What a service does with other services' events. */
@@ -13,6 +14,8 @@ export type Consumers = { projections: readonly Projection[]; handlers: readonly
 export type PendingEffect = {
   topic: string;
   time: string;
+  /** Of an event that replaces all earlier ones of its subject: whose dead letters before this version go. */
+  erases?: { topic: string; key: string; version: number };
   /** Resolves with false when there was nothing to do: a duplicate or, in a projection, an event older than the state. */
   apply: (tx: Transaction) => Promise<boolean>;
 };
@@ -87,6 +90,9 @@ function readEvent(
   return {
     topic: message.topic,
     time: event.time,
+    ...(message.headers[ERASES_HEADER] && {
+      erases: { topic: message.topic, key: message.key, version: event.aggregateversion },
+    }),
     apply: (tx) =>
       inContext({ requestId: event.requestid ?? event.id }, () =>
         inTraceOf(message, event, () => effect(tx, event)),

@@ -3,7 +3,7 @@ import { isUnavailable } from '../http/errors.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Database } from '../postgres/db.ts';
 import type { ConsumerGroup, PendingEffect } from './consumer-group.ts';
-import { listDeadLetters, replayDeadLetters, setAside } from './dead-letters.ts';
+import { applyEffect, listDeadLetters, replayDeadLetters, setAside } from './dead-letters.ts';
 import type { BusMessage, EventBus } from './event-bus.ts';
 
 export type ConsumerOptions = {
@@ -100,11 +100,11 @@ export class Consumer {
   }
 
   async #apply(events: PendingEffect[]): Promise<void> {
-    const { database, group, onEffect } = this.#options;
+    const { database, group, service, onEffect } = this.#options;
     this.#historyUntil ??= (await group.isNew(database)) ? Date.now() : 0;
     const applied = await database.transaction(async (tx) => {
       const effective: PendingEffect[] = [];
-      for (const event of events) if (await event.apply(tx)) effective.push(event);
+      for (const event of events) if (await applyEffect(tx, service, event)) effective.push(event);
       return effective;
     });
     for (const { topic, time } of applied) {

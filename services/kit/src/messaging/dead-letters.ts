@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isUnavailable } from '../http/errors.ts';
 import type { Database } from '../postgres/db.ts';
-import type { Sql } from '../postgres/sql.ts';
-import type { ConsumerGroup } from './consumer-group.ts';
+import type { Sql, Transaction } from '../postgres/sql.ts';
+import type { ConsumerGroup, PendingEffect } from './consumer-group.ts';
 import { NewerEventError, type Topic } from './envelope.ts';
 import type { BusMessage } from './event-bus.ts';
 
@@ -36,19 +36,26 @@ const setAsideData = z.object({
   reason: z.enum(REASONS),
   error: z.string(),
 });
+const erasedData = z.object({ id: z.number().int() });
 const replayedData = z.object({ id: z.number().int(), applied: z.boolean() });
 
 export type DeadLetterTopic = Topic<{
   'dead_letter.set_aside': typeof setAsideData;
   'dead_letter.replayed': typeof replayedData;
+  'dead_letter.erased': typeof erasedData;
 }>;
 
 /** What a service could not apply. Subject: the dead letter's id, in the service's own tables. */
 export const deadLetterTopic = (service: string): DeadLetterTopic => ({
   name: `innkeeper.dead-letters.${service}`,
   source: `/innkeeper/dead-letters.${service}`,
-  schemas: { 'dead_letter.set_aside': setAsideData, 'dead_letter.replayed': replayedData },
+  schemas: {
+    'dead_letter.set_aside': setAsideData,
+    'dead_letter.replayed': replayedData,
+    'dead_letter.erased': erasedData,
+  },
   versions: {},
+  erasing: ['dead_letter.erased'],
 });
 
 const COPIED_CHARACTERS = 100_000; // well under the megabyte that a message of the log may have
@@ -101,6 +108,35 @@ export async function setAside(
       ...(isHandlers && { handler }),
     });
   });
+}
+
+/**
+ * Has an effect and, where its event replaces all earlier ones of its subject, deletes the dead letters of those, also those that
+ * were replayed, with their copies in the log.
+ */
+export async function applyEffect(tx: Transaction, service: string, effect: PendingEffect): Promise<boolean> {
+  const isApplied = await effect.apply(tx);
+  if (!effect.erases) return isApplied;
+  const { topic, key, version } = effect.erases;
+  for (const table of ['dead_letters', 'handler_dead_letters']) {
+    const { rows } = await tx.query<{ id: number; value: string }>(
+      `select id, value from ${table} where topic = $1 and key = $2 order by id for update`,
+      [topic, key],
+    );
+    const ids = rows.filter(({ value }) => !isNewerThan(version, value)).map(({ id }) => id);
+    await tx.query(`delete from ${table} where id = any($1)`, [ids]);
+    for (const id of ids) tx.publish(deadLetterTopic(service), 'dead_letter.erased', String(id), { id });
+  }
+  return isApplied;
+}
+
+/** Whether a message is later than, or the same as, the event of a version. One that cannot be read is not. */
+function isNewerThan(version: number, value: string): boolean {
+  try {
+    return (JSON.parse(value) as { aggregateversion: number }).aggregateversion >= version;
+  } catch {
+    return false;
+  }
 }
 
 /** The dead letters that wait, oldest first: all, or those that `which` names. */
@@ -162,7 +198,7 @@ async function replay(
       if (!rows[0]) return { outcome: 'taken' };
       const group = groups.find((one) => one.handler === handler);
       if (!group) throw new Error(handler === null ? 'no projections' : `no handler ${handler}`);
-      const applied = await group.read(rows[0]).apply(tx);
+      const applied = await applyEffect(tx, service, group.read(rows[0]));
       await tx.query(`update ${table} set replayed_at = now() where id = $1`, [id]);
       tx.publish(deadLetterTopic(service), 'dead_letter.replayed', String(id), { id, applied });
       return { outcome: applied ? 'applied' : 'superseded' };

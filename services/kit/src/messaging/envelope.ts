@@ -14,6 +14,8 @@ export type Topic<S extends Schemas = Schemas> = {
   schemas: S;
   /** The version of a type's schema, 1 where none is given. */
   versions: { readonly [Type in keyof S]?: number };
+  /** The types after which nothing earlier of their subject is kept. */
+  erasing?: readonly string[];
 };
 
 /** An event as a service writes it: what happened (`type`), to what (`subject`), who caused it, and the state after it. */
@@ -29,6 +31,8 @@ export type OutgoingEvent = {
   requestId: string | undefined;
   /** The span that caused it, when it is traced. */
   traceparent?: string | undefined;
+  /** Nothing earlier of its subject is kept. */
+  erasesEarlier?: true;
   data: unknown;
 };
 
@@ -92,7 +96,7 @@ export function createEvent<S extends Schemas, Type extends keyof S & string>(
   subject: string,
   data: z.input<S[Type]>,
 ): OutgoingEvent {
-  const { name, source, schemas } = topic;
+  const { name, source, schemas, erasing } = topic;
   return {
     id: randomUUID(),
     topic: name,
@@ -104,6 +108,7 @@ export function createEvent<S extends Schemas, Type extends keyof S & string>(
     actor: currentActor() ?? { kind: 'system', id: source },
     requestId: currentRequestId(),
     traceparent: currentSpan()?.traceparent,
+    ...(erasing?.includes(type) && { erasesEarlier: true as const }),
     data: schemas[type]!.parse(data),
   };
 }

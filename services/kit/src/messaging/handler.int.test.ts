@@ -9,7 +9,9 @@ import {
 } from '../testing/note-consumers.ts';
 import { createNotesTopic } from '../testing/notes-topic.ts';
 import { consumerGroupsOf } from './consumer-group.ts';
+import { deadLetterTopic } from './dead-letters.ts';
 import type { BusMessage } from './event-bus.ts';
+import { ERASES_HEADER } from './outbox.ts';
 
 describeOnEachBus((provide) => {
   let notes: NoteConsumers;
@@ -162,6 +164,42 @@ describeOnEachBus((provide) => {
     ]);
     expect(await notes.lettersOf(healthy)).toMatchObject([{ handler: null }]);
     expect(await notes.notesOf(poisoned)).toHaveLength(2);
+  });
+
+  test('an erasing event deletes the earlier dead letters of its subject, with their copies, and no others', async () => {
+    const [erased, other] = ids(2) as [string, string];
+    const failing = async (_tx: unknown, { data }: { data: object }) => {
+      if ('text' in data && data.text === 'poison') throw new Error('poison');
+    };
+    const consumers = {
+      projections: [appendingProjection(notes.topic, failing)],
+      handlers: [appendingHandler(notes.topic, failing)],
+    };
+    await notes.start(consumers);
+    await notes.bus.publish([erased, other].map((id) => notes.written(id, 'poison', 1)));
+    const kinds = async (id: string) => (await notes.lettersOf(id)).map(({ handler }) => handler).sort();
+    for (const id of [erased, other])
+      await eventually(async () => (await kinds(id)).length === 2 && (await kinds(id)));
+    const letterIds = (await notes.lettersOf(erased)).map(({ id }) => String(id));
+    const written = notes.written(erased, 'no name any more', 2);
+    await notes.bus.publish([
+      { ...written, headers: { ...written.headers, [ERASES_HEADER]: 'earlier' } },
+      notes.written(erased, 'poison', 3),
+    ]);
+    await eventually(async () => (await notes.notesOf(erased)).length === 2);
+    // The later one stays, as does that of another subject.
+    await eventually(async () => {
+      const left = await notes.lettersOf(erased);
+      return left.length === 2 && left.every(({ value }) => value.includes('"aggregateversion":3'));
+    });
+    expect(await kinds(other)).toHaveLength(2);
+    const copies = await notes.database.query<{ type: string }>(
+      `select event->>'type' as type
+         from (select topic, subject, event from outbox union all select topic, subject, event from last_events) events
+        where topic = $1 and subject = any($2)`,
+      [deadLetterTopic(notes.service).name, letterIds],
+    );
+    expect(copies.rows.map(({ type }) => type)).toEqual(['dead_letter.erased', 'dead_letter.erased']);
   });
 
   test('an event of a newer version waits for a replica whose handler understands it', async () => {

@@ -13,6 +13,21 @@ export const eventInsert = (event: OutgoingEvent): Statement => ({
   values: [event.id, event.topic, event.subject, JSON.stringify(event)],
 });
 
+/**
+ * Forgets the earlier events of a subject: waiting, published, and the last one that is kept to refill a log. The relay publishes in
+ * order, so the event that replaces them follows any of them that it has in hand.
+ */
+export const earlierEventsDelete = ({ topic, subject }: OutgoingEvent): Statement[] =>
+  // In this order: pruning moves rows from the first table to the second.
+  ['outbox', 'last_events'].map((table) => ({
+    name: `erase-${table}`,
+    text: `delete from ${table} where topic = $1 and subject = $2`,
+    values: [topic, subject],
+  }));
+
+/** The header of an event that replaces all earlier ones of its subject. */
+export const ERASES_HEADER = 'x-erases';
+
 /** The header that carries the newest entry of the service's history when the event was published: `42:9f86d081…`. */
 export const HISTORY_HEADER = 'x-history';
 
@@ -44,6 +59,7 @@ export function toMessage({ position, history, event }: OutboxRow, span?: Span):
   const headers: Record<string, string> = { 'content-type': 'application/cloudevents+json' };
   if (requestId) headers['x-request-id'] = requestId;
   if (history) headers[HISTORY_HEADER] = history;
+  if (event.erasesEarlier) headers[ERASES_HEADER] = 'earlier';
   const traceparent = span?.traceparent ?? event.traceparent;
   if (traceparent) headers['traceparent'] = traceparent;
   return { topic, key: subject, value: JSON.stringify(wire), headers };

@@ -59,12 +59,18 @@ export class Metrics {
     return (value) => counter.inc({ [label]: value });
   }
 
-  /** A value that `read` returns whenever metrics are collected. */
-  gauge(name: string, { help, read }: { help: string; read: () => number }): void {
+  /** A value that `read` returns whenever metrics are collected. While it fails, the last value stays. */
+  gauge(name: string, { help, read }: { help: string; read: () => number | Promise<number> }): void {
     const gauge: Gauge = new Gauge({
       ...{ name, help },
       registers: [this.registry],
-      collect: () => gauge.set(read()),
+      collect: async () => {
+        try {
+          gauge.set(await read());
+        } catch {
+          // The database is unavailable, which other metrics show.
+        }
+      },
     });
   }
 

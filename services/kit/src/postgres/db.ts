@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { changesNothing, historyInsert } from '../history/record-change.ts';
 import { createEvent, type OutgoingEvent } from '../messaging/envelope.ts';
-import { eventInsert } from '../messaging/outbox.ts';
+import { earlierEventsDelete, eventInsert } from '../messaging/outbox.ts';
 import type { Logger } from '../observe/logger.ts';
 import { withChildSpan } from '../observe/tracing.ts';
 import { createPool } from './pool.ts';
@@ -74,7 +74,10 @@ export class Database implements Sql {
           if (!changesNothing(change)) changes.push(historyInsert(this.#name, change));
         },
       });
-      for (const event of events) transaction.queryAtCommit(eventInsert(event));
+      for (const event of events) {
+        if (event.erasesEarlier) earlierEventsDelete(event).map((erase) => transaction.queryAtCommit(erase));
+        transaction.queryAtCommit(eventInsert(event));
+      }
       for (const change of changes) transaction.queryAtCommit(change); // last, because they lock the chain's head
       return done;
     });

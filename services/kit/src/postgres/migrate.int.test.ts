@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import { withDatabase } from '../service/command.ts';
 import { createTestDatabase, testLogger } from '../testing/databases.ts';
 import { Database } from './db.ts';
 import { migrateService } from './migrate.ts';
@@ -74,7 +75,19 @@ test('a migration that fails half-way leaves nothing behind, and the one before 
   });
 });
 
-test('a database that is still starting is waited for', async () => {
+test.each<[who: string, (url: string, logger: pino.Logger) => Promise<void>]>([
+  [
+    'a migration',
+    (url, logger) => migrateService(url, folderWith({ '0001_rooms.sql': 'create table rooms ()' }), logger),
+  ],
+  [
+    'another command',
+    (url, logger) =>
+      withDatabase('rooms', { DATABASE_URL: url }, logger, async (database) => {
+        await database.query('create table rooms ()');
+      }),
+  ],
+])('%s waits for a database that is still starting', async (_, run) => {
   await onFreshDatabase(async (url, database) => {
     const target = new URL(url);
     const postgres = createServer((client) => {
@@ -100,7 +113,7 @@ test('a database that is still starting is waited for', async () => {
     });
     const through = new URL(url);
     through.host = `127.0.0.1:${port}`;
-    await migrateService(through.href, folderWith({ '0001_rooms.sql': 'create table rooms ()' }), logger);
+    await run(through.href, logger);
     expect(failures.slice(0, 2)).toEqual(Array(2).fill('the database is not available yet'));
     expect((await database.query('select * from rooms')).rows).toEqual([]);
     postgres.close();

@@ -1,13 +1,7 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
-import pg from 'pg';
-import { isUnavailable } from '../http/errors.ts';
 import type { Logger } from '../observe/logger.ts';
-
-/** A migration has nobody who waits for an answer, so it waits for a Postgres that is starting or busy. */
-const CONNECT_WITHIN_MS = 60_000;
-const CONNECT_AGAIN_MS = 500;
+import { connectWhenAvailable } from './connect-when-available.ts';
 
 const KIT = path.join(import.meta.dirname, '../../migrations');
 
@@ -30,7 +24,7 @@ export function migrateEventLog(url: string, logger: Logger): Promise<void> {
 }
 
 async function migrate(url: string, logger: Logger, folders: Folder[]): Promise<void> {
-  const client = await connect(url, logger);
+  const client = await connectWhenAvailable(url, logger);
   try {
     for (const { dir, table } of folders) {
       await runner({
@@ -50,21 +44,5 @@ async function migrate(url: string, logger: Logger, folders: Folder[]): Promise<
     }
   } finally {
     await client.end();
-  }
-}
-
-/** @throws at once when Postgres rejects the connection, and after a minute when it is not available. */
-async function connect(url: string, logger: Logger): Promise<pg.Client> {
-  const deadline = Date.now() + CONNECT_WITHIN_MS;
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      if (!isUnavailable(error) || Date.now() > deadline) throw error;
-      logger.warn({ err: error }, 'the database is not available yet');
-      await pause(CONNECT_AGAIN_MS);
-    }
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { EnvironmentError, parseEnv, type StorageEnv } from '../env.ts';
 import { createLogger, type Logger } from '../observe/logger.ts';
+import { connectWhenAvailable } from '../postgres/connect-when-available.ts';
 import { Database } from '../postgres/db.ts';
 
 /** A command of a process: `node dist/main.js <name> [args]`. */
@@ -34,13 +35,14 @@ export async function runCommand(name: string, command: Command, args: string[])
   }
 }
 
-/** Opens a service's database for one command, and closes it whatever happens. */
+/** Opens a service's database for one command, also one that is starting, and closes it whatever happens. */
 export async function withDatabase(
   name: string,
   { DATABASE_URL: url }: Pick<StorageEnv, 'DATABASE_URL'>,
   logger: Logger,
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
+  await (await connectWhenAvailable(url, logger)).end();
   const database = new Database({ url, name, logger, connections: 2 });
   try {
     await work(database);

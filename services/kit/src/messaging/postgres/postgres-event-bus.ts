@@ -7,6 +7,7 @@ import { createPool } from '../../postgres/pool.ts';
 import type { Sql } from '../../postgres/sql.ts';
 import { inTransaction } from '../../postgres/transaction.ts';
 import type { BusMessage, ConsumerLag, EventBus, Subscription, TopicReader } from '../event-bus.ts';
+import { ERASES_HEADER } from '../outbox.ts';
 import { PartitionReader } from './partition-reader.ts';
 import { pruneLog } from './prune-log.ts';
 import { readTopicInPostgres } from './topic-reader.ts';
@@ -91,6 +92,20 @@ export class PostgresEventBus implements EventBus {
        select $1, $2, $3::bigint + i - 1, m->>'key', m->>'value', m->'headers'
          from jsonb_array_elements($4::jsonb) with ordinality as x(m, i)`,
       [topic, partition, head.rows[0]!.first, JSON.stringify(messages)],
+    );
+    for (const [place, { key, headers }] of messages.entries())
+      if (headers[ERASES_HEADER])
+        await this.#eraseBefore(sql, { topic, partition, key, place: head.rows[0]!.first + place });
+  }
+
+  /** Readers skip the gaps, as after pruning. */
+  async #eraseBefore(
+    sql: Sql,
+    { topic, partition, key, place }: { topic: string; partition: number; key: string; place: number },
+  ): Promise<void> {
+    await sql.query(
+      'delete from log_messages where topic = $1 and partition = $2 and key = $3 and "offset" < $4',
+      [topic, partition, key, place],
     );
   }
 

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { given } from '../lists.ts';
+import { price } from '../money.ts';
+import { text } from '../shapes.ts';
+
+/**
+ * A price in place of the hotel's rates, before the taxes and fees that prices do not include; for who has the permission
+ * `bookings:price`.
+ */
+export const agreedPriceFields = {
+  agreedPrice: given(price),
+  /** What it is for: each night, or all of them. */
+  agreedPer: given(z.enum(['night', 'stay'])),
+};
+
+/** The same with the reason for it: for staff, never shown to the guest. */
+export const agreedPriceWithReason = { ...agreedPriceFields, priceReason: given(text(200)) };
+
+/** Who agrees on a price says why. */
+export function checkPriceReason(
+  { agreedPrice, priceReason }: { agreedPrice?: string | undefined; priceReason?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (agreedPrice === undefined || priceReason !== undefined) return;
+  context.addIssue({ code: 'custom', path: ['priceReason'], message: 'must say why' });
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { calendarDate, MAXIMUM_NIGHTS } from '../dates.ts';
+import { editConflict, errorBody } from '../errors.ts';
+import { price } from '../money.ts';
+import { version } from '../shapes.ts';
+import { whole } from './whole.ts';
+
+/** Codes by which guests get a discount: one a stay, on nights and extra guests. */
+
+const day = calendarDate.nullable();
+
+const codeFields = {
+  /** As guests type it, in any case. */
+  code: z
+    .string('must be text')
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9_-]{2,29}$/i, 'must be 3 to 30 letters, digits, - or _')
+    .transform((code) => code.toUpperCase()),
+  kind: z.enum(['percent', 'amount']),
+  /** A percentage, or an amount for the whole stay. */
+  value: price.refine((value) => Number(value) > 0, 'must be above 0'),
+  /** On which days guests may book with it; null has no limit. */
+  firstBookingDay: day,
+  lastBookingDay: day,
+  /** Among which all nights of the stay have to be; null has no limit. */
+  firstNight: day,
+  lastNight: day,
+  minimumNights: whole(1, MAXIMUM_NIGHTS),
+  /** How many rooms can be booked with it; null has no limit. */
+  maximumUses: whole(1, 1_000_000).nullable(),
+  /** Nobody can use it any more. */
+  isEnded: z.boolean('must be true or false'),
+};
+
+type Form = z.output<z.ZodObject<typeof codeFields>>;
+
+function checkCode(form: Form, context: z.RefinementCtx): void {
+  const reject = (path: keyof Form, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (form.kind === 'percent' && Number(form.value) > 100) reject('value', 'must be at most 100');
+  if (form.firstBookingDay && form.lastBookingDay && form.lastBookingDay < form.firstBookingDay)
+    reject('lastBookingDay', 'must not be before the first day');
+  if (form.firstNight && form.lastNight && form.lastNight < form.firstNight)
+    reject('lastNight', 'must not be before the first night');
+}
+
+/** What staff set of a code. */
+export const discountCodeForm = z.object(codeFields).superRefine(checkCode);
+
+const discountCode = z.object({
+  codeId: z.uuid(),
+  code: z.string(),
+  kind: z.enum(['percent', 'amount']),
+  /** Decimal text. */
+  value: z.string(),
+  firstBookingDay: z.iso.date().nullable(),
+  lastBookingDay: z.iso.date().nullable(),
+  firstNight: z.iso.date().nullable(),
+  lastNight: z.iso.date().nullable(),
+  minimumNights: z.int(),
+  maximumUses: z.int().nullable(),
+  isEnded: z.boolean(),
+  /** How many rooms are booked with it, or are held at this moment. */
+  uses: z.int(),
+  version,
+});
+const codeAnswer = z.object({ message: z.string(), discountCode });
+
+export const listDiscountCodes = defineCall({
+  method: 'GET',
+  path: '/api/desk/discount-codes',
+  access: access.staff('rates'),
+  summary: 'The discount codes with how often they were used, those that have ended last',
+  answers: { 200: z.object({ discountCodes: z.array(discountCode) }) },
+});
+
+export const addDiscountCode = defineCall({
+  method: 'POST',
+  path: '/api/desk/discount-codes',
+  access: access.staff('rates'),
+  summary: 'Add a discount code',
+  body: discountCodeForm,
+  answers: { 201: codeAnswer },
+});
+
+export const changeDiscountCode = defineCall({
+  method: 'PUT',
+  path: '/api/desk/discount-codes/:codeId',
+  access: access.staff('rates'),
+  summary: 'Change a discount code or end it; what is booked with it keeps its price',
+  params: z.object({ codeId: z.uuid('must be the id of a discount code') }),
+  body: z.object({ ...codeFields, version: version.exactOptional() }).superRefine(checkCode),
+  answers: { 200: codeAnswer },
+  errors: { 409: z.union([editConflict(discountCode), errorBody]) },
+});
+
+export type DiscountCodeForm = z.output<typeof discountCodeForm>;
+export type DiscountCodeInput = z.input<typeof discountCodeForm>;
+export type DiscountCodeOnWire = z.output<typeof discountCode>;

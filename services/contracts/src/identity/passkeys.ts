@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { text } from '../shapes.ts';
+import { sessionHeaders } from './sessions.ts';
+import { done, signedIn, triedPassword } from './shapes.ts';
+
+/** An account has at most so many passkeys. */
+export const MOST_PASSKEYS = 10;
+
+/** So long a browser has to answer what a passkey is asked. */
+export const PASSKEY_MINUTES = 5;
+
+const base64url = (max: number) =>
+  z
+    .string('must be text')
+    .regex(/^[\w-]+$/, 'must be base64url')
+    .max(max, `must be at most ${max} characters`);
+
+/** What both answers of a browser have: `PublicKeyCredential.toJSON()` of Web Authentication. What is not named here is not read. */
+const credentialShape = {
+  id: base64url(1_400),
+  rawId: base64url(1_400),
+  type: z.literal('public-key', 'must be public-key'),
+};
+
+const newCredential = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(20_000),
+    /** How the device is reached, as hints for the browser. */
+    transports: z.array(text(20)).max(10, 'must be at most 10').optional(),
+  }),
+});
+const signature = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(4_000),
+    userHandle: base64url(200).nullish(),
+  }),
+});
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` of the browser. */
+const options = z.object({ options: z.looseObject({ challenge: z.string() }) });
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({
+  passkeyId: z.uuid(),
+  name: z.string(),
+  addedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+const PASSKEYS = '/api/users/profile/second-factor/passkeys';
+
+export const beginPasskey = defineCall({
+  method: 'POST',
+  path: `${PASSKEYS}/options`,
+  access: access.guest,
+  limit: 'signIn',
+  summary: 'What the browser asks a new passkey of the caller, who knows the password',
+  body: z.object({ currentPassword: triedPassword }),
+  answers: { 200: options },
+});
+
+export const addPasskey = defineCall({
+  method: 'POST',
+  path: PASSKEYS,
+  access: access.guest,
+  limit: 'signIn',
+  summary: 'Sign in with this passkey, too, from now on; the first second factor brings recovery codes',
+  body: z.object({ name: text(100), credential: newCredential }),
+  answers: {
+    200: z.object({
+      message: z.string(),
+      /** Shown once, to who had no second factor: only their hashes are stored. */
+      recoveryCodes: z.array(z.string()).optional(),
+    }),
+  },
+});
+
+export const removePasskey = defineCall({
+  method: 'DELETE',
+  path: `${PASSKEYS}/:passkeyId`,
+  access: access.guest,
+  summary: 'Sign in without this passkey from now on; 403 `second_factor_needed` without a fresh proof',
+  params: z.object({ passkeyId: z.uuid('must be the id of a passkey') }),
+  answers: { 200: done },
+});
+
+export const readSignInPasskeys = defineCall({
+  method: 'POST',
+  path: '/api/users/login/second-step/passkey/options',
+  access: access.public,
+  limit: 'signIn',
+  summary:
+    'What the browser asks a passkey as the second step of a sign-in; 410 when the first step is too long ago',
+  body: z.object({ challenge: text(200) }),
+  answers: { 200: options },
+});
+
+export const completeSignInByPasskey = defineCall({
+  method: 'POST',
+  path: '/api/users/login/second-step/passkey',
+  access: access.public,
+  limit: 'signIn',
+  summary:
+    'The second step of a sign-in by a passkey; 401 for one that is not the account’s, 410 when the first step is too long ago',
+  headers: sessionHeaders,
+  body: z.object({ challenge: text(200), credential: signature }),
+  answers: { 200: signedIn },
+});
+
+export const readProofPasskeys = defineCall({
+  method: 'POST',
+  path: '/api/users/profile/second-factor/proof/passkey/options',
+  access: access.guest,
+  limit: 'signIn',
+  summary: 'What the browser asks a passkey of the caller, for calls that ask for a fresh second factor',
+  answers: { 200: options },
+});
+
+export const provePasskey = defineCall({
+  method: 'POST',
+  path: '/api/users/profile/second-factor/proof/passkey',
+  access: access.guest,
+  limit: 'signIn',
+  summary:
+    'Show a passkey once more, for calls that ask for a fresh second factor; it counts for ten minutes',
+  body: z.object({ credential: signature }),
+  answers: { 200: done },
+});
+
+export type NewCredential = z.output<typeof newCredential>;
+export type PasskeySignature = z.output<typeof signature>;
+export type Passkey = z.output<typeof passkey>;

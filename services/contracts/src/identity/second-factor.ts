@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { text } from '../shapes.ts';
+import { passkey } from './passkeys.ts';
+import { sessionHeaders } from './sessions.ts';
+import { done, signedIn, triedPassword } from './shapes.ts';
+
+/** So long after the password, the second step of a sign-in may be done. */
+export const SECOND_STEP_MINUTES = 10;
+
+/** So long a second factor counts for calls that ask for a fresh one. */
+export const FRESH_FACTOR_MINUTES = 10;
+
+/** So many recovery codes an account gets. */
+export const RECOVERY_CODES = 10;
+
+/** What an account with a second factor gets for its password, instead of a token. */
+export const secondStep = z.object({
+  /** Proves the first step, for `SECOND_STEP_MINUTES`; works once. */
+  challenge: z.string(),
+  message: z.string(),
+  /** What the account has for the second step, besides recovery codes. */
+  ways: z.array(z.enum(['app', 'passkey'])).optional(),
+});
+
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+const code = text(100);
+
+export const completeSignIn = defineCall({
+  method: 'POST',
+  path: '/api/users/login/second-step',
+  access: access.public,
+  limit: 'signIn',
+  summary:
+    'The second step of a sign-in: the code of an authenticator app, or a recovery code; 401 for a wrong one, 410 when the first step is too long ago',
+  headers: sessionHeaders,
+  body: z.object({ challenge: text(200), code }),
+  answers: { 200: signedIn },
+});
+
+const secondFactor = z.object({
+  /** Whether the account can have one: `demo` is an account whose password everybody knows, `no_key` a hotel without the key to keep secrets with. */
+  offer: z.enum(['available', 'demo', 'no_key']),
+  /** Since when there is an authenticator app; null where there is none. */
+  appSince: z.iso.datetime().nullable(),
+  /** How many recovery codes were not used. */
+  recoveryCodes: z.int(),
+  /** In the order in which they were added. */
+  passkeys: z.array(passkey).optional(),
+  /** The host name that passkeys work at; null where the site’s address has none. */
+  passkeyHost: z.string().nullable().optional(),
+});
+
+export const readSecondFactor = defineCall({
+  method: 'GET',
+  path: '/api/users/profile/second-factor',
+  access: access.guest,
+  summary: 'What the caller signs in with besides a password',
+  answers: { 200: secondFactor },
+});
+
+export const beginApp = defineCall({
+  method: 'POST',
+  path: '/api/users/profile/second-factor/app',
+  access: access.guest,
+  limit: 'signIn',
+  summary:
+    'A new secret for an authenticator app of the caller, who knows the password; nothing is asked for until it is confirmed',
+  body: z.object({ currentPassword: triedPassword }),
+  answers: {
+    200: z.object({
+      /** In Base32, for a code of six digits every 30 seconds by RFC 6238. */
+      secret: z.string(),
+    }),
+  },
+});
+
+export const confirmApp = defineCall({
+  method: 'POST',
+  path: '/api/users/profile/second-factor/app/confirm',
+  access: access.guest,
+  limit: 'signIn',
+  summary: 'Use the authenticator app from now on: the first code shows that it has the secret',
+  body: z.object({ code }),
+  answers: {
+    200: z.object({
+      message: z.string(),
+      /** Shown once: only their hashes are stored. */
+      recoveryCodes: z.array(z.string()),
+    }),
+  },
+});
+
+export const removeApp = defineCall({
+  method: 'DELETE',
+  path: '/api/users/profile/second-factor/app',
+  access: access.guest,
+  summary:
+    'Sign in without the authenticator app from now on; 403 `second_factor_needed` without a fresh code',
+  answers: { 200: done },
+});
+
+export const replaceRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/api/users/profile/second-factor/recovery-codes',
+  access: access.guest,
+  summary: 'New recovery codes in place of the old ones; 403 `second_factor_needed` without a fresh code',
+  answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+});
+
+export const proveSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/users/profile/second-factor/proof',
+  access: access.guest,
+  limit: 'signIn',
+  summary: 'Show the second factor once more, for calls that ask for a fresh one; it counts for ten minutes',
+  body: z.object({ code }),
+  answers: { 200: done },
+});
+
+export const resetSecondFactor = defineCall({
+  method: 'DELETE',
+  path: '/api/desk/users/:userId/second-factor',
+  access: access.staff('users'),
+  summary:
+    'Take the second factor from a user who has lost it: ends their sessions, and they get a notice; nobody does it for themselves',
+  params: z.object({ userId: z.uuid('must be the id of a user') }),
+  answers: { 200: done },
+});
+
+export type SecondStep = z.output<typeof secondStep>;
+export type SecondFactor = z.output<typeof secondFactor>;
+
+/** What an account signs in with is something else, or was taken to sign in. */
+export const signInChanged = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  /** `reset` is done by staff, for a user who lost the factor. */
+  what: z.enum([
+    'app_added',
+    'app_removed',
+    'passkey_added',
+    'passkey_removed',
+    'recovery_codes_replaced',
+    'recovery_code_used',
+    'reset',
+  ]),
+});
+export type SignInChange = z.output<typeof signInChanged>['what'];

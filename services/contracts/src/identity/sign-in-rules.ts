@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { defineCall } from '../call.ts';
+
+const signInRules = z.object({
+  /** Whether staff who may change users, roles or settings work only with a second factor. */
+  secondFactor: z.boolean(),
+  /** How many of those have none. */
+  without: z.int(),
+});
+
+export const readSignInRules = defineCall({
+  method: 'GET',
+  path: '/api/desk/sign-in-rules',
+  access: access.staff('roles'),
+  summary: 'Whether staff who may change users, roles or settings need a second factor',
+  answers: { 200: signInRules },
+});
+
+export const updateSignInRules = defineCall({
+  method: 'PUT',
+  path: '/api/desk/sign-in-rules',
+  access: access.staff('roles'),
+  summary:
+    'Demand a second factor of staff who may change users, roles or settings, or no longer; 409 for a caller who has none',
+  body: z.object({ secondFactor: z.boolean('must be true or false') }),
+  answers: { 200: z.object({ message: z.string(), rules: signInRules }) },
+});
+
+export type SignInRules = z.output<typeof signInRules>;

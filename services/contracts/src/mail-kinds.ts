@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { editConflict } from './errors.ts';
+import { storable, text, version } from './shapes.ts';
+
+const BOOKING = ['hotel', 'guest', 'booking', 'room', 'arrival', 'departure', 'checkIn', 'checkOut'] as const;
+const ACCOUNT = ['hotel', 'guest'] as const;
+const ADDRESS = [...ACCOUNT, 'newAddress'] as const;
+
+/** Every kind of e-mail: the placeholders that its words may have, and whether a hotel can do without it. */
+export const MAIL_KINDS = {
+  booking_confirmed: { placeholders: BOOKING, mayBeOff: false },
+  booking_changed: { placeholders: BOOKING, mayBeOff: false },
+  booking_cancelled: { placeholders: BOOKING, mayBeOff: false },
+  booking_reinstated: { placeholders: BOOKING, mayBeOff: false },
+  pre_arrival: { placeholders: BOOKING, mayBeOff: true },
+  review_request: { placeholders: BOOKING, mayBeOff: true },
+  password_reset: { placeholders: ACCOUNT, mayBeOff: false },
+  address_verification: { placeholders: ACCOUNT, mayBeOff: false },
+  address_change_old: { placeholders: ADDRESS, mayBeOff: false },
+  address_change_new: { placeholders: ADDRESS, mayBeOff: false },
+  address_changed: { placeholders: ADDRESS, mayBeOff: false },
+  staff_invitation: { placeholders: ['hotel', 'guest', 'inviter', 'role'], mayBeOff: false },
+  password_changed: { placeholders: ACCOUNT, mayBeOff: false },
+  sign_in_changed: { placeholders: ACCOUNT, mayBeOff: false },
+  password_removed: { placeholders: ACCOUNT, mayBeOff: false },
+} as const satisfies Record<string, { placeholders: readonly string[]; mayBeOff: boolean }>;
+export type MailKindName = keyof typeof MAIL_KINDS;
+const kindName = z.enum(
+  Object.keys(MAIL_KINDS) as [MailKindName, ...MailKindName[]],
+  'must be a kind of e-mail',
+);
+
+/** What is wrong with the placeholders of a text: such as `{guest}`, each known, and no brace anywhere else. */
+export function placeholderProblem(kind: MailKindName, words: string): string | undefined {
+  const known: readonly string[] = MAIL_KINDS[kind].placeholders;
+  const unknown = [...words.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !known.includes(name));
+  if (unknown) return `has ${unknown[0]}, which is not known here`;
+  if (/[{}]/.test(words.replace(/\{[^{}]*\}/g, ''))) return 'has a { or } that belongs to no placeholder';
+  return undefined;
+}
+
+const oneLine = <Shape extends z.ZodType<string, string>>(shape: Shape) =>
+  shape.refine((words) => !/[\n\r\u2028\u2029]/.test(words), 'must be one line');
+
+/** The words of an e-mail, with placeholders such as `{guest}`. Paragraphs of `body` are apart by an empty line. */
+export const mailTexts = z.object({
+  subject: oneLine(text(150)),
+  heading: oneLine(text(150)),
+  /** Left out where it names a guest whose name is not known. */
+  greeting: oneLine(
+    z
+      .string('must be text')
+      .trim()
+      .max(150, 'must be at most 150 characters')
+      .refine(storable, 'contains characters that cannot be stored'),
+  ),
+  body: text(4_000),
+});
+
+/** The same, of which the placeholders are known too. */
+export const mailTextsOf = (kind: MailKindName) =>
+  mailTexts.superRefine((texts, context) => {
+    for (const [field, words] of Object.entries(texts)) {
+      const problem = placeholderProblem(kind, words);
+      if (problem) context.addIssue({ code: 'custom', path: [field], message: problem });
+    }
+  });
+
+/** Words as they are stored. */
+const words = z.object({ subject: z.string(), heading: z.string(), greeting: z.string(), body: z.string() });
+
+const mailKind = words.extend({
+  kind: kindName,
+  /** Whether such e-mails are sent. */
+  isOn: z.boolean(),
+  /** Whether the hotel has written its own words. */
+  isOwn: z.boolean(),
+  /** Whether its own words cannot be used any more, so that the built-in ones are sent. */
+  isBroken: z.boolean(),
+  builtIn: words,
+  /** The names that its words may have in braces. */
+  placeholders: z.array(z.string()),
+  /** Whether a hotel can do without it. */
+  mayBeOff: z.boolean(),
+  version,
+});
+
+const whichKind = z.object({ kind: kindName });
+
+export const listMailKinds = defineCall({
+  method: 'GET',
+  path: '/api/desk/mail-kinds',
+  access: access.staff('settings'),
+  summary: 'Every kind of e-mail, with its words',
+  answers: { 200: z.object({ kinds: z.array(mailKind) }) },
+});
+
+export const updateMailKind = defineCall({
+  method: 'PUT',
+  path: '/api/desk/mail-kinds/:kind',
+  access: access.staff('settings'),
+  summary: 'Set the words of a kind of e-mail, and whether it is sent; the built-in words are stored as none',
+  params: whichKind,
+  body: mailTexts.extend({
+    isOn: z.boolean('must be true or false'),
+    version: version.exactOptional(),
+  }),
+  answers: { 200: z.object({ message: z.string(), rules: mailKind }) },
+  errors: { 409: editConflict(mailKind) },
+});
+
+export const previewMailKind = defineCall({
+  method: 'POST',
+  path: '/api/desk/mail-kinds/:kind/preview',
+  access: access.staff('settings'),
+  summary: 'An e-mail with these words, about a made-up guest; nothing is stored or sent',
+  params: whichKind,
+  body: mailTexts,
+  answers: { 200: z.object({ subject: z.string(), html: z.string(), text: z.string() }) },
+});
+
+export const mailKindCalls = { listMailKinds, updateMailKind, previewMailKind };
+
+export type MailTexts = z.output<typeof mailTexts>;
+export type MailKindOnWire = z.output<typeof mailKind>;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { bookingStatus } from './booking/shapes.ts';
+import { defineCall } from './call.ts';
+import { passkey } from './identity/passkeys.ts';
+
+/** What one service holds of the caller. Each answers for itself; the site joins the answers to one file. */
+const ownDataCallOf = <const Service extends string, const Shape extends z.ZodType>(
+  service: Service,
+  data: Shape,
+) =>
+  defineCall({
+    method: 'GET',
+    path: `/api/account/export/${service}`,
+    access: access.guest,
+    summary: `What ${service} holds of the caller: a part of the file that people download of their own data`,
+    answers: { 200: data },
+  });
+
+const moment = z.iso.datetime();
+
+export const exportAccount = {
+  ...ownDataCallOf(
+    'identity',
+    z.object({
+      account: z.object({
+        userId: z.uuid(),
+        email: z.string(),
+        emailVerified: z.boolean(),
+        firstName: z.string(),
+        lastName: z.string(),
+        whatsapp: z.string(),
+        phone: z.string(),
+        picture: z.string(),
+        /** Of staff, by its name; null for guests. */
+        role: z.string().nullable(),
+        createdAt: moment,
+      }),
+      /** Since when there is an authenticator app; null where there is none. Its secret is in no file. */
+      authenticatorAppSince: moment.nullable(),
+      /** Their public keys say nothing about a person. */
+      passkeys: z.array(passkey),
+      /** The address that the account is to have, until both are confirmed. */
+      waitingAddress: z.string().nullable(),
+      sessions: z.array(
+        z.object({ device: z.string(), network: z.string(), startedAt: moment, lastSeenAt: moment }),
+      ),
+    }),
+  ),
+  limit: 'signIn',
+} as const;
+
+export const exportBookings = ownDataCallOf(
+  'booking',
+  z.object({
+    /** As the front desk knows the account's guest; null before the first booking. */
+    guest: z
+      .object({
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+      })
+      .nullable(),
+    bookings: z.array(
+      z.object({
+        bookingId: z.string(),
+        status: bookingStatus,
+        guestName: z.string(),
+        email: z.string(),
+        guests: z.int(),
+        roomName: z.string(),
+        start: z.iso.date(),
+        end: z.iso.date(),
+        /** Decimal text, like the fee for cancelling. */
+        price: z.string(),
+        currency: z.string(),
+        cancellationFee: z.string().nullable(),
+        arrivalTime: z.string().nullable(),
+        requests: z.string(),
+        createdAt: moment,
+      }),
+    ),
+  }),
+);
+
+export const exportMails = ownDataCallOf(
+  'messages',
+  z.object({
+    /** E-mails about the account and, where its address is confirmed, all that went to it. The newest 10,000 of a year. */
+    mails: z.array(
+      z.object({
+        kind: z.string(),
+        toAddress: z.string(),
+        toName: z.string(),
+        status: z.string(),
+        queuedAt: moment,
+        settledAt: moment.nullable(),
+      }),
+    ),
+    /** Kinds of e-mails that the reader wants no more of. */
+    unsubscribed: z.array(z.object({ kind: z.string(), since: moment })),
+  }),
+);
+
+export const exportFeedback = ownDataCallOf(
+  'feedback',
+  z.object({
+    /** Feedback that a stay of the caller has verified. Who wrote any other is not known. */
+    feedback: z.array(
+      z.object({
+        name: z.string(),
+        feedback: z.string(),
+        rate: z.number(),
+        status: z.string(),
+        date: moment,
+      }),
+    ),
+  }),
+);
