@@ -24,7 +24,7 @@ export async function changePassword(
   const before = await findPasswordHash(database, caller.id);
   if (!(await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, before)))) {
     security.record('password_change_refused', { email: caller.email });
-    throw invalidFields({ currentPassword: 'is not your password of now' });
+    throw invalidFields({ currentPassword: 'is not your current password' });
   }
   const passwordHash = await passwords.hashChosen(password);
   await database.transaction(async (tx) => {

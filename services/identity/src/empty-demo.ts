@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
 import { revokeUser } from './revocation-store.ts';
 import { prepareSetup } from './setup.ts';
+import { setFactorDemanded } from './sign-in-rules-store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 
 /** Deletes all accounts, whose sessions end, with invitations and the roles that were made. */
@@ -11,8 +12,10 @@ export async function emptyIdentity(tx: Transaction): Promise<void> {
   const users = await tx.query<{ id: string; email: string }>('select id, email from users for update');
   const invitations = await tx.query<{ id: string }>('delete from invitations returning id');
   await tx.query(
-    'truncate users, demo_accounts, setup, account_links, reset_requests, sessions, refresh_tokens, address_changes',
+    `truncate users, demo_accounts, setup, account_links, reset_requests, sessions, refresh_tokens, address_changes,
+       authenticator_apps, passkeys, passkey_challenges, recovery_codes, sign_in_challenges`,
   );
+  await setFactorDemanded(tx, false);
   const roles = await tx.query<{ id: string }>(
     'delete from roles where permissions is not null returning id',
   );

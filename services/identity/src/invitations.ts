@@ -10,6 +10,7 @@ import { ApiError, type User as Caller, conflict, notFound } from '@innkeeper/ki
 import { seal } from '@innkeeper/kit/messaging';
 import { setActor } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { requireFreshFactor } from './fresh-factor.ts';
 import { grantedRole, lockStaff, mayStillGrant } from './granting.ts';
 import * as store from './invitation-store.ts';
 import { hashOf, newSecret } from './one-time-secret.ts';
@@ -51,6 +52,7 @@ export const invite = (
   database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     await grantedRole(tx, own, role);
+    await requireFreshFactor(tx, caller);
     if (await findCredentials(tx, email))
       throw conflict(
         'email_taken',

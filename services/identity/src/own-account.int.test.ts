@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { VERIFICATIONS_PER_HOUR } from '@innkeeper/contracts/identity';
 import { recordedOf } from '@innkeeper/kit/testing';
+import jwt from 'jsonwebtoken';
 import { tokeninfoFor } from './testing/google-stand-in.ts';
 import { type Identity, type Person, registration, startIdentity } from './testing/identity.ts';
 import { eventsOf, linksOf, secretOf } from './testing/links.ts';
@@ -27,6 +28,9 @@ async function newcomer() {
 const lastSecretOf = async (userId: string) => secretOf(identity, (await linksOf(identity, userId)).at(-1)!);
 const confirm = (secret: string, token?: string) =>
   identity.call('POST', '/api/users/verifications/complete', { body: { secret }, ...(token && { token }) });
+/** The token of the same session after one that was revoked. */
+const renew = async (token: string): Promise<string> =>
+  (await identity.call('POST', '/api/users/renewal', { body: { token } })).body.token;
 const isVerified = async (token: string) =>
   (await identity.call('GET', '/api/users/get-user', { token })).body.user.emailVerified;
 
@@ -38,8 +42,10 @@ describe('confirming an address', () => {
     });
     expect(await isVerified(token)).toBe(false);
     expect((await confirm(secret)).status).toBe(200);
-    expect(await isVerified(token)).toBe(true);
-    expect(await confirm(secret, token)).toMatchObject({ status: 410, body: { code: 'link_used' } });
+    const renewed = await renew(token); // tokens say whether the address is confirmed
+    expect(jwt.decode(renewed)).toMatchObject({ email_verified: true });
+    expect(await isVerified(renewed)).toBe(true);
+    expect(await confirm(secret, renewed)).toMatchObject({ status: 410, body: { code: 'link_used' } });
     expect(identity.securityEvents).toContainEqual(expect.objectContaining({ event: 'address_confirmed' }));
   });
 
@@ -72,11 +78,13 @@ describe('confirming an address', () => {
 
   it('can be asked for again, a few times an hour, and not once it is done', async () => {
     const { id, token } = await newcomer();
-    const again = () => identity.call('POST', '/api/users/verifications', { token });
+    let used = token;
+    const again = () => identity.call('POST', '/api/users/verifications', { token: used });
     for (let sent = 1; sent < VERIFICATIONS_PER_HOUR; sent += 1) expect((await again()).status).toBe(202);
     expect(await again()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(await linksOf(identity, id)).toHaveLength(VERIFICATIONS_PER_HOUR);
     expect((await confirm(await lastSecretOf(id))).status).toBe(200);
+    used = await renew(token);
     expect((await again()).body.message).toBe('Your address is confirmed already.');
     expect(await linksOf(identity, id)).toHaveLength(VERIFICATIONS_PER_HOUR);
   });
@@ -147,7 +155,7 @@ describe('changing the password', () => {
     const { status, body } = await change(person, 'a wrong one');
     expect({ status, fields: body.fields }).toEqual({
       status: 400,
-      fields: { currentPassword: 'is not your password of now' },
+      fields: { currentPassword: 'is not your current password' },
     });
     expect(await isSignedIn(person.token)).toBe(true);
     expect((await login(person.user.email, person.password)).status).toBe(200);
@@ -200,4 +208,16 @@ describe('signing in with Google', () => {
     expect((await login(user.email, password)).status).toBe(200);
     expect(await isSignedIn(token)).toBe(true);
   });
+});
+
+it('people download what their account has, and nothing of its secrets', async () => {
+  const { user, token, password } = await identity.createPerson({ firstName: 'Nora' });
+  const { status, body, headers } = await identity.call('GET', '/api/account/export/identity', { token });
+  expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' });
+  expect(body).toMatchObject({
+    account: { userId: user.id, email: user.email, firstName: 'Nora', role: null },
+    ...{ authenticatorAppSince: null, waitingAddress: null, sessions: [{ device: expect.any(String) }] },
+  });
+  expect(JSON.stringify(body)).not.toMatch(new RegExp(`argon2|${password}`));
+  expect(identity.securityEvents).toContainEqual(expect.objectContaining({ event: 'data_exported' }));
 });

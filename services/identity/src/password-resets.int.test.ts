@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RESETS_PER_HOUR } from '@innkeeper/contracts/identity';
 import { eventually } from '@innkeeper/kit/testing';
 import { insertDemoAccount } from './store.ts';
+import { countSlower } from './testing/compare-times.ts';
 import { freshEmail, type Identity, type Person, startIdentity } from './testing/identity.ts';
 import { eventsOf, linksOf as issuedLinksOf, secretOf } from './testing/links.ts';
 
@@ -74,6 +75,25 @@ describe('asking for a new password', () => {
     expect(known).toEqual(await statements(freshEmail()));
     expect(known.join()).not.toContain('from users');
   });
+
+  it('takes as long for an address with an account as for one without', async () => {
+    const { user } = await identity.createPerson();
+    const unknown = freshEmail();
+    await countSlower(
+      10,
+      () => forgot(user.email),
+      () => forgot(unknown),
+    ); // to warm up
+    const slower = await countSlower(
+      80,
+      () => forgot(user.email),
+      () => forgot(unknown),
+    );
+    // Of steps that do the same, about 40; beyond these bounds once in a hundred million runs.
+    expect(slower).toBeGreaterThan(14);
+    expect(slower).toBeLessThan(66);
+    await untilAnswered();
+  }, 120_000);
 
   it('10,000 times at once sends no more than a few links', async () => {
     const { user } = await identity.createPerson();

@@ -9,6 +9,7 @@ import { issueLink, lockLink } from './links.ts';
 import type { Passwords } from './passwords.ts';
 import { markEmailVerified } from './profile.ts';
 import { demoPassword, replacePassword } from './replace-password.ts';
+import { deleteFactorsOf } from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { isDemoAccount, lockUserByEmail, lockUserById } from './store.ts';
 
@@ -62,6 +63,7 @@ export async function resetPassword(
     if (await isDemoAccount(tx, userId)) throw demoPassword();
     await store.useUpLinks(tx, userId, 'reset_password');
     await replacePassword(tx, user, passwordHash, 'reset');
+    if (!user.emailVerified) await deleteFactorsOf(tx, userId); // whoever registered may not be who reads the address
     await markEmailVerified(tx, user);
     return user.email;
   });

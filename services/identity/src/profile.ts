@@ -4,8 +4,10 @@ import type { User as Caller } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
+import { revokeForNewPermissions } from './revocation-store.ts';
 import { revokedToken } from './revocations.ts';
 import { lockUserById, updateUser } from './store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import type { User } from './user.ts';
 import { stateOf } from './users.ts';
 
@@ -15,6 +17,7 @@ type Deps = { database: Database };
 export async function markEmailVerified(tx: Transaction, user: User): Promise<User> {
   if (user.emailVerified) return user;
   const verified = await updateUser(tx, { ...user, emailVerified: true });
+  await revokeForNewPermissions(tx, [user.id], LONGEST_TOKEN_HOURS); // tokens say whether it is confirmed
   tx.publish(identityTopic, 'user.updated', user.id, stateOf(verified));
   return verified;
 }

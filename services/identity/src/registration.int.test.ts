@@ -85,13 +85,14 @@ describe('registering', () => {
   it('gives an e-mail to one of many concurrent registrations', async () => {
     const email = freshEmail();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
+      // Few enough that a slow machine has hashed all passwords before a client would be told to come later.
+      Array.from({ length: 6 }, (_, i) =>
         register(registration({ email: i % 2 ? email : email.toUpperCase() })),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'email_taken')).toHaveLength(
-      19,
+      5,
     );
   });
 

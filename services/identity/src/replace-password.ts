@@ -4,6 +4,7 @@ import { type ApiError, forbidden } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { nameOf } from './links.ts';
 import { revokeUser } from './revocation-store.ts';
+import { deleteChallengesOf } from './second-factor-store.ts';
 import { forgetFailures } from './sign-in-attempts.ts';
 import { setPasswordHash } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
@@ -18,6 +19,7 @@ export async function replacePassword(
 ): Promise<void> {
   await setPasswordHash(tx, user.id, passwordHash);
   await forgetFailures(tx, user.email); // they were about another password
+  await deleteChallengesOf(tx, user.id); // and so were these
   await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
   tx.publish(identityTopic, 'account.password_changed', randomUUID(), {
     ...{ userId: user.id, email: user.email, name: nameOf(user), how },

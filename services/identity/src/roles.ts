@@ -10,6 +10,7 @@ import {
   violation,
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { requireFreshFactor } from './fresh-factor.ts';
 import { lockStaff, type StaffMember } from './granting.ts';
 import { revokeForNewPermissions } from './revocation-store.ts';
 import { mayGrant, permissionsOf, type Role } from './role.ts';
@@ -39,6 +40,7 @@ export const listRoles = async (
 export const createRole = ({ database }: Deps, caller: Caller, form: RoleForm): Promise<RoleOnWire> =>
   database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'roles');
+    await requireFreshFactor(tx, caller);
     const draft = draftOf(randomUUID(), form, own);
     const role = await store.insertRole(tx, draft).catch(nameTaken);
     tx.publish(identityTopic, 'role.created', role.id, stateOf(role));
@@ -64,6 +66,7 @@ export const updateRole = (
     const members = await store.selectMembers(tx, id);
     const onWire = (role: Role) => toRoleOnWire(own.permissions, { ...role, members: members.length });
     if (version !== undefined && version !== before.version) throw editConflict(onWire(before));
+    await requireFreshFactor(tx, caller);
     const after = await store.updateRole(tx, draftOf(id, form, own)).catch(nameTaken);
     const [had, has] = [permissionsOf(before), permissionsOf(after)];
     if (!coversAll(had, has) || !coversAll(has, had))
@@ -80,6 +83,7 @@ export const updateRole = (
 export const deleteRole = ({ database }: Deps, caller: Caller, id: string): Promise<void> =>
   database.transaction(async (tx) => {
     const role = await lockOwnRole(tx, await lockStaff(tx, caller, 'roles'), id);
+    await requireFreshFactor(tx, caller);
     const members = await store.selectMembers(tx, id);
     if (members.length)
       throw conflict(

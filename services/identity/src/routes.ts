@@ -1,20 +1,12 @@
-import type { KeyObject } from 'node:crypto';
 import { isPermission } from '@innkeeper/contracts/access';
 import * as calls from '@innkeeper/contracts/identity';
-import { type Endpoint, implement, type TokenVerifier } from '@innkeeper/kit/http';
-import type { Logger } from '@innkeeper/kit/observe';
-import { type Database, readHistory } from '@innkeeper/kit/postgres';
+import { type Endpoint, implement } from '@innkeeper/kit/http';
+import { readHistory } from '@innkeeper/kit/postgres';
 import { readInstallationKind } from '@innkeeper/kit/service';
-import {
-  confirmAddressChange,
-  readAddressChange,
-  requestAddressChange,
-  withdrawAddressChange,
-} from './address-change.ts';
-import { changePassword } from './change-password.ts';
+import { lacksDemandedFactor } from './demanded-factor.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { startOwnHotel } from './empty-demo.ts';
-import type { GoogleSignIn } from './google.ts';
 import {
   acceptInvitation,
   invite,
@@ -22,21 +14,22 @@ import {
   readInvitation,
   withdrawInvitation,
 } from './invitations.ts';
-import { readLink } from './links.ts';
-import { requestPasswordReset, resetPassword } from './password-resets.ts';
-import type { Passwords } from './passwords.ts';
-import { updateProfile } from './profile.ts';
+import { ownAccountEndpoints } from './own-account-routes.ts';
 import { renewSession } from './renew-session.ts';
-import { clearRenewalCookie, readRenewalCookie, setRenewalCookie } from './renewal-cookie.ts';
-import type { RevocationRelay } from './revocation-relay.ts';
+import { clearRenewalCookie, readRenewalCookie } from './renewal-cookie.ts';
 import { rejectRevoked } from './revocations.ts';
 import { createRole, deleteRole, listRoles, updateRole } from './roles.ts';
-import type { IdentitySecurityLog } from './security-events.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
 import { claimSetup, readSetup } from './setup.ts';
-import { signIn, signInWithGoogle } from './sign-in.ts';
-import type { Session } from './start-session.ts';
-import type { TokenIssuer } from './tokens.ts';
+import {
+  completeSignIn,
+  completeSignInByPasskey,
+  readSignInPasskeys,
+  signIn,
+  signInWithGoogle,
+} from './sign-in.ts';
+import { renews, toFirstStepDone, toSignedIn } from './sign-in-answers.ts';
+import { readSignInRules, updateSignInRules } from './sign-in-rules.ts';
 import {
   createUser,
   deleteUser,
@@ -46,33 +39,6 @@ import {
   toUserOnWire,
   updateUser,
 } from './users.ts';
-import { confirmAddress, requestVerification } from './verifications.ts';
-
-export type IdentityDeps = {
-  database: Database;
-  logger: Logger;
-  passwords: Passwords;
-  security: IdentitySecurityLog;
-  /** Seals the secrets of links for messages. */
-  mailSecrets: KeyObject;
-  issuer: TokenIssuer;
-  /** Checks a token that comes in a body, to be renewed. */
-  tokens: TokenVerifier;
-  google: GoogleSignIn;
-  /** Copies revocations to Redis; undefined where there is no Redis. */
-  relay: RevocationRelay | undefined;
-  production: boolean;
-  /** Where the demo's e-mails are read; empty where they are sent to people. */
-  demoInbox: { demoInboxUrl?: string };
-};
-
-const toSignedIn = ({ token, user, renewal }: Session) => ({
-  body: { token, user: toUserOnWire(user) },
-  ...(renewal && { headers: setRenewalCookie(renewal.secret, renewal.seconds) }),
-});
-
-const renews = (headers: { 'session-renewal'?: 'cookie' | undefined }): boolean =>
-  headers['session-renewal'] === 'cookie';
 
 /** Every call of the service. Those with a token reject a revoked one. */
 export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
@@ -82,8 +48,7 @@ export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
     ...roleEndpoints(deps),
     ...invitationEndpoints(deps),
     ...setupEndpoints(deps),
-    ...linkEndpoints(deps),
-    ...profileEndpoints(deps),
+    ...ownAccountEndpoints(deps),
     implement(calls.identityCalls.readHistory, async ({ query }) => ({
       status: 200,
       body: await readHistory(deps.database, query),
@@ -91,14 +56,25 @@ export const identityEndpoints = (deps: IdentityDeps): Endpoint[] =>
   ].map((one) => rejectRevoked(deps.database, one));
 
 const sessionEndpoints = (deps: IdentityDeps): Endpoint[] => [
-  implement(calls.signIn, async ({ body, headers }) => ({
+  implement(calls.signIn, async ({ body, headers }) =>
+    toFirstStepDone(await signIn(deps, body, renews(headers))),
+  ),
+  implement(calls.completeSignIn, async ({ body, headers }) => ({
     status: 200,
-    ...toSignedIn(await signIn(deps, body, renews(headers))),
+    ...toSignedIn(await completeSignIn(deps, body, renews(headers))),
+  })),
+  implement(calls.readSignInPasskeys, async ({ body }) => ({
+    status: 200,
+    body: { options: await readSignInPasskeys(deps, body.challenge) },
+  })),
+  implement(calls.completeSignInByPasskey, async ({ body, headers }) => ({
+    status: 200,
+    ...toSignedIn(await completeSignInByPasskey(deps, body, renews(headers))),
   })),
   implement(calls.signInWithGoogle, async ({ params, headers }) => {
-    const session = await signInWithGoogle(deps, params.googleAccessToken, renews(headers));
+    const done = await signInWithGoogle(deps, params.googleAccessToken, renews(headers));
     await deps.relay?.announce(); // sessions may have ended
-    return { status: 200, ...toSignedIn(session) };
+    return toFirstStepDone(done);
   }),
   implement(calls.readSignInOptions, async () => {
     const demoAccounts = await listDemoAccounts(deps);
@@ -142,13 +118,18 @@ const userEndpoints = (deps: IdentityDeps): Endpoint[] => [
     const user = toUserOnWire(await registerUser(deps, body));
     return { status: 201, body: { message: 'Registration Successful!', user } };
   }),
-  implement(calls.readCurrentUser, async ({ user }) => ({
-    status: 200,
-    body: {
-      user: toUserOnWire(await readCurrentUser(deps, user)),
-      permissions: user.permissions.filter(isPermission),
-    },
-  })),
+  implement(calls.readCurrentUser, async ({ user: caller }) => {
+    const user = await readCurrentUser(deps, caller);
+    const lacksFactor = await lacksDemandedFactor(deps.database, user);
+    return {
+      status: 200,
+      body: {
+        user: toUserOnWire(user),
+        permissions: caller.permissions.filter(isPermission),
+        ...(lacksFactor && { lacksSecondFactor: true as const }),
+      },
+    };
+  }),
   implement(calls.listOrCreateUsers, async ({ user: caller, body }) => {
     if (body.call === 'list') {
       const { users, pageInfo } = await listUsers(deps, body);
@@ -187,69 +168,14 @@ const roleEndpoints = (deps: IdentityDeps): Endpoint[] => [
     await deleteRole(deps, caller, params.roleId);
     return { status: 200, body: { message: 'The role is deleted.' } };
   }),
-];
-
-const linkEndpoints = (deps: IdentityDeps): Endpoint[] => [
-  implement(calls.requestPasswordReset, async ({ body }) => {
-    await requestPasswordReset(deps, body.email);
-    return {
-      status: 202,
-      body: { message: 'If there is an account with this address, an e-mail is on its way to it.' },
-    };
-  }),
-  implement(calls.readLink, async ({ body }) => {
-    const { purpose, email, newEmail } = await readLink(deps, body.secret);
-    const isChange = purpose === 'leave_address' || purpose === 'take_address';
-    return { status: 200, body: { purpose, email, ...(isChange && newEmail && { newEmail }) } };
-  }),
-  implement(calls.resetPassword, async ({ body }) => {
-    await resetPassword(deps, body);
+  implement(calls.readSignInRules, async () => ({ status: 200, body: await readSignInRules(deps) })),
+  implement(calls.updateSignInRules, async ({ user: caller, body }) => {
+    const rules = await updateSignInRules(deps, caller, body.secondFactor);
     await deps.relay?.announce();
-    return { status: 200, body: { message: 'Your password is changed. Sign in with the new one.' } };
-  }),
-];
-
-const profileEndpoints = (deps: IdentityDeps): Endpoint[] => [
-  implement(calls.requestVerification, async ({ user: caller }) => ({
-    status: 202,
-    body: {
-      message: (await requestVerification(deps, caller))
-        ? 'The e-mail is on its way.'
-        : 'Your address is confirmed already.',
-    },
-  })),
-  implement(calls.confirmAddress, async ({ user: caller, body }) => {
-    await confirmAddress(deps, caller, body.secret);
-    return { status: 200, body: { message: 'Your address is confirmed.' } };
-  }),
-  implement(calls.requestAddressChange, async ({ user: caller, body }) => {
-    await requestAddressChange(deps, caller, body.email);
-    return { status: 202, body: { message: 'Two e-mails are on their way: one to each address.' } };
-  }),
-  implement(calls.readAddressChange, async ({ user: caller }) => ({
-    status: 200,
-    body: { change: await readAddressChange(deps, caller) },
-  })),
-  implement(calls.withdrawAddressChange, async ({ user: caller }) => {
-    await withdrawAddressChange(deps, caller);
-    return { status: 200, body: { message: 'Your address stays as it is.' } };
-  }),
-  implement(calls.confirmAddressChange, async ({ user: caller, body }) => {
-    const isChanged = await confirmAddressChange(deps, caller, body.secret);
-    if (isChanged) await deps.relay?.announce();
-    const message = isChanged
-      ? 'Your address is changed.'
-      : 'Thank you. Now the link in the e-mail to the other address has to be opened.';
-    return { status: 200, body: { message, isChanged } };
-  }),
-  implement(calls.updateProfile, async ({ user: caller, body }) => ({
-    status: 200,
-    body: { message: 'Your profile is saved.', user: toUserOnWire(await updateProfile(deps, caller, body)) },
-  })),
-  implement(calls.changePassword, async ({ user: caller, body, headers }) => {
-    const session = await changePassword(deps, caller, body, renews(headers));
-    await deps.relay?.announce();
-    return { status: 200, ...toSignedIn(session) };
+    const message = rules.secondFactor
+      ? 'A second step is demanded from now on.'
+      : 'Everybody signs in as they like from now on.';
+    return { status: 200, body: { message, rules } };
   }),
 ];
 

@@ -2,21 +2,27 @@ import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { readPublicKeys, TokenVerifier } from '@innkeeper/kit/http';
-import { readSealingKey } from '@innkeeper/kit/messaging';
+import { readSealingKey, readSealingKeyIfThere } from '@innkeeper/kit/messaging';
 import { RedisLink } from '@innkeeper/kit/redis';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { createStaffCommand } from './create-staff.ts';
 import { revokeDemoSessionsAtStart } from './demo-access.ts';
 import { demoAccountsSeed } from './demo-accounts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { emptyIdentity } from './empty-demo.ts';
+import { erasureReports, openStaysProjection } from './erasure-consumers.ts';
+import { watchErasures } from './erasure-metrics.ts';
+import { siteOf } from './passkey.ts';
 import { ResetRequests } from './password-resets.ts';
 import { Passwords } from './passwords.ts';
+import { repeatErasuresCommand } from './repeat-erasures.ts';
 import { RevocationRelay } from './revocation-relay.ts';
 import { revocationsCall } from './revocations.ts';
-import { type IdentityDeps, identityEndpoints } from './routes.ts';
+import { identityEndpoints } from './routes.ts';
 import { SECURITY_EVENTS } from './security-events.ts';
 import { setupLinkCommand } from './setup-link.ts';
+import { siteUrl } from './site-url.ts';
 import { LONGEST_TOKEN_HOURS, readSigningKey } from './tokens.ts';
 
 const env = z.object({
@@ -29,6 +35,12 @@ const env = z.object({
     .string()
     .describe(
       'the file of the key with which identity and booking seal the secrets of links in e-mails for messages, 32 bytes in base64url; the same for all three; read at start; without it booking starts too, and its e-mails have no links; the file is a secret',
+    ),
+  ACCOUNT_SECRETS_KEY_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'the file of the key with which identity seals the secrets of authenticator apps in its database, 32 bytes in base64url; read at start; without it nobody can add such an app; the file is a secret',
     ),
   TOKEN_HOURS: z.coerce
     .number()
@@ -62,6 +74,7 @@ const env = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://oauth2.googleapis.com/tokeninfo')
     .describe('the address that says whose a Google access token is'),
+  SITE_URL: siteUrl,
   DEMO_INBOX_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -73,13 +86,16 @@ export const identityService = defineService({
   migrations: path.join(import.meta.dirname, '../migrations'),
   roles: ROLES,
   env,
-  deps: async ({ env, database, logger, security }): Promise<IdentityDeps> => {
+  deps: async ({ env, database, logger, metrics, security }): Promise<IdentityDeps> => {
+    watchErasures(database, metrics);
     const keys = readPublicKeys(env.JWT_PUBLIC_KEYS_FILE);
     const signingKey = readSigningKey(env.JWT_PRIVATE_KEY_FILE, keys);
     const redis = env.REDIS_URL && new RedisLink({ url: env.REDIS_URL, name: 'identity', logger });
     return {
       ...{ database, logger, security },
       mailSecrets: readSealingKey('MAIL_SECRETS_KEY_FILE', env.MAIL_SECRETS_KEY_FILE),
+      accountSecrets: readSealingKeyIfThere('ACCOUNT_SECRETS_KEY_FILE', env.ACCOUNT_SECRETS_KEY_FILE),
+      site: siteOf(env.SITE_URL),
       passwords: await Passwords.create(),
       issuer: {
         ...signingKey,
@@ -103,6 +119,8 @@ export const identityService = defineService({
   endpoints: identityEndpoints,
   securityEvents: SECURITY_EVENTS,
   publishes: [identityTopic],
+  projections: [openStaysProjection],
+  handlers: erasureReports,
   internal: (deps) => [revocationsCall(deps)],
   background: ({ relay, ...deps }) => [
     revokeDemoSessionsAtStart(deps),
@@ -111,5 +129,9 @@ export const identityService = defineService({
   ],
   empty: emptyIdentity,
   seed: demoAccountsSeed,
-  commands: { 'create-staff': createStaffCommand, 'setup-link': setupLinkCommand },
+  commands: {
+    'create-staff': createStaffCommand,
+    'setup-link': setupLinkCommand,
+    'repeat-erasures': repeatErasuresCommand,
+  },
 });

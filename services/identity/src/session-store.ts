@@ -1,4 +1,4 @@
-import { RENEWAL_GRACE_SECONDS } from '@innkeeper/contracts/identity';
+import { FRESH_FACTOR_MINUTES, RENEWAL_GRACE_SECONDS } from '@innkeeper/contracts/identity';
 import type { Sql } from '@innkeeper/kit/postgres';
 
 /** Times are seconds since the epoch. */
@@ -10,6 +10,8 @@ export type NewSession = {
   now: number;
   tokensUntil: number;
   expiresAt: number;
+  /** Whether the second factor was shown to begin it. */
+  isProven?: boolean;
 };
 
 /** Adds a session, and deletes those that were over a month ago with their refresh tokens. */
@@ -19,19 +21,33 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
        (select id from sessions where expires_at < now() - interval '30 days' limit 100 for update skip locked)`,
   );
   await sql.query(
-    `insert into sessions (id, user_id, device, network, created_at, last_seen_at, tokens_until, expires_at)
-     values ($1, $2, $3, $4, to_timestamp($5), to_timestamp($5), to_timestamp($6), to_timestamp($7))`,
+    `insert into sessions (id, user_id, device, network, created_at, last_seen_at, tokens_until, expires_at, proven_at)
+     values ($1, $2, $3, $4, to_timestamp($5), to_timestamp($5), to_timestamp($6), to_timestamp($7),
+       case when $8 then clock_timestamp() end)`,
     [
       ...[session.sessionId, session.userId, session.device, session.network],
-      ...[session.now, session.tokensUntil, session.expiresAt],
+      ...[session.now, session.tokensUntil, session.expiresAt, session.isProven ?? false],
     ],
   );
+}
+
+/** Notes that the second factor was shown in a session. */
+export const setSessionProven = (sql: Sql, sessionId: string): Promise<unknown> =>
+  sql.query('update sessions set proven_at = clock_timestamp() where id = $1', [sessionId]);
+
+/** Whether the second factor was shown in a session so lately that it still counts. */
+export async function isSessionProven(sql: Sql, sessionId: string): Promise<boolean> {
+  const { rows } = await sql.query<{ isProven: boolean | null }>(
+    `select proven_at > clock_timestamp() - make_interval(mins => $2) as "isProven" from sessions where id = $1`,
+    [sessionId, FRESH_FACTOR_MINUTES],
+  );
+  return rows[0]?.isProven ?? false;
 }
 
 /** Notes that a session was renewed, and where. */
 export async function updateRenewed(
   sql: Sql,
-  { sessionId, device, network, now, tokensUntil, expiresAt }: Omit<NewSession, 'userId'>,
+  { sessionId, device, network, now, tokensUntil, expiresAt }: Omit<NewSession, 'userId' | 'isProven'>,
 ): Promise<void> {
   await sql.query(
     `update sessions set device = $2, network = $3, last_seen_at = to_timestamp($4),

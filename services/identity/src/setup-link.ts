@@ -3,16 +3,14 @@ import { storageEnv } from '@innkeeper/kit/env';
 import { defineCommand, withDatabase } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { prepareSetup } from './setup.ts';
+import { siteUrl } from './site-url.ts';
 
 /** Shows the one-time link to set the hotel up, while it has no owner. */
 export const setupLinkCommand = defineCommand({
   summary: 'print the one-time link to set up a new hotel, while it has no owner',
   env: z.object({
     ...storageEnv.shape,
-    SITE_URL: z
-      .url({ protocol: /^https?$/ })
-      .default('http://localhost:8080')
-      .describe("the site's address, which the setup link begins with"),
+    SITE_URL: siteUrl,
     SETUP_LINK_FILE: z
       .string()
       .optional()
@@ -28,7 +26,7 @@ export const setupLinkCommand = defineCommand({
         if (file) rmSync(file, { force: true });
         return logger.info('this hotel needs no setup link');
       }
-      const link = `${env.SITE_URL.replace(/\/$/, '')}/setup#${secret}`;
+      const link = `${env.SITE_URL}/setup#${secret}`;
       if (file) {
         rmSync(file, { force: true }); // a file that exists would keep its mode
         writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' });

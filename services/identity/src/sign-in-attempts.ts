@@ -6,10 +6,19 @@ import { hashOf } from './one-time-secret.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import * as store from './sign-in-attempts-store.ts';
 
-import { FROM_ALL_NETWORKS, FROM_ONE_NETWORK, waitS } from './sign-in-delay.ts';
+import { CODES_FROM_ALL_NETWORKS, FROM_ALL_NETWORKS, FROM_ONE_NETWORK, waitS } from './sign-in-delay.ts';
+
+/** What is guessed: a password, or the code of a second factor. A right password forgets no wrong codes. */
+type Guessed = 'password' | 'code';
 
 // The address that was typed is not stored.
-const accountHashOf = (email: string): Buffer => hashOf(email.toLowerCase());
+const accountHashOf = (email: string, what: Guessed = 'password'): Buffer =>
+  hashOf((what === 'code' ? 'second factor of ' : '') + email.toLowerCase());
+
+const EVENTS = {
+  password: { delayed: 'sign_in_delayed', failed: 'sign_in_failed' },
+  code: { delayed: 'second_factor_delayed', failed: 'second_factor_failed' },
+} as const;
 
 /** Forgets the wrong passwords for an account from everywhere. */
 export const forgetFailures = (sql: Sql, email: string): Promise<unknown> =>
@@ -18,42 +27,45 @@ export const forgetFailures = (sql: Sql, email: string): Promise<unknown> =>
 type Deps = { database: Database; security: IdentitySecurityLog };
 
 /**
- * Checks a password for an account by `verify`, unless so many were wrong that the next one has to wait. The same happens for
+ * Checks a password, or a code, for an account by `verify`, unless so many were wrong that the next one has to wait. The same happens for
  * an address without an account, so the wait does not say whether there is one.
- * @throws ApiError 429 with the seconds to wait; the password is not looked at then.
+ * @throws ApiError 429 with the seconds to wait; what was typed is not looked at then.
  */
 export async function checkDelayed(
   { database, security }: Deps,
   email: string,
   verify: () => Promise<boolean>,
+  what: Guessed = 'password',
 ): Promise<boolean> {
   const { address } = currentClient();
   const attempt: store.Attempt = {
-    accountHash: accountHashOf(email),
+    accountHash: accountHashOf(email, what),
     network: networkOf(address ?? 'unknown'),
     ...{ email, coarseNetwork: coarseNetwork(address) },
   };
   const { counts, isKnownPlace } = await store.selectFailures(database, attempt);
+  const ofAll = what === 'code' ? CODES_FROM_ALL_NETWORKS : FROM_ALL_NETWORKS;
   const waits = counts
     .filter(({ isOfAll }) => !isOfAll || !isKnownPlace)
-    .map((count) => waitS(count, count.isOfAll ? FROM_ALL_NETWORKS : FROM_ONE_NETWORK));
+    .map((count) => waitS(count, count.isOfAll ? ofAll : FROM_ONE_NETWORK));
   const seconds = Math.ceil(Math.max(0, ...waits));
   if (seconds > 0) {
-    security.record('sign_in_delayed', { email, address, details: { seconds } });
-    throw tooManyFailures(seconds);
+    security.record(EVENTS[what].delayed, { email, address, details: { seconds } });
+    throw tooManyFailures(seconds, what);
   }
   const matches = await verify();
   if (!matches) {
     await store.countFailure(database, attempt);
-    security.record('sign_in_failed', { email, address });
+    security.record(EVENTS[what].failed, { email, address });
   } else if (counts.some(({ isOfAll }) => !isOfAll)) await store.deleteFailures(database, attempt);
   return matches;
 }
 
-const tooManyFailures = (seconds: number) =>
-  new ApiError(
-    429,
-    'too_many_requests',
-    `The password was wrong several times. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}, or choose a new one by "Forgot your password?".`,
-    { headers: { 'Retry-After': String(seconds) } },
-  );
+function tooManyFailures(seconds: number, what: Guessed) {
+  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`;
+  const message =
+    what === 'code'
+      ? `The code was wrong several times. Please wait ${wait}.`
+      : `The password was wrong several times. Please wait ${wait}, or choose a new one by "Forgot your password?".`;
+  return new ApiError(429, 'too_many_requests', message, { headers: { 'Retry-After': String(seconds) } });
+}

@@ -10,6 +10,9 @@ export const FROM_ONE_NETWORK: DelayRule = { free: 5, longestS: 300 };
  */
 export const FROM_ALL_NETWORKS: DelayRule = { free: 20, longestS: 30 };
 
+/** The same for codes of a second factor, which have six digits: a million guesses take years. */
+export const CODES_FROM_ALL_NETWORKS: DelayRule = { free: 20, longestS: 300 };
+
 /** So long after the last one, wrong passwords are forgotten. */
 export const FORGOTTEN_AFTER_S = 3_600;
 

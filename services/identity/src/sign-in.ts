@@ -1,17 +1,34 @@
+import type { PasskeySignature, SecondStep } from '@innkeeper/contracts/identity';
 import { ApiError, notFound } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { type GoogleSignIn, readVerifiedEmail } from './google.ts';
-import { newSecret } from './one-time-secret.ts';
+import { hashOf, newSecret } from './one-time-secret.ts';
+import { noPasskeys, siteWithHost } from './own-passkeys.ts';
+import { askForSignature, type Site, takeSignature } from './passkey.ts';
+import { selectPasskeys } from './passkey-store.ts';
 import type { Passwords } from './passwords.ts';
 import { markEmailVerified } from './profile.ts';
 import { removePassword } from './replace-password.ts';
+import { beginSecondStep, type FactorDeps, takeCode } from './second-factor.ts';
+import {
+  deleteChallenge,
+  deleteFactorsOf,
+  type FirstStep,
+  findChallenge,
+  hasSecondFactor,
+} from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { checkDelayed } from './sign-in-attempts.ts';
-import { type Session, type SessionDeps, startSession } from './start-session.ts';
-import { findCredentials, lockUserById, replacePasswordHash } from './store.ts';
+import { beginSession, type Session, type SessionDeps, startSession } from './start-session.ts';
+import { findCredentials, findUser, lockUserById, replacePasswordHash } from './store.ts';
+import type { User } from './user.ts';
 
 const wrongCredentials = () =>
   new ApiError(401, 'invalid_credentials', 'The e-mail or the password is not right. Please try again.');
+
+/** A session, or what proves the first step of a sign-in that needs a second one. */
+export type FirstStepDone = Session | Omit<SecondStep, 'message'>;
 
 /**
  * Signs in with a password. `renews`: the client renews the token.
@@ -21,18 +38,124 @@ export async function signIn(
   deps: SessionDeps & { passwords: Passwords; security: IdentitySecurityLog },
   { email, password }: { email: string; password: string },
   renews = false,
-): Promise<Session> {
+): Promise<FirstStepDone> {
   const { database, passwords } = deps;
   const known = await findCredentials(database, email);
   const matches = await checkDelayed(deps, email, () => passwords.verify(password, known?.passwordHash));
   if (!known || !matches) throw wrongCredentials();
   if (passwords.isOutdated(known.passwordHash))
     await replacePasswordHash(database, known, await passwords.hash(password));
-  const session = await startSession(deps, known.id, renews);
-  if (!session) throw wrongCredentials();
-  recordSignIn(deps, session, 'password');
+  const done = await finishFirstStep(deps, known.id, 'password', renews);
+  if (!done) throw wrongCredentials();
+  return done;
+}
+
+/** Signs in an account without a second factor; undefined when it was deleted. */
+async function finishFirstStep(
+  deps: SessionDeps & { security: IdentitySecurityLog },
+  userId: string,
+  how: FirstStep,
+  renews: boolean,
+): Promise<FirstStepDone | undefined> {
+  if (await hasSecondFactor(deps.database, userId)) return beginSecondStep(deps.database, userId, how);
+  const session = await startSession(deps, userId, renews);
+  if (session) recordSignIn(deps, session, how);
   return session;
 }
+
+/**
+ * The second step of a sign-in. A challenge works once, a code too.
+ * @throws ApiError 401 `wrong_code`, 403 for an account that was disabled, 410 when the first step is too long ago, 429 after
+ *   several wrong codes.
+ */
+export async function completeSignIn(
+  deps: SecondStepDeps,
+  { challenge, code }: { challenge: string; code: string },
+  renews = false,
+): Promise<Session> {
+  const waiting = await findWaiting(deps.database, challenge);
+  let session: Session | undefined;
+  const enter = async () => {
+    session = await finishSignIn(deps, waiting, renews, (tx, user) => takeCode(tx, deps, user, code));
+    return session !== undefined;
+  };
+  await checkDelayed(deps, waiting.email, enter, 'code');
+  if (!session) throw wrongCode();
+  recordSignIn(deps, session, waiting.how, 'code');
+  return session;
+}
+
+/** What the browser asks the passkeys of who signs in. @throws ApiError 409 where they have none, 410 as `completeSignIn`. */
+export async function readSignInPasskeys({ database, site }: SecondStepDeps & WithSite, challenge: string) {
+  const { userId } = await findWaiting(database, challenge);
+  return database.transaction(async (tx) => {
+    if ((await selectPasskeys(tx, userId)).length === 0) throw noPasskeys();
+    return askForSignature(tx, siteWithHost(site), userId, 'sign_in');
+  });
+}
+
+/**
+ * The second step of a sign-in by a passkey. Nobody guesses signatures, so wrong ones delay nothing.
+ * @throws ApiError 401 `wrong_passkey`, 403 and 410 as `completeSignIn`.
+ */
+export async function completeSignInByPasskey(
+  deps: SecondStepDeps & WithSite,
+  { challenge, credential: signed }: { challenge: string; credential: PasskeySignature },
+  renews = false,
+): Promise<Session> {
+  const site = siteWithHost(deps.site);
+  const waiting = await findWaiting(deps.database, challenge);
+  const session = await finishSignIn(deps, waiting, renews, (tx, { id: userId }) =>
+    takeSignature(tx, site, { userId, purpose: 'sign_in', signed }),
+  );
+  if (!session) {
+    deps.security.record('second_factor_failed', { email: waiting.email, address: currentClient().address });
+    throw wrongPasskey();
+  }
+  recordSignIn(deps, session, waiting.how, 'passkey');
+  return session;
+}
+
+type SecondStepDeps = SessionDeps & FactorDeps & { security: IdentitySecurityLog };
+type WithSite = { site: Site | null };
+
+type Waiting = { secretHash: Buffer; userId: string; email: string; how: FirstStep };
+
+/** The sign-in whose first step a challenge proves. @throws ApiError 410 when that is too long ago. */
+async function findWaiting(database: Database, challenge: string): Promise<Waiting> {
+  const secretHash = hashOf(challenge);
+  const waiting = await findChallenge(database, secretHash);
+  const known = waiting && (await findUser(database, waiting.userId));
+  if (!known) throw signInExpired();
+  return { secretHash, userId: known.id, email: known.email, how: waiting.how };
+}
+
+/** Begins the session of a sign-in whose second step `check` finds right; undefined where it does not. */
+const finishSignIn = (
+  deps: SessionDeps,
+  { secretHash, userId }: Waiting,
+  renews: boolean,
+  check: (tx: Transaction, user: User) => Promise<boolean>,
+): Promise<Session | undefined> =>
+  deps.database.transaction(async (tx) => {
+    const user = await lockUserById(tx, userId);
+    if (!user || !(await check(tx, user))) return undefined;
+    if (!(await deleteChallenge(tx, secretHash))) throw signInExpired();
+    return beginSession(tx, deps, user.id, { renews, isProven: true });
+  });
+
+const wrongCode = () =>
+  new ApiError(401, 'wrong_code', 'This code is not right, or was used already. Please try the next one.');
+
+const wrongPasskey = () =>
+  new ApiError(
+    401,
+    'wrong_passkey',
+    'This passkey is not one of the account, or it took too long. Please try again.',
+  );
+
+const signInExpired = () =>
+  new ApiError(410, 'sign_in_expired', 'This took too long, or was done already. Please sign in again.');
 
 /**
  * Google has verified that the person reads the address. If nobody had shown that before, whoever registered with it may be
@@ -43,20 +166,24 @@ export async function signInWithGoogle(
   deps: SessionDeps & { google: GoogleSignIn; passwords: Passwords; security: IdentitySecurityLog },
   accessToken: string,
   renews = false,
-): Promise<Session> {
+): Promise<FirstStepDone> {
   const known = await findCredentials(deps.database, await readVerifiedEmail(deps.google, accessToken));
   if (known && !known.emailVerified) await claimAddress(deps, known.id);
-  const session = known && (await startSession(deps, known.id, renews));
-  if (!session) throw notFound('A user with this e-mail');
-  recordSignIn(deps, session, 'google');
-  return session;
+  const done = known && (await finishFirstStep(deps, known.id, 'google', renews));
+  if (!done) throw notFound('A user with this e-mail');
+  return done;
 }
 
 const recordSignIn = (
   { security }: { security: IdentitySecurityLog },
   { user: { email } }: Session,
-  how: 'password' | 'google',
-) => security.record('signed_in', { email, address: currentClient().address, details: { how } });
+  how: FirstStep,
+  secondStep?: 'code' | 'passkey',
+) =>
+  security.record('signed_in', {
+    ...{ email, address: currentClient().address },
+    details: { how, ...(secondStep && { secondStep }) },
+  });
 
 async function claimAddress(
   { database, passwords, security }: SessionDeps & { passwords: Passwords; security: IdentitySecurityLog },
@@ -67,6 +194,7 @@ async function claimAddress(
     const user = await lockUserById(tx, userId);
     if (!user?.active || user.emailVerified) return null;
     await removePassword(tx, user, unknownPassword);
+    await deleteFactorsOf(tx, user.id); // of whoever registered
     await markEmailVerified(tx, user);
     return user.email;
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { forbidden } from '@innkeeper/kit/http';
 import { currentClient } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import { lacksDemandedFactor } from './demanded-factor.ts';
 import { isDemoOpen } from './demo-access.ts';
 import { coarseNetwork, deviceOf } from './device.ts';
 import { hashOf, newSecret } from './one-time-secret.ts';
@@ -27,39 +28,49 @@ export type Session = {
  * client renews it, so it lasts for minutes.
  * @throws ApiError 403 for a disabled account, and for one of the demo where those may not be used.
  */
-export async function startSession(
-  { database, issuer, production }: SessionDeps,
+export const startSession = (
+  deps: SessionDeps,
   userId: string,
   renews = false,
+): Promise<Session | undefined> =>
+  deps.database.transaction((tx) => beginSession(tx, deps, userId, { renews }));
+
+/** The same as part of a transaction. `isProven`: the user has shown their second factor. */
+export async function beginSession(
+  tx: Transaction,
+  { issuer, production }: SessionDeps,
+  userId: string,
+  { renews, isProven = false }: { renews: boolean; isProven?: boolean },
 ): Promise<Session | undefined> {
-  return database.transaction(async (tx) => {
-    if ((await isDemoAccount(tx, userId)) && !(await isDemoOpen(tx, production)))
-      throw forbidden('The demo’s accounts work only in the demo, on the machine that it runs on.');
-    const found = await readTokenContent(tx, userId);
-    if (!found) return undefined;
-    if (!found.user.active) throw forbidden('This account is disabled. Please ask the hotel.');
-    const times = sessionTimes(issuer, { now: found.now, startedAt: found.now, renews });
-    const sessionId = randomUUID();
-    await store.insertSession(tx, { sessionId, userId, ...placeOfNow(), now: found.now, ...times });
-    return {
-      token: signToken(issuer, { ...found, sessionId, expiresAt: times.tokensUntil }),
-      user: found.user,
-      ...(renews && { renewal: await issueRefreshToken(tx, sessionId, times.expiresAt - found.now) }),
-    };
-  });
+  if ((await isDemoAccount(tx, userId)) && !(await isDemoOpen(tx, production)))
+    throw forbidden('The demo’s accounts work only in the demo, on the machine that it runs on.');
+  const found = await readTokenContent(tx, userId);
+  if (!found) return undefined;
+  if (!found.user.active) throw forbidden('This account is disabled. Please ask the hotel.');
+  const times = sessionTimes(issuer, { now: found.now, startedAt: found.now, renews });
+  const sessionId = randomUUID();
+  await store.insertSession(tx, { sessionId, userId, ...placeOfNow(), now: found.now, ...times, isProven });
+  return {
+    token: signToken(issuer, { ...found, sessionId, expiresAt: times.tokensUntil }),
+    user: found.user,
+    ...(renews && { renewal: await issueRefreshToken(tx, sessionId, times.expiresAt - found.now) }),
+  };
 }
 
 /**
  * What a token says. The user's row is locked first, and a change of the user or of their role waits for the end of the
  * transaction or is waited for. Therefore a token with the state before the change was issued before the change's
- * revocation, and one with the state after it was not.
+ * revocation, and one with the state after it was not. Staff who lack a second factor that the hotel demands get the token of a
+ * guest: it is enough to add one.
  */
 export async function readTokenContent(
   tx: Transaction,
   userId: string,
-): Promise<(Pick<TokenContent, 'permissions' | 'now'> & { user: User }) | undefined> {
+): Promise<(Pick<TokenContent, 'permissions' | 'now' | 'isGuests'> & { user: User }) | undefined> {
   const user = await shareUser(tx, userId);
   if (!user) return undefined;
+  if (await lacksDemandedFactor(tx, user))
+    return { user, permissions: [], now: await readMoment(tx), isGuests: true };
   const [role, now] = await Promise.all([user.role ? findRole(tx, user.role) : undefined, readMoment(tx)]);
   return { user, permissions: role ? permissionsOf(role) : [], now };
 }

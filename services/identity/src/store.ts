@@ -5,7 +5,8 @@ import type { UnsavedUser, User } from './user.ts';
 
 const USER = `id, email, first_name as "firstName", last_name as "lastName", role, whatsapp, phone,
   phone_e164 as "phoneE164", active, email_verified as "emailVerified", picture, version,
-  (select name::text from roles where roles.id = role) as "roleName"`;
+  (select name::text from roles where roles.id = role) as "roleName",
+  exists (select from second_factors f where f.user_id = users.id) as "hasSecondFactor"`;
 
 /** @throws a violation of `users_email_unique` when the e-mail is taken. */
 export async function insertUser(sql: Sql, user: UnsavedUser, passwordHash: string): Promise<User> {
@@ -85,6 +86,14 @@ export async function findUser(sql: Sql, id: string): Promise<User | undefined> 
     id,
   ]);
   return rows[0];
+}
+
+export async function selectCreatedAt(sql: Sql, userId: string): Promise<Date> {
+  const { rows } = await sql.query<{ createdAt: Date }>(
+    'select created_at as "createdAt" from users where id = $1',
+    [userId],
+  );
+  return rows[0]!.createdAt;
 }
 
 // Each list of keys matches an index (see migrations), in either direction.

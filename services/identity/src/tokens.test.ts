@@ -31,7 +31,7 @@ describe('the signing key', () => {
     write(privateKey);
     const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper' };
     const now = Math.floor(Date.now() / 1_000) + 0.25;
-    const user = { id: 'an-id', email: 'elena@example.com', role: 'desk' };
+    const user = { id: 'an-id', email: 'elena@example.com', role: 'desk', emailVerified: true };
 
     const sessionId = randomUUID();
     const content = { user, permissions: ['bookings' as const], now, sessionId, expiresAt: now + 900 };
@@ -48,6 +48,7 @@ describe('the signing key', () => {
       role: 'Customer', // to the version before roles, which would let an Admin do everything
       actor: 'staff',
       permissions: ['bookings'],
+      emailVerified: true,
       tokenId: sessionId,
       issuedAt: now,
       expiresAt: now + 900,
@@ -63,7 +64,7 @@ describe('the signing key', () => {
   ])('signs tokens of the role %s that the version before roles takes for %s', (role, before, actor) => {
     write(privateKey);
     const issuer = { ...readSigningKey(file, known), issuer: 'innkeeper', audience: 'innkeeper' };
-    const user = { id: 'an-id', email: 'elena@example.com', role };
+    const user = { id: 'an-id', email: 'elena@example.com', role, emailVerified: false };
     const claims = jwt.decode(
       signToken(issuer, { user, permissions: [], now: 1, sessionId: 'a', expiresAt: 2 }),
     );

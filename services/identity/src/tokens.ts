@@ -55,8 +55,10 @@ export type TokenIssuer = SigningKey & {
 
 /** What a token says. Times are seconds since the epoch, with a fraction. */
 export type TokenContent = {
-  user: Pick<User, 'id' | 'email' | 'role'>;
+  user: Pick<User, 'id' | 'email' | 'role' | 'emailVerified'>;
   permissions: readonly Permission[];
+  /** Whether the user may do what a guest may, whatever their role. */
+  isGuests?: boolean;
   now: number;
   /** All tokens of a session have one id, so they are revoked together. */
   sessionId: string;
@@ -65,14 +67,16 @@ export type TokenContent = {
 
 export function signToken(
   { key, kid, issuer, audience }: Pick<TokenIssuer, 'key' | 'kid' | 'issuer' | 'audience'>,
-  { user, permissions, now, sessionId, expiresAt }: TokenContent,
+  { user, permissions, isGuests = false, now, sessionId, expiresAt }: TokenContent,
 ): string {
+  const role = isGuests ? null : user.role;
   const claims = {
     sub: user.id,
     email: user.email,
-    role: typeForPreviousVersion(user.role),
-    actor: ROLES[typeOf(user.role)].actor,
+    role: typeForPreviousVersion(role),
+    actor: ROLES[typeOf(role)].actor,
     permissions,
+    email_verified: user.emailVerified,
     jti: sessionId,
     iat: now,
     exp: expiresAt,

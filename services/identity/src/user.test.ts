@@ -1,4 +1,4 @@
-import { changesPermissions, isDisabled, locksCallerOut, type User } from './user.ts';
+import { changesTokens, isDisabled, locksCallerOut, type User } from './user.ts';
 
 const user = (details: Partial<User> = {}): User => ({
   id: 'a',
@@ -13,6 +13,7 @@ const user = (details: Partial<User> = {}): User => ({
   emailVerified: true,
   picture: '',
   phoneE164: null,
+  hasSecondFactor: false,
   version: 1,
   ...details,
 });
@@ -48,9 +49,10 @@ describe('a change of a user', () => {
   });
 
   it('changes permissions only when the user gets another role', () => {
-    expect(changesPermissions(user(), staff)).toBe(true);
-    expect(changesPermissions(staff, user())).toBe(true);
-    expect(changesPermissions(staff, user({ role: 'desk' }))).toBe(true);
-    expect(changesPermissions(user(), user({ firstName: 'Ana', active: false }))).toBe(false);
+    expect(changesTokens(user(), staff)).toBe(true);
+    expect(changesTokens(staff, user())).toBe(true);
+    expect(changesTokens(staff, user({ role: 'desk' }))).toBe(true);
+    expect(changesTokens(user(), user({ emailVerified: !user().emailVerified }))).toBe(true);
+    expect(changesTokens(user(), user({ firstName: 'Ana', active: false }))).toBe(false);
   });
 });

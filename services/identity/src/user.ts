@@ -15,11 +15,13 @@ export type User = {
   /** Link to the picture, or `''`. */
   picture: string;
   roleName: string | null;
+  /** Whether signing in needs a second step. */
+  hasSecondFactor: boolean;
   version: number;
 };
 
 /** A user before the database has given it a version. */
-export type UnsavedUser = Omit<User, 'version' | 'roleName'>;
+export type UnsavedUser = Omit<User, 'version' | 'roleName' | 'hasSecondFactor'>;
 
 /**
  * Whether a staff member would lose access by changing `before` into `after` (null: deleting it). Nobody does that to
@@ -37,6 +39,8 @@ export function locksCallerOut(
 export const isDisabled = (before: Pick<User, 'active'>, after: Pick<User, 'active'>): boolean =>
   before.active && !after.active;
 
-/** Whether tokens from before a change permit something else than the user may do now, so that they must be renewed. */
-export const changesPermissions = (before: Pick<User, 'role'>, after: Pick<User, 'role'>): boolean =>
-  before.role !== after.role;
+/** Whether tokens from before a change say something else than those of now, so that they must be renewed. */
+export const changesTokens = (
+  before: Pick<User, 'role' | 'emailVerified'>,
+  after: Pick<User, 'role' | 'emailVerified'>,
+): boolean => before.role !== after.role || before.emailVerified !== after.emailVerified;

@@ -22,19 +22,23 @@ import {
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { deleteChange } from './address-change-store.ts';
+import { requireFreshFactor } from './fresh-factor.ts';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
 import { deleteLinksOf } from './link-store.ts';
-import { issueVerification } from './links.ts';
+import { issueVerification, nameOf } from './links.ts';
 import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
 import { revokeForNewPermissions, revokeUser } from './revocation-store.ts';
 import { revokedToken } from './revocations.ts';
 import { typeOf } from './role.ts';
+import { announceChange } from './second-factor.ts';
+import { deleteFactorsOf } from './second-factor-store.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import * as store from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
-import { changesPermissions, isDisabled, locksCallerOut, type UnsavedUser, type User } from './user.ts';
+import { changesTokens, isDisabled, locksCallerOut, type UnsavedUser, type User } from './user.ts';
 
 type Deps = { database: Database };
 type DepsWithPasswords = Deps & { passwords: Passwords };
@@ -53,6 +57,7 @@ export const toUserOnWire = ({ id, active, picture, ...rest }: User): UserOnWire
   img: picture,
   role: rest.role,
   roleName: rest.roleName,
+  ...(rest.hasSecondFactor && { hasSecondFactor: true as const }),
   version: rest.version,
 });
 
@@ -85,6 +90,7 @@ export async function createUser(
   return database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
     const granted = await roleFor(tx, own, { type, role }, null);
+    if (granted) await requireFreshFactor(tx, caller);
     const user = await addUser(tx, { ...toUnsaved(details), role: granted }, passwordHash);
     recordUser(tx, 'user.created', null, user);
     return user;
@@ -195,10 +201,10 @@ export const updateUser = (
       role: await roleFor(tx, own, { type, role }, before.role),
     };
     if (locksCallerOut(caller.id, before, draft)) throw ownAccount();
+    if (before.role !== draft.role) await requireFreshFactor(tx, caller);
     const after = await store.updateUser(tx, draft).catch(lastOwner);
     if (isDisabled(before, after)) await revokeUser(tx, after.id, LONGEST_TOKEN_HOURS);
-    else if (changesPermissions(before, after))
-      await revokeForNewPermissions(tx, [after.id], LONGEST_TOKEN_HOURS);
+    else if (changesTokens(before, after)) await revokeForNewPermissions(tx, [after.id], LONGEST_TOKEN_HOURS);
     const event = isDisabled(before, after) ? 'user.disabled' : 'user.updated';
     tx.publish(identityTopic, event, after.id, stateOf(after));
     recordUser(tx, event, before, after);
@@ -219,9 +225,11 @@ export const deleteUser = (
   database.transaction(async (tx) => {
     const user = await lockUser(tx, await lockStaff(tx, caller, 'users'), email);
     if (locksCallerOut(caller.id, user, null)) throw ownAccount();
+    await requireFreshFactor(tx, caller);
     await store.deleteUser(tx, user.id).catch(lastOwner);
     await deleteLinksOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
+    await deleteFactorsOf(tx, user.id);
     await deleteChange(tx, user.id);
     await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
     const choice = comingStays === 'cancel' && { comingStays };
@@ -229,10 +237,46 @@ export const deleteUser = (
     recordUser(tx, 'user.deleted', user, null);
   });
 
+/**
+ * Takes the second factor from a user who has lost it, and ends their sessions: whoever has the phone now may be signed in on
+ * it. Its owner is told. Without one, nothing changes.
+ * @throws ApiError 404 for an unknown user, 403 for one who may do more than the caller, 409 `own_account`.
+ */
+export async function resetSecondFactor(
+  { database, security }: Deps & { security: IdentitySecurityLog },
+  caller: Caller,
+  userId: string,
+): Promise<boolean> {
+  const email = await database.transaction(async (tx) => {
+    const own = await lockStaff(tx, caller, 'users');
+    const user = await store.lockUserById(tx, userId);
+    if (!user) throw notFound('A user with this id');
+    await checkMayChange(tx, own, user.role);
+    if (user.id === caller.id)
+      throw conflict('own_account', 'Change what you sign in with on your own profile, or ask a colleague.');
+    if (!user.hasSecondFactor) return null;
+    await requireFreshFactor(tx, caller);
+    await deleteFactorsOf(tx, user.id);
+    await revokeUser(tx, user.id, LONGEST_TOKEN_HOURS);
+    announceChange(tx, user, 'reset');
+    const name = nameOf(user) || user.email;
+    const change = { before: { secondFactor: true }, after: { secondFactor: false } };
+    tx.record({
+      action: 'user.second_factor_reset',
+      subject: { kind: 'user', id: user.id, name },
+      ...change,
+    });
+    return user.email;
+  });
+  if (email) security.record('second_factor_reset', { email });
+  return email !== null;
+}
+
 const ownAccount = () =>
   conflict('own_account', 'You cannot delete, disable or demote your own account. Ask a colleague.');
 
-function lastOwner(error: unknown): never {
+/** For the violation when an owner goes. @throws ApiError 409 `last_owner`, or the error itself. */
+export function lastOwner(error: unknown): never {
   if (violation(error)?.constraint !== 'users_last_owner') throw error;
   throw conflict('last_owner', 'The hotel needs an owner. Make somebody else an owner first.');
 }

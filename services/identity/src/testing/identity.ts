@@ -28,6 +28,7 @@ export async function startIdentity(env: Record<string, string> = {}): Promise<I
     env: {
       JWT_PRIVATE_KEY_FILE: tokens.privateKeyFile,
       MAIL_SECRETS_KEY_FILE: tokens.sealingKeyFile,
+      ACCOUNT_SECRETS_KEY_FILE: tokens.sealingKeyFile,
       GOOGLE_CLIENT_ID: CLIENT_ID,
       GOOGLE_SCRIPT_URL: SCRIPT_URL,
       GOOGLE_TOKENINFO_URL: google.url,

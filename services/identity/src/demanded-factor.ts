@@ -1,0 +1,31 @@
+import { GUARDED_PERMISSIONS } from '@innkeeper/contracts/access';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import { revokeForNewPermissions } from './revocation-store.ts';
+import { permissionsOf } from './role.ts';
+import { findRole } from './role-store.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
+import { isFactorDemanded } from './sign-in-rules-store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+import type { User } from './user.ts';
+
+/** Whether the hotel may demand a second factor of who has these permissions. */
+export const isGuarded = (permissions: readonly string[]): boolean =>
+  GUARDED_PERMISSIONS.some((one) => permissions.includes(one));
+
+/** Whether the hotel demands a second factor of a user with this role. */
+export async function isDemandedOf(sql: Sql, role: string | null): Promise<boolean> {
+  if (role === null || !(await isFactorDemanded(sql))) return false;
+  const found = await findRole(sql, role);
+  return found !== undefined && isGuarded(permissionsOf(found));
+}
+
+/** Whether a user lacks a second factor that the hotel demands. Until they have one, their tokens are those of a guest. */
+export const lacksDemandedFactor = async (
+  sql: Sql,
+  { id, role }: Pick<User, 'id' | 'role'>,
+): Promise<boolean> => (await isDemandedOf(sql, role)) && !(await hasSecondFactor(sql, id));
+
+/** Has the tokens of a user renewed who now has the second factor that the hotel demands. */
+export async function permitWithFactor(tx: Transaction, { id, role }: User): Promise<void> {
+  if (await isDemandedOf(tx, role)) await revokeForNewPermissions(tx, [id], LONGEST_TOKEN_HOURS);
+}

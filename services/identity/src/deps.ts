@@ -1,0 +1,32 @@
+import type { KeyObject } from 'node:crypto';
+import type { TokenVerifier } from '@innkeeper/kit/http';
+import type { Logger } from '@innkeeper/kit/observe';
+import type { Database } from '@innkeeper/kit/postgres';
+import type { GoogleSignIn } from './google.ts';
+import type { Site } from './passkey.ts';
+import type { Passwords } from './passwords.ts';
+import type { RevocationRelay } from './revocation-relay.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import type { TokenIssuer } from './tokens.ts';
+
+export type IdentityDeps = {
+  database: Database;
+  logger: Logger;
+  passwords: Passwords;
+  security: IdentitySecurityLog;
+  /** Seals the secrets of links for messages. */
+  mailSecrets: KeyObject;
+  issuer: TokenIssuer;
+  /** Seals the secrets of authenticator apps; null where the hotel has no such key. */
+  accountSecrets: KeyObject | null;
+  /** Where passkeys work; null where the address of the site has no host name. */
+  site: Site | null;
+  /** Checks a token that comes in a body, to be renewed. */
+  tokens: TokenVerifier;
+  google: GoogleSignIn;
+  /** Copies revocations to Redis; undefined where there is no Redis. */
+  relay: RevocationRelay | undefined;
+  production: boolean;
+  /** Where the demo's e-mails are read; empty where they are sent to people. */
+  demoInbox: { demoInboxUrl?: string };
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { identityTopic } from '@innkeeper/contracts/identity';
+import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
+import {
+  type Database,
+  eraseHistoryOfActor,
+  eraseHistoryOfSubject,
+  type Transaction,
+} from '@innkeeper/kit/postgres';
+import { deleteChange } from './address-change-store.ts';
+import * as store from './erasure-store.ts';
+import { requireFreshFactor } from './fresh-factor.ts';
+import { deleteLinksOf } from './link-store.ts';
+import type { Passwords } from './passwords.ts';
+import { revokeUser } from './revocation-store.ts';
+import { revokedToken } from './revocations.ts';
+import { deleteFactorsOf } from './second-factor-store.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import { deleteSessionsOf } from './session-store.ts';
+import { checkDelayed, forgetFailures } from './sign-in-attempts.ts';
+import { deleteUser, findPasswordHash, isDemoAccount, lockUserById } from './store.ts';
+import { LONGEST_TOKEN_HOURS } from './tokens.ts';
+import { lastOwner } from './users.ts';
+
+type Deps = { database: Database; passwords: Passwords; security: IdentitySecurityLog };
+
+/**
+ * Erases the caller. The account is gone at once; the other services erase their part by the event, and report it.
+ * @throws ApiError 400 naming a wrong password, 401 when the account was deleted, 403 for an account of the demo, and
+ *   `second_factor_needed` without a fresh one, 409 `guest_in_house`, `has_coming_stays` and `last_owner`, 429 after several wrong
+ *   passwords.
+ */
+export async function eraseOwnAccount(deps: Deps, caller: Caller, currentPassword: string): Promise<void> {
+  const { database, passwords, security } = deps;
+  const known = await findPasswordHash(database, caller.id);
+  if (!(await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, known)))) {
+    security.record('erasure_refused', { email: caller.email });
+    throw invalidFields({ currentPassword: 'is not your current password' });
+  }
+  await database.transaction(async (tx) => {
+    const user = await lockUserById(tx, caller.id);
+    if (!user) throw revokedToken();
+    if (await isDemoAccount(tx, user.id)) throw forbidden('The demo’s accounts stay, for the next visitor.');
+    await requireFreshFactor(tx, caller);
+    await assertNoStay(tx, user.id);
+    await erase(tx, { id: user.id, email: user.email });
+  });
+  security.record('account_erased', { email: caller.email });
+}
+
+async function assertNoStay(tx: Transaction, userId: string): Promise<void> {
+  const status = await store.selectOpenStay(tx, userId);
+  if (status === 'checked_in')
+    throw conflict(
+      'guest_in_house',
+      'You are staying with us. Your data can be erased after you have checked out.',
+    );
+  if (status === 'confirmed')
+    throw conflict('has_coming_stays', 'You have a stay to come. Cancel it first, or wait until it is over.');
+}
+
+/** Erases a user's own tables and events, and asks the other services. @throws ApiError 409 `last_owner`. */
+async function erase(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
+  await deleteUser(tx, id).catch(lastOwner);
+  await deleteLinksOf(tx, id);
+  await deleteSessionsOf(tx, id);
+  await deleteFactorsOf(tx, id);
+  await deleteChange(tx, id);
+  await store.deleteTracesOf(tx, email);
+  await forgetFailures(tx, email);
+  await revokeUser(tx, id, LONGEST_TOKEN_HOURS);
+  await eraseHistoryOfSubject(tx, { kind: 'user', id });
+  await eraseHistoryOfActor(tx, id);
+  for (const subject of await store.selectSubjectsAbout(tx, { userId: id, email }))
+    tx.publish(identityTopic, 'account.event_erased', subject, { subject });
+  const erasureId = randomUUID();
+  await store.insertErasure(tx, erasureId, id);
+  tx.publish(identityTopic, 'user.erased', id, { id, erasureId });
+}
+
+/**
+ * Repeats the erasures of the last days: after a restore other services, or this one, have persons again who were erased since the
+ * backup. Services that have nothing of them any more change nothing. Returns how many.
+ */
+export const repeatErasures = ({ database }: { database: Database }, days: number): Promise<number> =>
+  database.transaction(async (tx) => {
+    const erasures = await store.selectErasuresSince(tx, days);
+    for (const { erasureId, personId } of erasures)
+      tx.publish(identityTopic, 'user.erased', personId, { id: personId, erasureId });
+    return erasures.length;
+  });

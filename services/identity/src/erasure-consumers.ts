@@ -1,0 +1,52 @@
+import { bookingTopic } from '@innkeeper/contracts/booking';
+import { feedbackTopic } from '@innkeeper/contracts/feedback';
+import { messagesTopic } from '@innkeeper/contracts/messages';
+import { bringOver, defineHandler, defineProjection } from '@innkeeper/kit/messaging';
+import { deleteOpenStay, insertErasure, insertPart, saveOpenStay } from './erasure-store.ts';
+
+/** Who is in house or has a stay to come, so that nobody is erased in the middle of it. */
+export const openStaysProjection = defineProjection({
+  name: 'open-stays',
+  topic: bookingTopic,
+  tables: ['open_stays'],
+  apply: async (tx, { data }) => {
+    if (!('bookingId' in data)) return;
+    if (data.status === 'confirmed' || data.status === 'checked_in') await saveOpenStay(tx, data);
+    else await deleteOpenStay(tx, data.bookingId);
+  },
+  switchOver: async (sql, complete) => {
+    const { added, corrected } = await bringOver(sql, 'open_stays', 'booking_id');
+    const removed = await sql.query(
+      'delete from public.open_stays where $1 and booking_id not in (select booking_id from pg_temp.open_stays)',
+      [complete],
+    );
+    return { openStaysAdded: added, openStaysCorrected: corrected, openStaysRemoved: removed.rowCount! };
+  },
+});
+
+/** What services report of erasures. Booking also begins some, of guests without an account. */
+export const erasureReports = [
+  defineHandler({
+    name: 'erasures-of-bookings',
+    topic: bookingTopic,
+    handle: async (tx, { data }) => {
+      if (!('erasureId' in data)) return;
+      await insertErasure(tx, data.erasureId, data.personId);
+      await insertPart(tx, data);
+    },
+  }),
+  defineHandler({
+    name: 'erasures-of-feedback',
+    topic: feedbackTopic,
+    handle: async (tx, { data }) => {
+      if ('erasureId' in data) await insertPart(tx, data);
+    },
+  }),
+  defineHandler({
+    name: 'erasures-of-mails',
+    topic: messagesTopic,
+    handle: async (tx, { data }) => {
+      await insertPart(tx, data);
+    },
+  }),
+];

@@ -1,0 +1,14 @@
+import { ApiError, type User as Caller } from '@innkeeper/kit/http';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import { hasSecondFactor } from './second-factor-store.ts';
+import { isSessionProven } from './session-store.ts';
+
+/**
+ * Checks that it is the caller who acts, and nobody at their open screen or with their token: what cannot be taken back, or lets
+ * others in, asks for the second factor once more. Accounts without one are not asked.
+ * @throws ApiError 403 `second_factor_needed` when the caller has not shown it in this session within ten minutes.
+ */
+export async function requireFreshFactor(tx: Transaction, caller: Caller): Promise<void> {
+  if ((await hasSecondFactor(tx, caller.id)) && !(await isSessionProven(tx, caller.tokenId)))
+    throw new ApiError(403, 'second_factor_needed', 'Please show once more that it is you: enter a code.');
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { MOST_PASSKEYS, type NewCredential, type PasskeySignature } from '@innkeeper/contracts/identity';
+import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
+import { isDemandedOf, permitWithFactor } from './demanded-factor.ts';
+import { requireFreshFactor } from './fresh-factor.ts';
+import { factorDemanded, lockCaller, verifyCaller } from './own-second-factor.ts';
+import { askForNewPasskey, askForSignature, readNewPasskey, type Site, takeSignature } from './passkey.ts';
+import { deletePasskey, insertPasskey, selectPasskeys } from './passkey-store.ts';
+import type { Passwords } from './passwords.ts';
+import { announceChange, type FactorDeps, issueRecoveryCodes } from './second-factor.ts';
+import { deleteFactorsOf, hasSecondFactor } from './second-factor-store.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import { setSessionProven } from './session-store.ts';
+import { isDemoAccount } from './store.ts';
+
+type Deps = FactorDeps & { security: IdentitySecurityLog; site: Site | null };
+
+/**
+ * What the browser asks a new passkey of the caller. Signing in stays as it is until `addPasskey`.
+ * @throws ApiError 400 naming a wrong password, 403 for an account of the demo, 409 `second_factor_not_offered` and
+ *   `too_many_passkeys`, 429 after several wrong passwords.
+ */
+export async function beginPasskey(
+  deps: Deps & { passwords: Passwords },
+  caller: Caller,
+  currentPassword: string,
+) {
+  const site = siteWithHost(deps.site);
+  await verifyCaller(deps, caller, currentPassword);
+  return deps.database.transaction(async (tx) => {
+    const user = await lockCaller(tx, caller);
+    if (await isDemoAccount(tx, user.id))
+      throw forbidden('The demo’s accounts sign in with their password alone.');
+    if ((await selectPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys();
+    return askForNewPasskey(tx, site, user);
+  });
+}
+
+/**
+ * Asks for a second step from now on, which this passkey can be. Returns recovery codes where it is the first second factor.
+ * @throws ApiError 400 naming a credential that does not answer `beginPasskey`, 409 `second_factor_exists` for one that is known,
+ *   `too_many_passkeys`.
+ */
+export async function addPasskey(
+  deps: Deps,
+  caller: Caller,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<string[] | undefined> {
+  const site = siteWithHost(deps.site);
+  const key = await readNewPasskey(deps.database, site, caller.id, credential);
+  if (!key) throw invalidFields({ credential: 'is not what was asked for, or came too late' });
+  const codes = await deps.database.transaction(async (tx) => {
+    const user = await lockCaller(tx, caller);
+    if ((await selectPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw tooManyPasskeys();
+    const isFirst = !(await hasSecondFactor(tx, user.id));
+    if (!(await insertPasskey(tx, user.id, { passkeyId: randomUUID(), name, ...key })))
+      throw conflict('second_factor_exists', 'This passkey belongs to an account already.');
+    await setSessionProven(tx, caller.tokenId);
+    announceChange(tx, user, 'passkey_added');
+    if (!isFirst) return undefined;
+    await permitWithFactor(tx, user);
+    return issueRecoveryCodes(tx, user.id);
+  });
+  deps.security.record('second_factor_added', { email: caller.email, details: { what: 'passkey' } });
+  return codes;
+}
+
+/**
+ * Signs the caller in without this passkey from now on. Without any other second factor, the password is enough again.
+ * Removing it again changes nothing.
+ * @throws ApiError 403 `second_factor_needed` without a fresh one, 409 `second_factor_demanded` for the last one where the hotel
+ *   demands one.
+ */
+export async function removePasskey(deps: Deps, caller: Caller, passkeyId: string): Promise<void> {
+  const isRemoved = await deps.database.transaction(async (tx) => {
+    const user = await lockCaller(tx, caller);
+    await requireFreshFactor(tx, caller);
+    if (!(await deletePasskey(tx, user.id, passkeyId))) return false;
+    if (!(await hasSecondFactor(tx, user.id))) {
+      if (await isDemandedOf(tx, user.role)) throw factorDemanded();
+      await deleteFactorsOf(tx, user.id); // the recovery codes, too
+    }
+    announceChange(tx, user, 'passkey_removed');
+    return true;
+  });
+  if (isRemoved)
+    deps.security.record('second_factor_removed', { email: caller.email, details: { what: 'passkey' } });
+}
+
+/** What the browser asks the caller's passkeys. @throws ApiError 409 `second_factor_missing` where there are none. */
+export async function readProofPasskeys(deps: Deps, caller: Caller) {
+  const site = siteWithHost(deps.site);
+  return deps.database.transaction(async (tx) => {
+    if ((await selectPasskeys(tx, caller.id)).length === 0) throw noPasskeys();
+    return askForSignature(tx, site, caller.id, 'proof');
+  });
+}
+
+/**
+ * Notes that the caller has shown a passkey in this session, for calls that ask for a fresh second factor.
+ * @throws ApiError 400 naming a credential that is not right.
+ */
+export async function provePasskey(deps: Deps, caller: Caller, signed: PasskeySignature): Promise<void> {
+  const { database, security } = deps;
+  const site = siteWithHost(deps.site);
+  const isRight = await database.transaction(async (tx) => {
+    const { id: userId } = await lockCaller(tx, caller);
+    if (!(await takeSignature(tx, site, { userId, purpose: 'proof', signed }))) return false;
+    await setSessionProven(tx, caller.tokenId);
+    return true;
+  });
+  if (isRight) return;
+  security.record('second_factor_failed', { email: caller.email });
+  throw invalidFields({ credential: 'is not a passkey of this account, or came too late' });
+}
+
+/** @throws ApiError 409 `second_factor_not_offered` where the address of the site has no host name. */
+export function siteWithHost(site: Site | null): Site {
+  if (site) return site;
+  throw conflict('second_factor_not_offered', 'Passkeys need a site with a host name: its address has none.');
+}
+
+export const noPasskeys = () => conflict('second_factor_missing', 'This account has no passkeys.');
+
+const tooManyPasskeys = () =>
+  conflict('too_many_passkeys', `An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.`);

@@ -1,0 +1,173 @@
+import type { SecondFactor } from '@innkeeper/contracts/identity';
+import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
+import { seal } from '@innkeeper/kit/messaging';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import { newAppSecret, plainCode } from './authenticator-code.ts';
+import { isDemandedOf, permitWithFactor } from './demanded-factor.ts';
+import { requireFreshFactor } from './fresh-factor.ts';
+import { type Site, toPasskeys } from './passkey.ts';
+import type { Passwords } from './passwords.ts';
+import { revokedToken } from './revocations.ts';
+import {
+  announceChange,
+  type FactorDeps,
+  issueRecoveryCodes,
+  openSecret,
+  takeAppCode,
+  takeCode,
+  toSecondFactor,
+} from './second-factor.ts';
+import * as store from './second-factor-store.ts';
+import type { IdentitySecurityLog } from './security-events.ts';
+import { setSessionProven } from './session-store.ts';
+import { checkDelayed } from './sign-in-attempts.ts';
+import { findPasswordHash, isDemoAccount, lockUserById } from './store.ts';
+import type { User } from './user.ts';
+
+type Deps = FactorDeps & { security: IdentitySecurityLog };
+
+/** What the caller signs in with besides a password, and whether they can have it. */
+export const readSecondFactor = (
+  { database, accountSecrets, site }: Deps & { site: Site | null },
+  caller: Caller,
+): Promise<SecondFactor> =>
+  database.transaction(async (tx) => {
+    const isDemo = await isDemoAccount(tx, caller.id);
+    return {
+      ...(await toSecondFactor(tx, caller.id, isDemo ? 'demo' : accountSecrets ? 'available' : 'no_key')),
+      passkeys: await toPasskeys(tx, caller.id),
+      passkeyHost: site && !isDemo ? site.host : null,
+    };
+  });
+
+/**
+ * Makes the secret of an authenticator app for the caller, in Base32. Signing in stays as it is until `confirmApp`; a second call
+ * replaces the secret.
+ * @throws ApiError 400 naming a wrong password, 403 for an account of the demo, 409 `second_factor_exists` and
+ *   `second_factor_not_offered`, 429 after several wrong passwords.
+ */
+export async function beginApp(
+  deps: Deps & { passwords: Passwords },
+  caller: Caller,
+  currentPassword: string,
+): Promise<string> {
+  const { database, accountSecrets } = deps;
+  await verifyCaller(deps, caller, currentPassword);
+  return database.transaction(async (tx) => {
+    const user = await lockCaller(tx, caller);
+    if (await isDemoAccount(tx, user.id))
+      throw forbidden('The demo’s accounts sign in with their password alone.');
+    if (!accountSecrets)
+      throw conflict('second_factor_not_offered', 'This hotel is not set up for authenticator apps yet.');
+    const secret = newAppSecret();
+    if (!(await store.insertApp(tx, user.id, seal(accountSecrets, secret, user.id)))) throw appExists();
+    return secret;
+  });
+}
+
+/**
+ * Asks for the code of the app from now on, once one has shown that the app has the secret. Returns recovery codes.
+ * @throws ApiError 400 naming a wrong code, 409 `second_factor_exists`.
+ */
+export async function confirmApp(deps: Deps, caller: Caller, typed: string): Promise<string[]> {
+  const codes = await deps.database.transaction(async (tx) => {
+    const user = await lockCaller(tx, caller);
+    const app = await store.lockApp(tx, user.id);
+    if (app?.isConfirmed) throw appExists();
+    const secret = app && openSecret(app, user.id, deps.accountSecrets);
+    if (!secret || !(await takeAppCode(tx, user.id, { ...app, secret }, plainCode(typed)))) throw wrongCode();
+    await setSessionProven(tx, caller.tokenId);
+    await permitWithFactor(tx, user);
+    announceChange(tx, user, 'app_added');
+    return issueRecoveryCodes(tx, user.id);
+  });
+  deps.security.record('second_factor_added', { email: caller.email, details: { what: 'app' } });
+  return codes;
+}
+
+/**
+ * Signs the caller in without the app from now on. Removing it again changes nothing.
+ * @throws ApiError 403 `second_factor_needed` without a fresh one, 409 `second_factor_demanded` where the hotel demands it.
+ */
+export async function removeApp(deps: Deps, caller: Caller): Promise<void> {
+  const isRemoved = await deps.database.transaction(async (tx) => {
+    const user = await lockCaller(tx, caller);
+    if (!(await store.findFactors(tx, user.id)).appSince) return false;
+    await requireFreshFactor(tx, caller);
+    await store.deleteApp(tx, user.id);
+    if (!(await store.hasSecondFactor(tx, user.id))) {
+      if (await isDemandedOf(tx, user.role)) throw factorDemanded();
+      await store.deleteFactorsOf(tx, user.id); // the recovery codes, too
+    }
+    announceChange(tx, user, 'app_removed');
+    return true;
+  });
+  if (isRemoved)
+    deps.security.record('second_factor_removed', { email: caller.email, details: { what: 'app' } });
+}
+
+/**
+ * New recovery codes for the caller in place of the old ones.
+ * @throws ApiError 403 `second_factor_needed` without a fresh one, 409 for an account without a second factor.
+ */
+export async function replaceRecoveryCodes({ database, security }: Deps, caller: Caller): Promise<string[]> {
+  const codes = await database.transaction(async (tx) => {
+    const user = await lockCaller(tx, caller);
+    if (!(await store.hasSecondFactor(tx, user.id)))
+      throw conflict('second_factor_not_offered', 'Add an authenticator app or a passkey first.');
+    await requireFreshFactor(tx, caller);
+    announceChange(tx, user, 'recovery_codes_replaced');
+    return issueRecoveryCodes(tx, user.id);
+  });
+  security.record('recovery_codes_replaced', { email: caller.email });
+  return codes;
+}
+
+/**
+ * Notes that the caller has shown the second factor in this session, for calls that ask for a fresh one.
+ * @throws ApiError 400 naming a wrong code, 429 after several.
+ */
+export async function proveSecondFactor(deps: Deps, caller: Caller, code: string): Promise<void> {
+  const isRight = await checkDelayed(
+    deps,
+    caller.email,
+    () =>
+      deps.database.transaction(async (tx) => {
+        const isUsed = await takeCode(tx, deps, await lockCaller(tx, caller), code);
+        if (isUsed) await setSessionProven(tx, caller.tokenId);
+        return isUsed;
+      }),
+    'code',
+  );
+  if (!isRight) throw wrongCode();
+}
+
+/** @throws ApiError 400 naming a wrong password, 429 after several. */
+export async function verifyCaller(
+  deps: Deps & { passwords: Passwords },
+  caller: Caller,
+  currentPassword: string,
+): Promise<void> {
+  const { database, passwords, security } = deps;
+  const known = await findPasswordHash(database, caller.id);
+  if (await checkDelayed(deps, caller.email, () => passwords.verify(currentPassword, known))) return;
+  security.record('second_factor_refused', { email: caller.email });
+  throw invalidFields({ currentPassword: 'is not your current password' });
+}
+
+export async function lockCaller(tx: Transaction, caller: Caller): Promise<User> {
+  const user = await lockUserById(tx, caller.id);
+  if (!user) throw revokedToken();
+  return user;
+}
+
+const wrongCode = () => invalidFields({ code: 'is not right, or was used already' });
+
+const appExists = () =>
+  conflict('second_factor_exists', 'Your account has an authenticator app already. Remove it first.');
+
+export const factorDemanded = () =>
+  conflict(
+    'second_factor_demanded',
+    'The hotel demands a second step of everybody who may change users, roles or settings. For a new phone, ask a colleague to remove it, or an owner to stop demanding it for a moment.',
+  );

@@ -1,0 +1,158 @@
+import { isIP } from 'node:net';
+import {
+  type NewCredential,
+  PASSKEY_MINUTES,
+  type Passkey,
+  type PasskeySignature,
+} from '@innkeeper/contracts/identity';
+import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import {
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { nameOf } from './links.ts';
+import * as store from './passkey-store.ts';
+import type { User } from './user.ts';
+
+/*
+ * Web Authentication (https://www.w3.org/TR/webauthn-3/): a passkey signs a challenge of ours, bound to the site's address by the
+ * browser, so that a page of somebody else can neither ask for the signature nor use it.
+ */
+
+/** Where passkeys work: the address of the site and its host name. */
+export type Site = { origin: string; host: string };
+
+/** Null for an address without a host name, at which browsers offer no passkeys. */
+export function siteOf(address: string): Site | null {
+  const { origin, hostname } = new URL(address);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { origin, host: hostname };
+}
+
+const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
+
+/** What the browser asks a new passkey of a user; one that they have already is not added again. */
+export async function askForNewPasskey(tx: Transaction, { host }: Site, user: User) {
+  const options = await generateRegistrationOptions({
+    rpName: host,
+    rpID: host,
+    userName: user.email,
+    userDisplayName: nameOf(user) || user.email,
+    userID: new TextEncoder().encode(user.id),
+    timeout: TIMEOUT_MS,
+    excludeCredentials: (await store.selectPasskeys(tx, user.id)).map(described),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  await store.insertChallenge(tx, { challenge: options.challenge, userId: user.id, purpose: 'add' });
+  return { ...options };
+}
+
+/** What the browser asks the passkeys of a user to sign. */
+export async function askForSignature(
+  tx: Transaction,
+  { host }: Site,
+  userId: string,
+  purpose: 'sign_in' | 'proof',
+) {
+  const options = await generateAuthenticationOptions({
+    rpID: host,
+    timeout: TIMEOUT_MS,
+    allowCredentials: (await store.selectPasskeys(tx, userId)).map(described),
+    userVerification: 'preferred',
+  });
+  await store.insertChallenge(tx, { challenge: options.challenge, userId, purpose });
+  return { ...options };
+}
+
+/** Checks what the browser has answered to `askForNewPasskey`; null where it is not the answer to it, or came too late. */
+export async function readNewPasskey(
+  database: Database,
+  { origin, host }: Site,
+  userId: string,
+  { id, rawId, type, response: { transports = [], ...response } }: NewCredential,
+): Promise<store.KeyOfDevice | null> {
+  const challenge = challengeIn(response.clientDataJSON);
+  if (!(await store.takeChallenge(database, { challenge, userId, purpose: 'add' }))) return null;
+  const verification = await verifyRegistrationResponse({
+    response: { id, rawId, type, clientExtensionResults: {}, response },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: false,
+  }).catch(() => null);
+  const credential = verification?.verified ? verification.registrationInfo.credential : null;
+  return (
+    credential && {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports,
+    }
+  );
+}
+
+/**
+ * Checks a signature of one of the user's passkeys, and notes that it was used. A counter that has not grown is that of a copied
+ * passkey. Returns false where it is not right; then, too, the transaction has to commit, since each challenge is answered once.
+ */
+export async function takeSignature(
+  tx: Transaction,
+  { origin, host }: Site,
+  {
+    userId,
+    purpose,
+    signed: { id, rawId, type, response: answer },
+  }: { userId: string; purpose: 'sign_in' | 'proof'; signed: PasskeySignature },
+): Promise<boolean> {
+  const known = await store.lockPasskey(tx, userId, id);
+  if (!known) return false;
+  const challenge = challengeIn(answer.clientDataJSON);
+  if (!(await store.takeChallenge(tx, { challenge, userId, purpose }))) return false;
+  const { userHandle, ...response } = answer;
+  const verification = await verifyAuthenticationResponse({
+    response: {
+      ...{ id, rawId, type, clientExtensionResults: {} },
+      response: { ...response, ...(userHandle && { userHandle }) },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    credential: {
+      id,
+      publicKey: new Uint8Array(known.publicKey),
+      counter: known.counter,
+      transports: asTransports(known.transports),
+    },
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (!verification?.verified) return false;
+  await store.setPasskeyUsed(tx, known.passkeyId, verification.authenticationInfo.newCounter);
+  return true;
+}
+
+/** The passkeys of a user, for the screen that shows them. */
+export async function toPasskeys(tx: Transaction, userId: string): Promise<Passkey[]> {
+  const passkeys = await store.selectPasskeys(tx, userId);
+  return passkeys.map(({ passkeyId, name, addedAt, lastUsedAt }) => ({
+    ...{ passkeyId, name, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+  }));
+}
+
+/** The challenge that a browser says it had signed; empty where it says nothing that can be read. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    return decodeClientDataJSON(clientDataJSON).challenge;
+  } catch {
+    return '';
+  }
+}
+
+const described = ({ credentialId, transports }: store.Passkey) => ({
+  ...{ id: credentialId, transports: asTransports(transports) },
+});
+
+// Hints that browsers pass on; those that they do not know, they skip.
+const asTransports = (transports: string[]) => transports as AuthenticatorTransport[];

@@ -1,0 +1,23 @@
+import type { Sql } from '@innkeeper/kit/postgres';
+
+/** Whether the hotel demands a second factor of staff who may let others in, or change it for all. */
+export async function isFactorDemanded(sql: Sql): Promise<boolean> {
+  const { rows } = await sql.query<{ isDemanded: boolean }>({
+    name: 'is-factor-demanded',
+    text: 'select staff_second_factor as "isDemanded" from sign_in_rules',
+  });
+  return rows[0]!.isDemanded;
+}
+
+export const setFactorDemanded = (sql: Sql, isDemanded: boolean): Promise<unknown> =>
+  sql.query('update sign_in_rules set staff_second_factor = $1', [isDemanded]);
+
+/** The active users with one of these roles who have no second factor. */
+export async function selectWithoutFactor(sql: Sql, roles: readonly string[]): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select id from users where active and role = any($1)
+        and not exists (select from second_factors f where f.user_id = users.id)`,
+    [roles],
+  );
+  return rows.map(({ id }) => id);
+}
