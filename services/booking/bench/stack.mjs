@@ -93,9 +93,13 @@ export function startGateway({ environment }, service, identity) {
     BOOKING_URL: service.url,
     IDENTITY_INTERNAL_URL: identity.url,
     ...Object.fromEntries(
-      ['IDENTITY_URL', 'CATALOG_URL', 'GALLERY_URL', 'FEEDBACK_URL'].map((name) => [name, service.url]),
+      ['IDENTITY_URL', 'CATALOG_URL', 'GALLERY_URL', 'FEEDBACK_URL', 'MESSAGES_URL'].map((name) => [
+        name,
+        service.url,
+      ]),
     ),
     RATE_LIMIT_PER_MINUTE: UNLIMITED,
+    CONNECTIONS_PER_ADDRESS: UNLIMITED,
   });
 }
 
@@ -144,7 +148,10 @@ export async function startProcess(file, environment) {
   for (let tries = 0; tries < 300; tries++) {
     const ready = await fetch(`http://127.0.0.1:${internalPort}/readyz`).catch(() => undefined);
     if (ready?.ok)
-      return { url: `http://127.0.0.1:${port}`, internalUrl: `http://127.0.0.1:${internalPort}`, stop };
+      return {
+        ...{ url: `http://127.0.0.1:${port}`, internalUrl: `http://127.0.0.1:${internalPort}` },
+        ...{ pid: child.pid, stop },
+      };
     if (child.exitCode !== null) break;
     await sleep(100);
   }

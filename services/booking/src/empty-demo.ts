@@ -9,6 +9,7 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from holds');
   await tx.query('delete from blocks');
   await tx.query('delete from room_states');
+  await tx.query('delete from room_notes');
   await tx.query('delete from booking_changes');
   await tx.query('delete from booking_lines');
   await tx.query('delete from bookings');
@@ -25,5 +26,6 @@ export async function emptyBooking(tx: Transaction): Promise<void> {
   await tx.query('delete from price_calendars');
   await tx.query('delete from taxes');
   await tx.query('delete from rate_plans');
+  await tx.query('delete from discount_codes');
   await tx.query('delete from rule_versions');
 }

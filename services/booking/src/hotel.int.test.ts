@@ -11,7 +11,7 @@ beforeEach(async () => {
   service = await startBooking();
   const { connectionString: databaseUrl } = service.database.pool.options;
   replica = await startBooking({ databaseUrl: databaseUrl!, tokens: service.tokens });
-});
+}, 60_000);
 afterEach(async () => {
   await replica.stop();
   await service.stop();
@@ -136,4 +136,55 @@ test('a rebuild brings lost settings back', async () => {
   });
   expect(rows['hotelCorrected']).toBe(1);
   expect((await service.database.query('select * from hotel')).rows).toEqual(before);
+});
+
+test.each([
+  ['JPY', '100.5', '100.00', 'must be an amount of no decimals, as JPY has'],
+  ['EUR', '100.505', '100.50', 'must be a price of at most two decimals'],
+  ['KWD', '1.2345', '1.25', 'must be a price of at most two decimals'],
+])('in %s an amount of %s is rejected, and %s is not', async (currency, wrong, right, message) => {
+  const category = await service.addCategory();
+  await deliver({ currency });
+  await eventually(async () => (await service.database.query('select from hotel')).rowCount);
+  const staff = service.staff();
+  const tax = (rate: string) => ({
+    ...{ name: 'City tax', kind: 'tax', per: 'stay', rate, isIncluded: false, minimumAge: 0 },
+    ...{ maximumNights: null, firstNight: null, lastNight: null, isPaidAtHotel: false },
+  });
+  const season = { name: 'S', firstNight: day(1), lastNight: day(9), priority: 1 };
+  const week = (amount: string) => [null, amount, null, null, null, null, null];
+  const rule = { categoryId: category.id, includedGuests: 2, extraAdult: '0' };
+  const code = {
+    ...{ code: `C-${currency}`, kind: 'amount', minimumNights: 1, maximumUses: null, isEnded: false },
+    ...{ firstBookingDay: null, lastBookingDay: null, firstNight: null, lastNight: null },
+  };
+  const calls = (amount: string): [string, string, object, string][] => [
+    ['PUT', `rates/${category.id}/days`, { nights: [{ night: day(1), amount }] }, 'nights.0.amount'],
+    [
+      ...(['POST', 'seasons'] as const),
+      { ...season, prices: [{ categoryId: category.id, amounts: week(amount) }] },
+      'prices.0.amounts.1',
+    ],
+    [
+      ...(['PUT', 'price-rules'] as const),
+      { occupancy: [{ ...rule, childBands: [{ maximumAge: 5, amount }] }], lengthTiers: [] },
+      'occupancy.0.childBands.0.amount',
+    ],
+    ['PUT', 'taxes', { taxes: [tax(amount)] }, 'taxes.0.rate'],
+    ['POST', 'discount-codes', { ...code, value: amount }, 'value'],
+  ];
+  const call = ([method, path, body]: [string, string, object, string]) =>
+    staff.call(method, `/api/desk/${path}`, body);
+  await eventually(async () => (await call(calls(wrong)[0]!)).body.fields?.['nights.0.amount'] === message);
+  for (const each of calls(wrong)) {
+    const { status, body } = await call(each);
+    expect([each[1], status, Object.keys(body.fields)]).toEqual([each[1], 400, [each[3]]]);
+  }
+  for (const each of calls(right)) {
+    const { status, body } = await call(each);
+    expect([each[1], body.fields, status < 300]).toEqual([each[1], undefined, true]);
+  }
+  // A percentage is no amount.
+  const percent = { ...tax('8.875'), per: 'percent' };
+  expect((await staff.call('PUT', '/api/desk/taxes', { taxes: [percent] })).status).toBe(200);
 });

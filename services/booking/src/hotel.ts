@@ -9,17 +9,20 @@ const READ_EVERY_MS = 250;
 
 /** Stores the hotel's settings from catalog, as far as this service needs them. */
 export async function upsertHotel(sql: Sql, hotel: HotelState): Promise<void> {
-  const { timeZone, currency, open, bookingLimits: limits } = hotel;
+  const { timeZone, currency, open, bookingLimits: limits, verifiedGuests } = hotel;
   await sql.query(
-    `insert into hotel (time_zone, currency, open, months_ahead, nights_per_stay, open_bookings, open_nights)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into hotel (time_zone, currency, open, months_ahead, nights_per_stay, open_bookings, open_nights,
+       verified_guests)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (is_only) do update
        set time_zone = excluded.time_zone, currency = excluded.currency, open = excluded.open,
            months_ahead = excluded.months_ahead, nights_per_stay = excluded.nights_per_stay,
-           open_bookings = excluded.open_bookings, open_nights = excluded.open_nights`,
+           open_bookings = excluded.open_bookings, open_nights = excluded.open_nights,
+           verified_guests = excluded.verified_guests`,
     [
       ...[timeZone, currency, open],
       ...[limits.monthsAhead, limits.nightsPerStay, limits.openBookings, limits.openNights],
+      verifiedGuests,
     ],
   );
 }

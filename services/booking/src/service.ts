@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts';
 import { DeskFeed } from './desk/desk-feed.ts';
 import { deskEndpoints } from './desk/routes.ts';
 import { emptyBooking } from './empty-demo.ts';
+import { eraseErasedAccounts } from './guests/erase-person.ts';
 import { guestEndpoints } from './guests/routes.ts';
 import { endExpiredHoldsRegularly } from './holds/end-expired-holds.ts';
 import { holdEndpoints } from './holds/routes.ts';
@@ -72,7 +73,7 @@ export const bookingService = defineService({
   endpoints,
   publishes: [bookingTopic],
   projections: [catalogProjection, customersProjection],
-  handlers: [cancelStaysOfDeleted],
+  handlers: [cancelStaysOfDeleted, eraseErasedAccounts],
   background: (deps) => [
     deps.timeZone,
     deps.index,

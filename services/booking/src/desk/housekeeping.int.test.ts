@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { recordedOf } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, startBooking, TODAY } from '../testing/booking.ts';
 import { rejected } from '../testing/moving-stays.ts';
@@ -131,4 +132,52 @@ test('a reason to check somebody in to a room that is not clean is in the histor
   const recorded = await recordedOf(service.database, 'booking', body.booking.bookingId);
   const withReason = recorded.filter(({ after }) => after && 'reason' in after);
   expect(withReason.map(({ action }) => action)).toEqual(['booking.checked_in']);
+});
+
+describe('notes of a room', () => {
+  const path = (roomId: string) => `/api/desk/housekeeping/${roomId}/notes`;
+  const add = (roomId: string, note: object) =>
+    service.staff().call('POST', path(roomId), { noteId: randomUUID(), ...note });
+  const notesOf = async (roomId: string) => (await roomOf(roomId)).notes;
+
+  test('are kept with their photo until they are settled; repeated calls change nothing', async () => {
+    const { roomId } = await service.addRoom();
+    expect(await notesOf(roomId)).toEqual([]);
+    const note = { noteId: randomUUID(), text: ' Broken lamp ', photo: '/pictures/photos/lamp.large.webp' };
+    const { status, body } = await add(roomId, note);
+    expect([status, body.note]).toEqual([
+      201,
+      { ...note, text: 'Broken lamp', writtenAt: expect.any(String) },
+    ]);
+    expect((await add(roomId, note)).body).toEqual(body);
+    await add(roomId, { photo: '/pictures/photos/tap.large.webp' });
+    expect((await notesOf(roomId)).map(({ text }: { text: string }) => text).sort()).toEqual([
+      ...['', 'Broken lamp'],
+    ]);
+    const settle = () => service.staff().call('DELETE', `${path(roomId)}/${note.noteId}`);
+    expect([(await settle()).status, (await settle()).status]).toEqual([200, 200]);
+    expect(await notesOf(roomId)).toHaveLength(1);
+    const recorded = await recordedOf(service.database, 'room_state', roomId);
+    expect(recorded.map(({ action }) => action)).toEqual([
+      ...['room_state.noted', 'room_state.noted', 'room_state.note_removed'],
+    ]);
+  });
+
+  test('say something, are of a room that is known, and are not endless', async () => {
+    const { roomId } = await service.addRoom();
+    expect((await add(roomId, {})).body.fields).toEqual({ text: 'must not be empty' });
+    expect((await add(roomId, { text: 'x'.repeat(501) })).body.fields).toHaveProperty('text');
+    expect((await add(roomId, { photo: 'javascript:alert(1)' })).body.fields).toHaveProperty('photo');
+    expect((await add('unknown', { text: 'Lamp' })).status).toBe(404);
+    for (let i = 0; i < 20; i++) expect((await add(roomId, { text: `Note ${i}` })).status).toBe(201);
+    expect(rejected(await add(roomId, { text: 'One more' })).slice(0, 2)).toEqual([409, 'too_many_notes']);
+  });
+
+  test('tell the other desks that the room has changed', async () => {
+    const { roomId } = await service.addRoom();
+    await service.database.query('delete from desk_changes');
+    await add(roomId, { text: 'Lamp' });
+    const { rows } = await service.database.query('select room_id from desk_changes');
+    expect(rows).toEqual([{ room_id: roomId }]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { HousekeepingState, RoomOfHousekeeping } from '@innkeeper/contracts/booking';
 import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { selectNotes } from './room-notes.ts';
 import { lockState, selectRoomsOfHousekeeping, selectStates, upsertState } from './room-states.ts';
 
 /** The rooms as housekeeping sees them today. */
@@ -9,7 +10,11 @@ export async function listRoomStates({
   today,
 }: Pick<Deps, 'database' | 'today'>): Promise<{ date: string; rooms: RoomOfHousekeeping[] }> {
   const date = today();
-  return { date, rooms: await selectRoomsOfHousekeeping(database, date) };
+  const [rooms, notes] = await Promise.all([
+    selectRoomsOfHousekeeping(database, date),
+    selectNotes(database),
+  ]);
+  return { date, rooms: rooms.map((room) => ({ ...room, notes: notes.get(room.roomId) ?? [] })) };
 }
 
 /** How clean a room is today. @throws ApiError 404 */

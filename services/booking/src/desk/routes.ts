@@ -15,6 +15,7 @@ import { listFreeRooms } from './list-free-rooms.ts';
 import { readBookingDetails } from './read-booking-details.ts';
 import { readChart } from './read-chart.ts';
 import { readToday } from './read-today.ts';
+import { addRoomNote, removeRoomNote } from './room-notes.ts';
 import { summarizeComingStays } from './summarize-coming-stays.ts';
 
 /** A timer cannot wait longer than 24 days. */
@@ -66,6 +67,14 @@ export const deskEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: { state: await readRoomState(deps, params.roomId) },
   })),
+  implement(bookingCalls.addRoomNote, async ({ params, body }) => ({
+    status: 201,
+    body: { message: 'The note is saved.', note: await addRoomNote(deps, { ...body, ...params }) },
+  })),
+  implement(bookingCalls.removeRoomNote, async ({ params }) => {
+    await removeRoomNote(deps, params);
+    return { status: 200, body: { message: 'The note is removed.' } };
+  }),
   implement(bookingCalls.setRoomState, async ({ params, body }) => {
     await setRoomState(deps, { ...body, ...params });
     return { status: 200, body: { message: `Room ${params.roomId} is ${body.state}.`, state: body.state } };

@@ -9,7 +9,7 @@ import { publishLeadGuest, recordGuest } from './publish-guest.ts';
 
 /**
  * Changes what is known of a guest, whose bookings get the new name. What is as wanted already is not changed.
- * @throws ApiError 400 for a guest without a last name and an account; 404; 409 `guest_merged`, or `edit_conflict` when the
+ * @throws ApiError 400 for a guest without an account whose last name would be removed; 404; 409 `guest_merged`, or `edit_conflict` when the
  *   version is not the given one
  */
 export function changeGuest(
@@ -19,7 +19,9 @@ export function changeGuest(
   return database.transaction(async (tx) => {
     const before = assertOwnRecord((await lockGuests(tx, [guestId])).get(guestId));
     const change = changed(before, wanted);
-    if (!change.lastName && !before.hasAccount) throw invalidFields({ lastName: 'must not be empty' });
+    // A record that never had a last name, such as of an old booking, gets notes and tags all the same.
+    const isNameTaken = before.lastName !== '' && !change.lastName;
+    if (isNameTaken && !before.hasAccount) throw invalidFields({ lastName: 'must not be empty' });
     if (isDeepStrictEqual(changed(before, before), change)) return toGuestOnWire(before);
     if (version !== before.version) throw editConflict(toGuestOnWire(before));
     await updateGuest(tx, guestId, change);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { GuestProfile, ListedGuest } from '@innkeeper/contracts/booking';
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { createEvent } from '@innkeeper/kit/messaging';
-import { eventually, recordedOf, testStaff } from '@innkeeper/kit/testing';
+import { eventually, onContainers, recordedOf, testStaff } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, type Person, person, startBooking, TODAY } from '../testing/booking.ts';
+import { eraseWaiting } from './erase-person.ts';
 
 let service: BookingUnderTest;
 let staff: Person;
@@ -168,6 +169,18 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
 });
 
+test('notes of a guest who never had a last name are saved; one that was known is not removed', async () => {
+  const { guestId } = await bookFor({ lastName: 'Unknown' });
+  await service.database.query(`update guests set last_name = '' where guest_id = $1`, [guestId]);
+  const { guest } = await read(guestId);
+  expect((await change(guestId, { ...guest, notes: 'Quiet room' })).body.guest).toMatchObject({
+    ...{ lastName: '', notes: 'Quiet room' },
+  });
+  const named = await change(guestId, { ...guest, lastName: 'Known', version: guest.version + 1 });
+  expect(named.body.guest.lastName).toBe('Known');
+  expect((await change(guestId, { ...named.body.guest, lastName: '' })).status).toBe(400);
+});
+
 test('the name of an account is the account’s; notes and tags are staff’s', async () => {
   const { guest: account } = await bookWithAccount('Hana', 'Sato');
   const { guest } = await read(account.id);
@@ -307,4 +320,132 @@ test('who only sees bookings sees guests and changes none; housekeeping sees non
   const housekeeping = person(service, testStaff('housekeeping'));
   expect((await housekeeping.call('GET', '/api/desk/guests')).status).toBe(403);
   expect((await housekeeping.call('GET', `/api/desk/guests/${guestId}`)).status).toBe(403);
+});
+
+test('people download what they have booked, and nothing of a record that was merged with theirs', async () => {
+  const [mine, other] = [await bookWithAccount('Nora', 'Export'), await bookWithAccount('Ivo', 'Export')];
+  const walkIn = await bookFor({ lastName: 'Export', email: 'walkin@example.com' });
+  expect((await merge(mine.guest.id, walkIn.guestId)).status).toBe(200);
+  const { status, body, headers } = await mine.guest.call('GET', '/api/account/export/booking');
+  expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' });
+  expect(body.guest).toMatchObject({ firstName: 'Nora', email: mine.guest.email, phone: '+34 600 000 000' });
+  expect(body.bookings).toMatchObject([
+    { bookingId: mine.bookingId, guestName: 'Nora Export', price: '200.00', status: 'confirmed' },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('walkin@example.com');
+  expect((await other.guest.call('GET', '/api/account/export/booking')).body.bookings).toHaveLength(1);
+  const nobody = await service.guest().call('GET', '/api/account/export/booking');
+  expect(nobody.body).toEqual({ guest: null, bookings: [] });
+});
+
+describe('erasing a person', () => {
+  const erased = (id: string, erasureId: string = randomUUID()) =>
+    createEvent(identityTopic, 'user.erased', id, { id, erasureId });
+  const HANDLED = `select from handled_events where event_id = $1 and handler = 'erased-accounts'`;
+  async function handle(event: ReturnType<typeof erased>) {
+    await service.deliver(event);
+    await eventually(async () => (await service.database.query(HANDLED, [event.id])).rowCount);
+  }
+  const rowsWith = async (words: readonly string[]) => {
+    const tables = ['bookings', 'guests', 'customers', 'guest_merges', 'idempotency_keys', 'booking_groups'];
+    const found: string[] = [];
+    for (const table of [...tables, 'history_values', 'outbox', 'last_events', 'dead_letters']) {
+      const { rows } = await service.database.query<{ row: string }>(`select t::text as row from ${table} t`);
+      found.push(...rows.filter(({ row }) => words.some((word) => row.includes(word))).map(() => table));
+    }
+    if (onContainers) return found; // Kafka keeps what it has until its retention ends
+    const reader = await service.bus.readFromBeginning('innkeeper.booking');
+    await reader.readToEnd(async (messages) => {
+      for (const { value } of messages) if (words.some((word) => value.includes(word))) found.push('log');
+    });
+    await reader.close();
+    return found;
+  };
+  const isPublished = () =>
+    eventually(
+      async () =>
+        !(await service.database.query('select from outbox where published_at is null limit 1')).rowCount,
+    );
+
+  test('leaves the bookings, and nothing of the person or what was merged with them; others stay', async () => {
+    const { guest, bookingId } = await bookWithAccount('Xaviera', 'Quandt');
+    const double = await bookFor({
+      lastName: 'Quandtberg',
+      email: 'double@example.net',
+      phone: '+34 600 555 077',
+    });
+    const other = await bookWithAccount('Ivo', 'Kept');
+    await merge(guest.id, double.guestId);
+    await change(guest.id, { ...(await read(guest.id)).guest, notes: 'Xaviera likes tea', tags: ['tea'] });
+    await isPublished();
+    const words = ['Xaviera', 'Quandt', guest.email, 'double@example.net', '600 555 077'];
+    const places = ['bookings', 'guests', 'outbox', ...(onContainers ? [] : ['log'])];
+    expect(await rowsWith(words)).toEqual(expect.arrayContaining(places));
+
+    const event = erased(guest.id);
+    await handle(event);
+    await service.deliver(event); // a duplicate
+    await isPublished();
+    await eventually(
+      async () => (await rowsWith(words)).filter((table) => table !== 'customers').length === 0,
+    );
+    expect((await read(guest.id)).guest).toMatchObject({
+      ...{ firstName: 'Erased', lastName: 'guest', email: null, phone: null, notes: '', tags: [] },
+    });
+    expect(await staysOf(guest.id)).toEqual([bookingId, double.bookingId].sort());
+    const { body } = await staff.call('GET', `/api/desk/bookings/${bookingId}`);
+    expect(body.booking).toMatchObject({
+      guestName: 'Erased guest',
+      email: '',
+      status: 'cancelled',
+      price: 200,
+    });
+    expect((await service.published(bookingId)).map(({ type }) => type)).toEqual(['booking.guest_erased']);
+    const { erasureId } = event.data as { erasureId: string };
+    const reports = await service.published(erasureId);
+    expect(reports).toMatchObject([
+      {
+        type: 'booking.person_erased',
+        data: { part: 'bookings', personId: guest.id, erased: { guests: 2, bookings: 2 } },
+      },
+    ]);
+    expect((await read(other.guest.id)).guest).toMatchObject({ firstName: 'Ivo', lastName: 'Kept' });
+  });
+
+  test('is done again when the event is repeated after a restore, and a late name does not return', async () => {
+    const { guest, bookingId } = await bookWithAccount('Yvette', 'Zoller');
+    await handle(erased(guest.id));
+    await service.database.query(`update guests set first_name = 'Yvette' where guest_id = $1`, [guest.id]);
+    await service.database.query(`update bookings set guest_name = 'Yvette Zoller' where booking_id = $1`, [
+      bookingId,
+    ]);
+    await handle(erased(guest.id));
+    expect((await read(guest.id)).guest.firstName).toBe('Erased');
+    const late = createEvent(identityTopic, 'user.updated', guest.id, {
+      ...{ id: guest.id, email: guest.email, firstName: 'Yvette', lastName: 'Zoller' },
+      ...{ type: 'Customer' as const, active: true },
+    });
+    await service.deliver(late);
+    await eventually(
+      async () => (await service.database.query('select from inbox where event_id = $1', [late.id])).rowCount,
+    );
+    expect((await read(guest.id)).guest.firstName).toBe('Erased');
+  });
+
+  test('waits for the check-out of a guest who is in house by then', async () => {
+    const { guest, bookingId } = await bookWithAccount('Wanda', 'Inhouse');
+    service.setToday(day(10));
+    const status = (to: string) => staff.call('PUT', `/api/booking/${bookingId}/status`, { status: to });
+    expect((await status('checked_in')).status).toBe(200);
+    const event = erased(guest.id);
+    await handle(event);
+    expect((await read(guest.id)).guest.firstName).toBe('Wanda');
+    const deps = { database: service.database, today: () => day(11) };
+    expect(await eraseWaiting(deps)).toBe(0);
+    service.setToday(day(11));
+    expect((await status('checked_out')).status).toBe(200);
+    expect(await eraseWaiting(deps)).toBe(1);
+    expect((await read(guest.id)).guest.firstName).toBe('Erased');
+    expect(await eraseWaiting(deps)).toBe(0);
+  });
 });

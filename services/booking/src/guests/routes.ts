@@ -2,6 +2,7 @@ import { bookingCalls } from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
 import { changeGuest } from './change-guest.ts';
+import { exportBookings } from './export-bookings.ts';
 import { listGuests } from './list-guests.ts';
 import { mergeGuests, undoMerge } from './merge-guests.ts';
 import { readGuest } from './read-guest.ts';
@@ -14,6 +15,10 @@ export const guestEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.readGuest, async ({ params }) => ({
     status: 200,
     body: await readGuest(deps, params.guestId),
+  })),
+  implement(bookingCalls.exportBookings, async ({ user }) => ({
+    status: 200,
+    body: await exportBookings(deps, user.id),
   })),
   implement(bookingCalls.changeGuest, async ({ params, body }) => ({
     status: 200,

@@ -4,13 +4,13 @@ import { fromMinor } from '@innkeeper/contracts/money';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
-import { sizeOf } from '../inventory/stay-offers.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
+import { redeemCodes } from '../rates/discount-codes.ts';
 import { toLinesForGuests } from '../rates/line-runs.ts';
 import { sum } from '../rates/price-line.ts';
-import { type SignedStay, toQuotedStay, verifyQuote } from '../rates/quote.ts';
+import { partsOf, type SignedStay, toQuotedStay, verifyQuote } from '../rates/quote.ts';
 import { hotelNotOpen, tryIds } from '../stays/book-room.ts';
-import { lockRoomsFor } from '../stays/lock-rooms-for.ts';
+import { lockRoomsOfQuotes, type RoomOfPart } from '../stays/lock-rooms-for.ts';
 import { toHoldTime } from './change-hold.ts';
 import * as store from './hold-store.ts';
 import { type Holder, readHolder } from './holder.ts';
@@ -22,10 +22,10 @@ const OPEN_HOLDS = { ofCustomer: 3, ofNetwork: 6 };
 type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKey'>;
 
 /**
- * Holds a room for each quote for 10 minutes, all or none. With a `key`, a repeated call ends the hold of the first one, whose
+ * Holds a room, or two in turn, for each quote for 10 minutes, all or none. With a `key`, a repeated call ends the hold of the first one, whose
  * answer was lost, and makes another.
  * @throws ApiError 400 for quotes that are not of this hotel or not of the same days, and for days that are over; 409
- *   `price_expired`, `room_not_available`, `hotel_not_open` or `too_many_holds`, or for more than one guest may book
+ *   `price_expired`, `room_not_available`, `discount_code_used_up`, `hotel_not_open` or `too_many_holds`, or for more than one guest may book
  */
 export async function holdRooms(
   { database, metrics, index, today, now, quoteKey }: HoldDeps,
@@ -74,15 +74,12 @@ async function holdIn(
     );
   const { isOpen } = await readHolder(tx, holder, quotes, today);
   if (!isOpen) throw hotelNotOpen();
-  const wanted = quotes.map(({ categoryId, start, end, ...party }) => ({
-    ...{ categoryId, start, end, today },
-    guests: sizeOf(party),
-  }));
-  const found = await lockRoomsFor(tx, wanted);
+  const segmentsOf = await lockRoomsOfQuotes(tx, quotes, today);
+  await redeemCodes(tx, quotes);
   const holdId = randomUUID();
   const { categories, ...times } = await store.insertHold(tx, {
     ...{ holdId, secretHash: hashOf(secret), requestKey, customerId, network },
-    rooms: quotes.map((quote, place) => ({ roomId: found[place]!.roomId, quote })),
+    rooms: quotes.map((quote, place) => ({ segments: segmentsOf[place]!.map(toSegment), quote })),
   });
   const { start, end } = quotes[0]!;
   const prices = quotes.map((quote) => toQuotedStay(quote).price);
@@ -94,16 +91,22 @@ async function holdIn(
   };
 }
 
-function toHeldRoom(quote: SignedStay, category: string): HeldRoomOnWire {
+function toHeldRoom(quote: SignedStay, categories: readonly (string | null)[]): HeldRoomOnWire {
   const { price, terms } = toQuotedStay(quote);
+  const parts = partsOf(quote).map((part, place) => ({ ...part, category: categories[place] ?? '' }));
+  const { categoryId, category } = parts[0]!;
   return {
-    ...{ categoryId: quote.categoryId, category, adults: quote.adults, children: [...quote.childrenAges] },
+    ...{ categoryId, category, adults: quote.adults, children: [...quote.childrenAges] },
+    ...(parts.length > 1 && { parts }),
     total: toMoney(quote, price.total),
     atHotel: toMoney(quote, price.atHotel),
     lines: toLinesForGuests(quote.lines),
     ...(terms && { cancellation: toCancellationOnWire(terms) }),
+    ...(quote.discount && { discountCode: quote.discount.code }),
   };
 }
+
+const toSegment = ({ roomId, start, end }: RoomOfPart) => ({ roomId, start, end });
 
 const toMoney = ({ digits, currency }: SignedStay, units: bigint) => ({
   amount: fromMinor(units, digits),

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES } from '@innkeeper/contracts/booking';
+import { HOLD_MINUTES, type Segment } from '@innkeeper/contracts/booking';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { SignedStay } from '../rates/quote.ts';
 
@@ -24,13 +24,23 @@ export async function selectHoldForUpdate(sql: Sql, holdId: string): Promise<Loc
   return rows[0];
 }
 
-export type HeldRoom = { roomId: string; roomName: string; isDeleted: boolean; quote: SignedStay };
+export type HeldRoom = {
+  roomId: string;
+  roomName: string;
+  isDeleted: boolean;
+  /** The room after it, where the stay is split. */
+  second: { roomId: string; roomName: string } | null;
+  quote: SignedStay;
+};
 
 /** In the order of the quotes. */
 export async function selectHeldRooms(sql: Sql, holdId: string): Promise<HeldRoom[]> {
   const { rows } = await sql.query<HeldRoom>(
-    `select room_id as "roomId", r.name as "roomName", r.deleted as "isDeleted", quote
-       from hold_rooms join rooms r using (room_id) where hold_id = $1 order by place`,
+    `select h.room_id as "roomId", r.name as "roomName", r.deleted or coalesce(s.deleted, false) as "isDeleted",
+            case when s.room_id is not null then json_build_object('roomId', s.room_id, 'roomName', s.name) end as second,
+            quote
+       from hold_rooms h join rooms r using (room_id) left join rooms s on s.room_id = h.second_room_id
+      where hold_id = $1 order by place`,
     [holdId],
   );
   return rows;
@@ -42,37 +52,45 @@ export type NewHold = {
   requestKey: string | null;
   customerId: string | null;
   network: string;
-  rooms: readonly { roomId: string; quote: SignedStay }[];
+  rooms: readonly { segments: readonly Segment[]; quote: SignedStay }[];
 };
 
 /**
- * Stores a hold with its rooms, whose nights are taken until it ends. Returns the names of their categories too. Fails with an
+ * Stores a hold with its rooms, whose nights are taken until it ends. Returns the names of their categories too, for each
+ * quote that of its first and of its second room. Fails with an
  * error of the constraint `no_double_booking` when one of the rooms is taken.
  */
 export async function insertHold(
   sql: Sql,
   { holdId, secretHash, requestKey, customerId, network, rooms }: NewHold,
-): Promise<HoldTimes & { categories: string[] }> {
-  const { rows } = await sql.query<HoldTimes & { categories: string[] }>(
+): Promise<HoldTimes & { categories: (string | null)[][] }> {
+  const { rows } = await sql.query<HoldTimes & { categories: (string | null)[][] }>(
     {
       name: 'insert-hold',
       text: `with held as (
                insert into holds (hold_id, secret_hash, request_key, customer_id, network, expires_at)
                values ($1, $2, $3, $4, $5, now() + make_interval(mins => $7)) returning *
              ), wanted as (
-               select place::int, room->>'roomId' as room_id, room->'quote' as quote
+               select place::int, room->'segments'->0->>'roomId' as room_id, room->'segments'->1->>'roomId' as second_room_id,
+                      room->'segments' as segments, room->'quote' as quote
                  from json_array_elements($6::json) with ordinality list (room, place)
              ), rooms_held as (
-               insert into hold_rooms (hold_id, place, room_id, category, quote)
-               select $1, w.place, w.room_id, coalesce(c.name::text, ''), w.quote
+               insert into hold_rooms (hold_id, place, room_id, category, second_room_id, second_category, quote, code_id)
+               select $1, w.place, w.room_id, coalesce(c.name::text, ''), w.second_room_id, s.category, w.quote,
+                      (w.quote->'discount'->>'codeId')::uuid
                  from wanted w left join rooms r using (room_id) left join categories c using (category_id)
-               returning place, category
+                 left join lateral (select c.name::text as category from rooms r left join categories c using (category_id)
+                                     where r.room_id = w.second_room_id) s on true
+               returning place, category, second_category
              ), taken as (
                insert into occupancies (room_id, nights, kind, hold_id, expires_at)
-               select w.room_id, daterange((quote->>'start')::date, (quote->>'end')::date), 'hold', $1, held.expires_at
-                 from wanted w, held
+               select segment->>'roomId', daterange((segment->>'start')::date, (segment->>'end')::date), 'hold', $1,
+                      held.expires_at
+                 from wanted w, json_array_elements(w.segments) as segment, held
              )
-             select ${TIMES}, (select array_agg(category order by place) from rooms_held) as categories from held`,
+             select ${TIMES},
+                    (select json_agg(json_build_array(category, second_category) order by place) from rooms_held) as categories
+               from held`,
     },
     [holdId, secretHash, requestKey, customerId, network, JSON.stringify(rooms), HOLD_MINUTES],
   );

@@ -2,13 +2,13 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import { networkOf, type User } from '@innkeeper/kit/http';
 import { currentCaller } from '@innkeeper/kit/observe';
 import type { Sql } from '@innkeeper/kit/postgres';
-import { assertAllWithinLimits } from '../stays/booking-limits.ts';
+import { assertAllWithinLimits, assertVerified } from '../stays/booking-limits.ts';
 import { type Booker, readBooker } from '../stays/read-booker.ts';
 import { countBookedWithoutAccount, holderLock } from './hold-store.ts';
 
 /** Who wants rooms: an account, or somebody of whom only the address is known, of IPv6 its network. */
 export type Holder = {
-  customer: Pick<User, 'id' | 'email' | 'actor' | 'permissions'> | null;
+  customer: Pick<User, 'id' | 'email' | 'actor' | 'permissions' | 'emailVerified'> | null;
   network: string;
 };
 
@@ -23,7 +23,7 @@ export const lockHolder = ({ network }: Holder) => holderLock(network);
 /**
  * What the hotel knows of who wants rooms, once it is sure that they may book them. Without an account, what was booked from
  * the same address within a day counts as theirs.
- * @throws ApiError 409 as `assertWithinLimits` does
+ * @throws ApiError 409 as `assertVerified` and `assertWithinLimits` do
  */
 export async function readHolder(
   sql: Sql,
@@ -35,6 +35,7 @@ export async function readHolder(
     readBooker(sql, customer?.id ?? null, today),
     customer ? null : countBookedWithoutAccount(sql, network),
   ]);
+  assertVerified(customer, booker);
   const holder = { ...booker, open: bookedHere ?? booker.open };
   assertAllWithinLimits(customer ?? { permissions: [] }, stays, holder, today);
   return holder;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { DiscountCodeOnWire, StayOffer } from '@innkeeper/contracts/booking';
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
-import { eventually } from '@innkeeper/kit/testing';
+import { eventually, recordedOf } from '@innkeeper/kit/testing';
 import { upsertHotel } from '../hotel.ts';
 import { type BookingUnderTest, type Category, day, startBooking } from '../testing/booking.ts';
-import { type From, guestsOf, type Held, newAddress, stay } from '../testing/holding.ts';
+import { type From, guestsOf, type Held, newAddress, stay, withSecret } from '../testing/holding.ts';
 import { endExpiredHolds } from './end-expired-holds.ts';
 import { deleteOldHolds } from './hold-store.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const { hold, quoteOf, roomsLeft, addRooms, extend, letGo, expire, order } = guestsOf(() => service);
+const { offerOf, hold, quoteOf, roomsLeft, addRooms, extend, letGo, expire, order } = guestsOf(() => service);
 
 test('rooms are held for ten minutes at the quoted prices, although the rates have changed', async () => {
   const category = await addRooms(2, 4);
@@ -158,6 +159,182 @@ test('an account has three holds at once, an address six, and ending one allows 
   for (const { held, outcome } of [...own, ...there]) if (outcome === 201) await letGo(held);
 });
 
+test('holds of yesterday are deleted with the addresses of those who made them', async () => {
+  const category = await addRooms(2);
+  const held: Held = (await hold([await quoteOf(category)])).body;
+  await letGo(held);
+  await service.database.query(
+    `update holds set created_at = now() - interval '26 hours' where hold_id = $1`,
+    [held.holdId],
+  );
+  expect(await deleteOldHolds(service.database)).toBe(1);
+  expect((await letGo(held)).status).toBe(404);
+});
+
+describe('discount codes', () => {
+  let codes = 0;
+  const newCode = (change: object = {}) => ({
+    ...{ code: `SPRING-${++codes}`, kind: 'percent', value: '10', minimumNights: 1, maximumUses: null },
+    ...{ firstBookingDay: null, lastBookingDay: null, firstNight: null, lastNight: null, isEnded: false },
+    ...change,
+  });
+  const path = '/api/desk/discount-codes';
+  const addCode = async (change: object = {}) => {
+    const { body } = await service.staff().call('POST', path, newCode(change));
+    return body.discountCode as DiscountCodeOnWire;
+  };
+  const usesOf = async ({ codeId }: DiscountCodeOnWire) => {
+    const { body } = await service.staff().call('GET', path);
+    return body.discountCodes.find((code: DiscountCodeOnWire) => code.codeId === codeId).uses;
+  };
+  const search = async (category: Category, discountCode: string, change: object = {}) => {
+    const { body } = await service.call('POST', '/api/stay/search-by-code', {
+      body: { ...stay, discountCode, ...change },
+      headers: { 'cache-control': 'no-cache' },
+    });
+    const offer = body.offers.find(({ categoryId }: StayOffer) => categoryId === category.id);
+    return { offer, ...body.discountCode };
+  };
+  const quoteBy = async (category: Category, { code }: DiscountCodeOnWire) =>
+    (await search(category, code)).offer.quote.token as string;
+
+  test('a code in any case reduces every price from the search to the booking, although it has ended since', async () => {
+    const category = await addRooms(2, 2);
+    const code = await addCode({ kind: 'amount', value: '50' });
+    const { offer, problem } = await search(category, code.code.toLowerCase());
+    const discount = { kind: 'discount', label: 'Discount code', reason: code.code, amount: '-50.00' };
+    expect([problem, offer.total.amount]).toEqual([null, '250.00']);
+    expect(offer.lines).toContainEqual(expect.objectContaining(discount));
+    expect((await offerOf(category)).total.amount).toBe('300.00');
+
+    const { codeId, version, uses: _, ...form } = code;
+    const ended = await service.staff().call('PUT', `${path}/${codeId}`, { ...form, version, isEnded: true });
+    expect([ended.status, ended.body.discountCode.isEnded]).toEqual([200, true]);
+    const { body: held } = await hold([offer.quote.token]);
+    expect(held.total.amount).toBe('250.00');
+    expect(held.rooms[0]).toMatchObject({ discountCode: code.code, lines: offer.lines });
+    const guest = { firstName: '', lastName: 'Haddad', email: 'a@example.com', phone: '6' };
+    const { body } = await service.call('POST', `/api/stay/holds/${held.holdId}/confirm`, {
+      ...withSecret(held),
+      body: guest,
+    });
+    const { bookingId, price } = body.bookings[0];
+    expect(price).toBe(250);
+    const details = await service.staff().call('GET', `/api/desk/bookings/${bookingId}`);
+    expect(details.body.lines).toContainEqual(
+      expect.objectContaining({ reason: code.code, amount: '-50.00' }),
+    );
+    expect(await usesOf(code)).toBe(1);
+    expect((await search(category, code.code)).problem).toMatch(/do not know/);
+  });
+
+  test('unknown, ended, used up and later codes are answered alike, others with what they are for', async () => {
+    const category = await addRooms(2);
+    const used = await addCode({ maximumUses: 1 });
+    await hold([await quoteBy(category, used)]);
+    const free = await addRooms(2);
+    const hidden = [
+      'NO-SUCH-CODE',
+      (await addCode({ isEnded: true })).code,
+      used.code,
+      (await addCode({ firstBookingDay: day(1) })).code,
+      (await addCode({ lastBookingDay: day(-1) })).code,
+    ];
+    for (const code of hidden)
+      expect(await search(free, code)).toMatchObject({
+        offer: { total: { amount: '300.00' } },
+        problem: `We do not know the code ${code}, or it has ended. Please check how it is written. These prices are without it.`,
+      });
+    const long = await addCode({ minimumNights: 4, firstNight: day(30) });
+    const { problem, offer } = await search(free, long.code);
+    expect(problem).toMatch(/is for stays of at least 4 nights from .* on\. Please choose other dates/);
+    expect(offer.total.amount).toBe('300.00');
+    expect(await search(free, long.code, { end: day(34) })).toMatchObject({
+      ...{ problem: null, offer: { total: { amount: '360.00' } } },
+    });
+  });
+
+  test('of many who reach for the last use at once one gets it, and holds that end give theirs back', async () => {
+    const category = await addRooms(2, 2, 2, 2, 2, 2, 2);
+    const code = await addCode({ maximumUses: 1 });
+    const quotes = await Promise.all(Array.from({ length: 6 }, () => quoteBy(category, code)));
+    const answers = await Promise.all([
+      ...quotes.slice(0, 4).map((quote) => hold([quote])),
+      ...quotes.slice(4).map((quote) => order(quote)),
+    ]);
+    const codesOf = answers.map(({ status, body }) => (status === 201 ? 'booked' : body.code)).sort();
+    expect(codesOf).toEqual(['booked', ...Array(5).fill('discount_code_used_up')]);
+
+    const { codeId, version, uses: _, ...form } = code;
+    const more = await service.staff().call('PUT', `${path}/${codeId}`, { ...form, version, maximumUses: 4 });
+    expect(more.status).toBe(200); // a use is no other version
+    const [, held, again, expiring] = [
+      await usesOf(code),
+      (await hold([quotes[0]!])).body as Held,
+      (await hold([quotes[1]!], { address: '198.51.100.1', key: 'again' })).body as Held,
+      (await hold([quotes[2]!])).body as Held,
+    ];
+    expect(await usesOf(code)).toBe(4);
+    await letGo(held);
+    await letGo(held); // repeated, it gives nothing back
+    expect(await usesOf(code)).toBe(3);
+    await hold([quotes[1]!], { address: '198.51.100.1', key: 'again' }); // replaces the hold of the first call
+    expect(await usesOf(code)).toBe(3);
+    expect((await letGo(again)).status).toBe(200);
+    await expire(expiring);
+    await endExpiredHolds(service.database);
+    await eventually(async () => (await usesOf(code)) === 2, 10_000);
+    expect(
+      (await service.staff().call('PUT', `${path}/${codeId}`, { ...form, maximumUses: 1 })).body.fields,
+    ).toEqual({ maximumUses: 'must be at least 2: so often it is used already' });
+  });
+
+  test('rooms that are held together use a code each, all or none', async () => {
+    const category = await addRooms(2, 2, 2);
+    const code = await addCode({ maximumUses: 2 });
+    const quotes = [
+      await quoteBy(category, code),
+      await quoteBy(category, code),
+      await quoteBy(category, code),
+    ];
+    expect((await hold(quotes)).body.code).toBe('discount_code_used_up');
+    expect([await usesOf(code), await roomsLeft(category)]).toEqual([0, 3]);
+    expect((await hold(quotes.slice(1))).status).toBe(201);
+    expect(await usesOf(code)).toBe(2);
+  });
+
+  test('codes are not overwritten, written alike or nonsense, and changes of them are recorded', async () => {
+    const staff = service.staff();
+    const code = await addCode();
+    expect((await staff.call('POST', path, newCode({ code: code.code.toLowerCase() }))).body.code).toBe(
+      'discount_code_taken',
+    );
+    const { codeId, version, uses: _, ...form } = code;
+    const changed = await staff.call('PUT', `${path}/${codeId}`, { ...form, version, value: '20' });
+    expect(changed.body.discountCode.value).toBe('20.00');
+    const late = await staff.call('PUT', `${path}/${codeId}`, { ...form, version, value: '30' });
+    expect([late.body.code, late.body.current.value]).toEqual(['edit_conflict', '20.00']);
+    expect((await staff.call('PUT', `${path}/${randomUUID()}`, form)).status).toBe(404);
+    const recorded = await recordedOf(service.database, 'discount_code', codeId);
+    expect(recorded.map(({ action }) => action)).toEqual(['discount_code.created', 'discount_code.updated']);
+    for (const [wrong, field] of [
+      [{ code: 'a b' }, 'code'],
+      [{ code: 'AB' }, 'code'],
+      [{ value: '0' }, 'value'],
+      [{ value: '100.01' }, 'value'],
+      [{ value: '1.234' }, 'value'],
+      [{ firstNight: day(3), lastNight: day(2) }, 'lastNight'],
+      [{ firstBookingDay: day(3), lastBookingDay: day(2) }, 'lastBookingDay'],
+      [{ minimumNights: 0 }, 'minimumNights'],
+      [{ maximumUses: 0 }, 'maximumUses'],
+    ] as const) {
+      const { status, body } = await staff.call('POST', path, newCode(wrong));
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    }
+  });
+});
+
+// The last one: searches know the settings for 250 ms after they changed.
 test('a hotel that is not open holds no room, and nobody holds more than they may book', async () => {
   const category = await addRooms(2, 2, 2);
   const quote = await quoteOf(category);
@@ -169,18 +346,11 @@ test('a hotel that is not open holds no room, and nobody holds more than they ma
   expect((await hold([quote, quote, quote])).body.code).toBe('too_many_bookings');
   await set({ bookingLimits: { ...NEW_HOTEL.bookingLimits, nightsPerStay: 2 } });
   expect((await hold([quote])).body.code).toBe('stay_too_long');
+  await set({ verifiedGuests: true });
+  expect(await hold([quote])).toMatchObject({
+    status: 409,
+    body: { code: 'address_not_confirmed', message: expect.stringMatching(/sign in or register/) },
+  });
   await set({});
   expect((await hold([quote])).status).toBe(201);
-});
-
-test('holds of yesterday are deleted with the addresses of those who made them', async () => {
-  const category = await addRooms(2);
-  const held: Held = (await hold([await quoteOf(category)])).body;
-  await letGo(held);
-  await service.database.query(
-    `update holds set created_at = now() - interval '26 hours' where hold_id = $1`,
-    [held.holdId],
-  );
-  expect(await deleteOldHolds(service.database)).toBe(1);
-  expect((await letGo(held)).status).toBe(404);
 });

@@ -34,7 +34,7 @@ export async function lockHeldRooms(tx: Transaction, holdId: string): Promise<He
   const rooms = await selectHeldRooms(tx, holdId);
   await lockRooms(
     tx,
-    rooms.map(({ roomId }) => roomId),
+    rooms.flatMap(({ roomId, second }) => (second ? [roomId, second.roomId] : roomId)),
   );
   return rooms;
 }

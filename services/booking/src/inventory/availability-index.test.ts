@@ -2,6 +2,7 @@ import { dayNumber } from '../rates/night-price.ts';
 import { nightsAround } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
 import type { ListedCategory } from './category-answers.ts';
+import { findOffers } from './stay-offers.ts';
 
 const TODAY = '2026-11-21';
 const stay = { start: '2026-12-01', end: '2026-12-04' };
@@ -151,4 +152,27 @@ test('a clock that goes back leaves everything to Postgres until all rooms were 
   const index = indexOf(category('1', 'A'));
   expect(index.moveTo(dayNumber('2026-11-20'))).toBe(true);
   expect([index.coversToday, found(index, 'A')]).toEqual([false, undefined]);
+});
+
+test('near dates count who can move as far as three days off', async () => {
+  const asked: string[] = [];
+  const stay = { start: '2026-12-20', end: '2026-12-22', adults: 2, childrenAges: [] };
+  const { dates } = await findOffers(
+    stay,
+    { today: '2026-12-01', lastDay: null },
+    {
+      availabilityAt: () => ({
+        list: [{ categoryId: 'c', category: 'C', price: '100.00', maximumGuests: 2, roomsLeft: 0 }],
+        ratesOf: () => null,
+        isFreeEachNight: () => true,
+      }),
+      spansOf: () => [],
+    },
+    async (_, { start }) => {
+      asked.push(start);
+      return new Set(start > '2026-12-20' ? ['c'] : []);
+    },
+  );
+  expect(dates.map(({ start }) => start)).toEqual(['2026-12-21', '2026-12-22', '2026-12-23']);
+  expect(asked.sort()).toEqual(['17', '18', '19', '20', '21', '22', '23'].map((day) => `2026-12-${day}`));
 });

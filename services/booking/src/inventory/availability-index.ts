@@ -6,7 +6,7 @@ import type {
 } from '@innkeeper/contracts/booking';
 import type { Stay } from '@innkeeper/contracts/dates';
 import { dateOf, dayNumber } from '../rates/night-price.ts';
-import type { Party, StayOfParty } from '../rates/rate-sheet.ts';
+import type { Party, StayToPrice } from '../rates/rate-sheet.ts';
 import { type NightsWithin, toCategoryOffers } from './alternatives.ts';
 import { CategoryAnswers, type ListedCategory } from './category-answers.ts';
 import { NightsBitmap } from './nights-bitmap.ts';
@@ -87,7 +87,7 @@ export class AvailabilityIndex {
   }
 
   /** What every category offers a party, and other dates where none is free; undefined where only Postgres knows it. */
-  stays(stay: StayOfParty, days: BookableDays, spreadable: SpreadableCategories): Promise<Found> | undefined {
+  stays(stay: StayToPrice, days: BookableDays, spreadable: SpreadableCategories): Promise<Found> | undefined {
     if (!this.#coversStays(nightsNear(stay, days.today))) return undefined;
     const guests = sizeOf(stay);
     const ratesOf = (categoryId: string) => this.#categories.get(categoryId)?.category.rates ?? null;
@@ -100,7 +100,11 @@ export class AvailabilityIndex {
           this.#categories.get(categoryId)?.isFreeEachNight(this.#nights, nights) ?? false,
       };
     };
-    return findOffers(stay, days, availabilityAt, spreadable);
+    const spansOf = ({ start, end }: Stay) => {
+      const nights = { start: dayNumber(start), end: dayNumber(end) };
+      return this.#listed.map((each) => each.freeSpan(this.#nights, nights, guests));
+    };
+    return findOffers(stay, days, { availabilityAt, spansOf }, spreadable);
   }
 
   /** The calendar of a party; undefined where only Postgres knows it. */

@@ -5,6 +5,7 @@ import { type RestrictionProblem, type Restrictions, restrictionProblem } from '
 import { type Availability, type NightsWithin, nearestAllowed, withRestrictions } from './alternatives.ts';
 import { type FreeRoom, toFreeRoomOnWire, toPriceOnWire } from './free-room.ts';
 import type { NightsBitmap } from './nights-bitmap.ts';
+import type { FreeSpan } from './split-stay.ts';
 import { type CategoryNights, NightTotals, totalOfNight } from './stay-calendar.ts';
 import { sizeOf } from './stay-offers.ts';
 
@@ -123,6 +124,20 @@ export class CategoryAnswers {
     if (!restrictions || roomsLeft === 0) return { ...category, roomsLeft };
     const stay = { start: dateOf(start), end: dateOf(end) };
     return withRestrictions({ ...category, roomsLeft, gapsLeft }, restrictions, stay);
+  }
+
+  /** How far its rooms for so many guests are free from both ends of a stay, whose nights must be in the window. */
+  freeSpan(nights: NightsBitmap, { start, end }: SearchedNights, guests: number): FreeSpan {
+    const { categoryId, name: category, price, restrictions } = this.category;
+    let until = start;
+    let from = end;
+    for (let room = 0; room < this.#slots.length; room++) {
+      if (this.#maximumGuests[room]! < guests) continue;
+      const slot = this.#slots[room]!;
+      until = Math.max(until, nights.freeUntil(slot, start, end));
+      from = Math.min(from, nights.freeFrom(slot, start, end));
+    }
+    return { categoryId, category, price, until, from, restrictions };
   }
 
   /**

@@ -148,7 +148,7 @@ async function compareStays(): Promise<void> {
     const stays = await index.stays(stay, bookable, {
       ...{
         since: performance.now(),
-        spreadable: (ids) => readSpreadable(own.database, ids, stay, hotel.today),
+        spreadable: (ids, of) => readSpreadable(own.database, ids, of, hotel.today),
       },
     });
     const days = await index.calendar(within, party);

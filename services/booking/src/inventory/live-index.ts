@@ -16,7 +16,7 @@ import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { IndexLoad } from '../metrics.ts';
 import { dayNumber } from '../rates/night-price.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
-import type { Party, StayOfParty } from '../rates/rate-sheet.ts';
+import type { Party, StayToPrice } from '../rates/rate-sheet.ts';
 import { readRestrictions } from '../rates/restricted-stays.ts';
 import type { NightsWithin } from './alternatives.ts';
 import { AvailabilityIndex } from './availability-index.ts';
@@ -114,7 +114,7 @@ export class LiveIndex implements BackgroundWork {
 
   /** What every category offers a party, and other dates where none is free; undefined as `answer` is. */
   async stays(
-    stay: StayOfParty,
+    stay: StayToPrice,
     days: BookableDays,
     { since, spreadable }: { since?: number; spreadable: SpreadableCategories },
   ): Promise<Found | undefined> {

@@ -47,6 +47,10 @@ export async function selectRoomsWithStays(
   return rows;
 }
 
+/** The rooms as they are without a booking, which is being changed. */
+export const withoutStay = (rooms: readonly RoomWithStays[], bookingId: string): RoomWithStays[] =>
+  rooms.map((room) => ({ ...room, stays: room.stays.filter(({ id }) => id !== bookingId) }));
+
 /** Locks the rooms of these categories until the transaction ends, in the order of their ids. */
 export async function lockRoomsOf(sql: Sql, categoryIds: readonly string[]): Promise<void> {
   await sql.query('select from rooms where category_id = any($1) order by room_id for no key update', [

@@ -123,6 +123,20 @@ export class NightsBitmap {
     return undefined;
   }
 
+  /** The night until which a room is free from `start` on, at most `end`; all must be in the window. */
+  freeUntil(slot: number, start: number, end: number): number {
+    let night = start;
+    while (night < end && this.#isNightFree(slot, night)) night++;
+    return night;
+  }
+
+  /** The night from which on a room is free until `end`, at least `start`; all must be in the window. */
+  freeFrom(slot: number, start: number, end: number): number {
+    let night = end;
+    while (night > start && this.#isNightFree(slot, night - 1)) night--;
+    return night;
+  }
+
   #isNightFree(slot: number, night: number): boolean {
     const bit = night - this.#firstNight;
     const word = this.#taken[slot * WORDS + Math.floor(bit / NIGHTS_PER_WORD)]!;

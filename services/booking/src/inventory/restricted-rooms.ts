@@ -10,6 +10,8 @@ import {
   type Restrictions,
 } from '../rates/restrictions.ts';
 import { type Availability, withRestrictions } from './alternatives.ts';
+import { selectFreeSpansOfStay } from './free-room-store.ts';
+import type { FreeSpan } from './split-stay.ts';
 import { selectAvailability, selectGapFillers } from './store.ts';
 
 /** Of rooms that are free for a stay, those that guests may not book for it, with the reason. */
@@ -61,4 +63,12 @@ export async function readAvailability(
   return free.map((category) =>
     withRestrictions(category, restrictions.get(category.categoryId) ?? null, search),
   );
+}
+
+/** How far rooms of every category that hold a party are free from both ends of a stay. */
+export async function readFreeSpans(sql: Sql, stay: Stay & { guests: number }): Promise<FreeSpan[]> {
+  const spans = await selectFreeSpansOfStay(sql, stay);
+  const ids = spans.map(({ categoryId }) => categoryId);
+  const restrictions = await readRestrictions(sql, ids, stay);
+  return spans.map((span) => ({ ...span, restrictions: restrictions.get(span.categoryId) ?? null }));
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { findAlternatives } from './find-alternatives.ts';
 import { readStayCalendar } from './read-stay-calendar.ts';
 import { searchRooms } from './search-rooms.ts';
-import { searchStays } from './search-stays.ts';
+import { searchStays, searchStaysByCode } from './search-stays.ts';
 
 export const inventoryEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.findFreeRooms, ({ body, headers }) =>
@@ -17,6 +17,10 @@ export const inventoryEndpoints = (deps: Deps): Endpoint[] => [
   implement(bookingCalls.searchStays, async ({ body, headers }) => ({
     status: 200,
     body: await searchStays(deps, body, { isFresh: isFresh(headers) }),
+  })),
+  implement(bookingCalls.searchStaysByCode, async ({ body, headers }) => ({
+    status: 200,
+    body: await searchStaysByCode(deps, body, { isFresh: isFresh(headers) }),
   })),
   implement(bookingCalls.readStayCalendar, async ({ query }) => ({
     status: 200,

@@ -1,12 +1,13 @@
-import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
+import type { StayOffers, StayOffersByCode, StaySearch } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { ApiError, invalidFields } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { longDate } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
+import { findCode } from '../rates/discount-codes.ts';
 import { readNightlyRates } from '../rates/nightly-rates.ts';
-import type { StayOfParty } from '../rates/rate-sheet.ts';
-import { readAvailability } from './restricted-rooms.ts';
+import type { StayToPrice } from '../rates/rate-sheet.ts';
+import { readAvailability, readFreeSpans } from './restricted-rooms.ts';
 import { readSpreadable } from './spreadable.ts';
 import {
   type BookableDays,
@@ -28,19 +29,43 @@ type SearchDeps = Pick<
  * @throws ApiError 400 for a stay that begins before today, or that no guest may book; 503 for too many searches by SQL
  */
 export async function searchStays(
-  { database, index, searchMetrics, sqlSearches, today, now, quoteKey, timeZone }: SearchDeps,
+  deps: SearchDeps,
   search: StaySearch,
   { isFresh }: { isFresh: boolean },
 ): Promise<StayOffers> {
+  assertBookable(search, deps.timeZone, deps.today());
+  return offersFor(deps, toStayOfParty(search), { isFresh });
+}
+
+/**
+ * The same with a discount code. Where the stay cannot have it, the prices are without it.
+ * @throws ApiError as `searchStays` does
+ */
+export async function searchStaysByCode(
+  deps: SearchDeps,
+  { discountCode: typed, ...search }: StaySearch & { discountCode: string },
+  { isFresh }: { isFresh: boolean },
+): Promise<StayOffersByCode> {
+  const { database, timeZone, today } = deps;
   assertBookable(search, timeZone, today());
-  const days = { today: today(), lastDay: timeZone.lastBookableDay(today()) };
   const stay = toStayOfParty(search);
+  const { code, problem } = await findCode(database, typed, stay, today());
+  const found = await offersFor(deps, { ...stay, code }, { isFresh });
+  return { ...found, discountCode: { code: code?.code ?? typed, problem } };
+}
+
+async function offersFor(
+  { database, index, searchMetrics, sqlSearches, today, now, quoteKey, timeZone }: SearchDeps,
+  stay: StayToPrice,
+  { isFresh }: { isFresh: boolean },
+): Promise<StayOffers> {
+  const days = { today: today(), lastDay: timeZone.lastBookableDay(today()) };
   const key = await quoteKey.read();
   const found = await index.stays(stay, days, {
     ...(isFresh && { since: performance.now() }),
     // Where too many searches use SQL, such a category is full, as it was before others could move.
-    spreadable: (ids) =>
-      sqlSearches.run(() => readSpreadable(database, ids, stay, today())).catch(noneIfOverloaded),
+    spreadable: (ids, of) =>
+      sqlSearches.run(() => readSpreadable(database, ids, of, today())).catch(noneIfOverloaded),
   });
   searchMetrics.countSearch(found ? 'index' : 'sql');
   const { currency, current } = timeZone;
@@ -66,7 +91,7 @@ function assertBookable(stay: Stay, timeZone: Deps['timeZone'], today: string): 
 }
 
 /** The same from Postgres. */
-export function findStays(sql: Sql, stay: StayOfParty, days: BookableDays): Promise<Found> {
+export function findStays(sql: Sql, stay: StayToPrice, days: BookableDays): Promise<Found> {
   const { today } = days;
   const availabilityAt = async ({ start, end }: Stay) => {
     const list = await readAvailability(sql, { start, end, guests: sizeOf(stay) }, today);
@@ -74,5 +99,8 @@ export function findStays(sql: Sql, stay: StayOfParty, days: BookableDays): Prom
     const rates = await readNightlyRates(sql, ids, { start, end });
     return { list, ratesOf: (categoryId: string) => rates.get(categoryId) ?? null };
   };
-  return findOffers(stay, days, availabilityAt, (ids) => readSpreadable(sql, ids, stay, today));
+  const spansOf = (of: Stay) => readFreeSpans(sql, { ...of, guests: sizeOf(stay) });
+  return findOffers(stay, days, { availabilityAt, spansOf }, (ids, of) =>
+    readSpreadable(sql, ids, of, today),
+  );
 }

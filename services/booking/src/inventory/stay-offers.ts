@@ -2,18 +2,22 @@ import type { StayOffers, StaySearch } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { fromMinor, multiply } from '@innkeeper/contracts/money';
 import { agreedTerms, rememberDeadlines, toCancellationOnWire } from '../rates/cancellation.ts';
+import { isForNights } from '../rates/discounts.ts';
 import { toLineRuns, toLinesForGuests } from '../rates/line-runs.ts';
-import { dateOf, dayNumber } from '../rates/night-price.ts';
+import { dateOf, dayNumber, nightsBetween } from '../rates/night-price.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice } from '../rates/price-without-rates.ts';
-import { quoteExpiry, signQuote } from '../rates/quote.ts';
-import type { NightlyRates, RatePlan, StayOfParty, StayPrice } from '../rates/rate-sheet.ts';
+import { type QuotedStay, quoteExpiry, signQuote } from '../rates/quote.ts';
+import type { NightlyRates, RatePlan, StayOfParty, StayPrice, StayToPrice } from '../rates/rate-sheet.ts';
 import { priceForParty } from '../rates/stay-price.ts';
 import type { Availability } from './alternatives.ts';
+import { findSplit, type SpansOf, type SplitOffer } from './split-stay.ts';
 
 /** How far other dates are looked for, in days, and how many are offered. */
 const DAYS_OFF = 14;
 const DATES = 3;
+/** So near, dates that are full count as free where other stays can move: each is a question to Postgres. */
+const DAYS_OFF_WITH_MOVES = 3;
 const LAST_DAY = dayNumber('9999-12-31');
 
 /** What a category offers a party for a stay, with its price. */
@@ -50,7 +54,7 @@ export const nightsNear = ({ start, end }: Stay, today: string) => ({
 });
 
 /** Priced for the party, the cheapest first; those of one price stay in their order. */
-export function toPricedOffers({ list, ratesOf }: Known, stay: StayOfParty): PricedOffer[] {
+export function toPricedOffers({ list, ratesOf }: Known, stay: StayToPrice): PricedOffer[] {
   return list
     .map(({ price, ...availability }) => {
       const priced = priceForParty(price, ratesOf(availability.categoryId), stay);
@@ -68,9 +72,10 @@ export type BookableDays = { today: string; lastDay: string | null };
 
 /** Stays of as many nights in which something is free, the nearest first, then the cheaper one. */
 export async function findNearDates(
-  stay: StayOfParty,
+  stay: StayToPrice,
   { today, lastDay }: BookableDays,
   availabilityAt: AvailabilityAt,
+  spreadable: SpreadableCategories,
 ): Promise<NearDate[]> {
   const lastEnd = lastDay === null ? LAST_DAY : dayNumber(lastDay);
   const found: NearDate[] = [];
@@ -80,7 +85,10 @@ export async function findNearDates(
       const start = dateOf(dayNumber(stay.start) + days);
       if (start < today || dayNumber(stay.end) + days > lastEnd) continue;
       const moved = { start, end: dateOf(dayNumber(stay.end) + days) };
-      const offers = toPricedOffers(await availabilityAt(moved), { ...stay, ...moved });
+      const near = { ...stay, ...moved };
+      const known = await availabilityAt(moved);
+      const mayMove = off <= DAYS_OFF_WITH_MOVES && known.list.every(({ roomsLeft }) => roomsLeft === 0);
+      const offers = toPricedOffers(mayMove ? await withSpreadable(known, near, spreadable) : known, near);
       const cheapest = offers.find(({ roomsLeft }) => roomsLeft > 0);
       if (cheapest) both.push({ ...moved, price: cheapest.price });
     }
@@ -93,7 +101,7 @@ export async function findNearDates(
 function withPlans(
   offers: readonly PricedOffer[],
   { list, ratesOf }: Known,
-  stay: StayOfParty,
+  stay: StayToPrice,
 ): PlannedOffer[] {
   const prices = new Map(list.map(({ categoryId, price }) => [categoryId, price]));
   return offers.map((offer) => {
@@ -108,12 +116,13 @@ function withPlans(
   });
 }
 
-export type Found = { offers: PlannedOffer[]; dates: NearDate[] };
+/** `split` is null where some category is free, or no two rooms are one after the other. */
+export type Found = { offers: PlannedOffer[]; dates: NearDate[]; split: SplitOffer | null };
 
 /** A category that is full only because of how stays are spread over its rooms has one room left: booking it moves some. */
 async function withSpreadable(
   known: Known,
-  stay: StayOfParty,
+  stay: StayToPrice,
   spreadable: SpreadableCategories,
 ): Promise<Known> {
   const full = known.list.filter(
@@ -132,34 +141,50 @@ async function withSpreadable(
   return { ...known, list };
 }
 
-/** What every category offers for a stay, and other dates where none is free. */
+/** What every category offers for a stay; other dates, and a stay in two rooms, where none is free. */
 export async function findOffers(
-  stay: StayOfParty,
+  stay: StayToPrice,
   days: BookableDays,
-  availabilityAt: AvailabilityAt,
+  { availabilityAt, spansOf }: { availabilityAt: AvailabilityAt; spansOf: SpansOf },
   spreadable: SpreadableCategories,
 ): Promise<Found> {
   const known = await withSpreadable(await availabilityAt(stay), stay, spreadable);
   const offers = withPlans(toPricedOffers(known, stay), known, stay);
   const isAnyFree = offers.some(({ roomsLeft }) => roomsLeft > 0);
-  return { offers, dates: isAnyFree ? [] : await findNearDates(stay, days, availabilityAt) };
+  if (isAnyFree) return { offers, dates: [], split: null };
+  return {
+    offers,
+    dates: await findNearDates(stay, days, availabilityAt, spreadable),
+    split: findSplit(await spansOf(stay), known.ratesOf, stay),
+  };
 }
 
 /** The answer to a search, with a signed quote for each category that is free. */
 export function toStayOffers(
-  { offers, dates }: Found,
-  stay: StayOfParty,
+  { offers, dates, split }: Found,
+  stay: StayToPrice,
   { key, currency, now, timeZone }: { key: Buffer; currency: string; now: Date; timeZone: string },
 ): StayOffers {
   const expiresAt = quoteExpiry(now);
   const money = (units: bigint, digits: number) => ({ amount: fromMinor(units, digits), currency });
   const deadlineOf = rememberDeadlines(timeZone);
+  const { code, ...ofParty } = stay;
+  const isReduced = code && isForNights(code, nightsBetween(stay.start, stay.end));
+  const discount = isReduced ? { codeId: code.codeId, code: code.code } : undefined;
   /** What a plan costs in a category, with a quote where a room is free. */
-  const toPriceOnWire = ({ categoryId, roomsLeft }: PricedOffer, plan: RatePlan | null, price: StayPrice) => {
+  const toPriceOnWire = (
+    {
+      categoryId,
+      roomsLeft,
+      second,
+    }: Pick<PricedOffer, 'categoryId' | 'roomsLeft'> & Pick<QuotedStay, 'second'>,
+    plan: RatePlan | null,
+    price: StayPrice,
+  ) => {
     const { digits, total, atHotel } = price;
     const lines = toLineRuns(price);
     const terms = plan && agreedTerms(plan, stay, price, deadlineOf(plan.policy, stay.start, timeZone));
-    const quoted = { ...stay, categoryId, currency, price, terms };
+    const quoted = { ...ofParty, categoryId, currency, price, terms, discount, second };
     return {
       total: money(total, digits),
       perNight: money(multiply(total, 1n, BigInt(nightsOf(stay))), digits),
@@ -170,6 +195,11 @@ export function toStayOffers(
         ? { token: signQuote(key, quoted, { lines, expiresAt }), expiresAt: expiresAt.toISOString() }
         : null,
     };
+  };
+  const toSplitOnWire = ({ parts, plan, price }: SplitOffer) => {
+    const [{ categoryId }, { categoryId: next, start }] = parts;
+    const second = { categoryId: next, start };
+    return { parts, ...toPriceOnWire({ categoryId, roomsLeft: 1, second }, plan, price) };
   };
   return {
     offers: offers.map((offer) => {
@@ -186,5 +216,6 @@ export function toStayOffers(
       };
     }),
     dates: dates.map(({ start, end, price }) => ({ start, end, total: money(price.total, price.digits) })),
+    ...(split && { split: toSplitOnWire(split) }),
   };
 }

@@ -7,6 +7,15 @@ import { PRICE_DIGITS } from './stay-price.ts';
 /** What the desk has agreed on with a guest in place of the hotel's rates, for each night or for all of them. */
 export type AgreedPrice = { amount: string; per: 'night' | 'stay' };
 
+/** The same as a caller names it, each night unless it says otherwise; null where it names none. */
+export const toAgreedPrice = ({
+  agreedPrice,
+  agreedPer = 'night',
+}: {
+  agreedPrice?: string | undefined;
+  agreedPer?: AgreedPrice['per'] | undefined;
+}): AgreedPrice | null => (agreedPrice === undefined ? null : { amount: agreedPrice, per: agreedPer });
+
 /** As the lines of the price call it; why it was agreed is for staff only. */
 const AGREED_LABEL = 'Agreed price';
 
@@ -36,3 +45,7 @@ export function priceAgreed(
   const lines = price.lines.map((line) => (line.kind === 'night' ? { ...line, label: AGREED_LABEL } : line));
   return { ...price, lines };
 }
+
+/** Whether any night of a stay has a price that the desk has agreed on. */
+export const isAgreed = ({ lines }: StayPrice): boolean =>
+  lines.some(({ kind, label }) => kind === 'night' && label === AGREED_LABEL);

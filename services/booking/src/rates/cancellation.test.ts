@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { agreedTerms, changedTerms, costOfCancelling, deadlineOf } from './cancellation.ts';
-import { priceStay } from './price-stay.ts';
+import { priceOfDeparture } from './early-departure.ts';
+import { priceStay, totalOf } from './price-stay.ts';
 import type { CancellationPolicy } from './rate-sheet.ts';
 import { sheetOf, taxOf } from './testing/sheets.ts';
 
@@ -131,5 +132,46 @@ describe('the deadline of a stay that is changed', () => {
   test('leaves the price of the first night as it was where that night is kept', () => {
     expect(change(stay.start, '2026-12-01T00:00:00Z').fee).toBe('110.00');
     expect(change(stay.start, '2026-12-01T00:00:00Z', { fee: 'all' }).fee).toBe('600.00');
+  });
+});
+
+describe('an early departure', () => {
+  const leave = (
+    given: Partial<CancellationPolicy> | null,
+    { until = '2026-12-30', now = new Date('2026-12-30T08:00:00Z'), isWaived = false } = {},
+  ) =>
+    priceOfDeparture({
+      ...{ agreed: price, terms: given && termsOf(given), booked: stay, isWaived },
+      ...{ stayed: { start: stay.start, end: until }, now },
+    });
+
+  test('costs what cancelling the nights would that are given back: the table in docs/rates.md', async () => {
+    const page = await readFile(path.join(import.meta.dirname, '../../../../docs/rates.md'), 'utf8');
+    const rows = [
+      ['The first night', leave({})],
+      ['33.33 %', leave({ fee: 'percent', feePercent: '33.33' })],
+      ['All', leave({ fee: 'all' })],
+      ['Nothing', leave({ fee: 'none' })],
+      ['Without terms', leave(null)],
+      ['Waived', leave({ fee: 'all' }, { isWaived: true })],
+    ] as const;
+    for (const [name, left] of rows) expect(page).toContain(`| ${name} | ${totalOf(left.price)} |`);
+  });
+
+  test('has a line of its own beside those of the nights that were stayed', () => {
+    expect(leave({}).price.lines.map(({ label, night, amount }) => [label, night, amount])).toEqual([
+      ['Night', '2026-12-29', 10_000n],
+      ['VAT', null, 1_000n],
+      ['City tax', null, 500n],
+      ['Early departure', null, 11_000n],
+    ]);
+    expect(leave({ fee: 'none' }).price.lines).toHaveLength(3);
+    expect(leave({ freeDays: 0, freeTime: '18:00' }, { now: new Date('2026-12-29T16:59:00Z') }).cost).toBe(
+      0n,
+    );
+  });
+
+  test('the night that is dearest counts where it is the first of those that are given back', () => {
+    expect(leave({}, { until: '2026-12-31' }).cost).toBe(27_500n);
   });
 });

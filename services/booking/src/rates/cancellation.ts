@@ -86,7 +86,8 @@ export function agreedTerms(
   };
 }
 
-function feeOf({ fee, feePercent }: CancellationPolicy, base: bigint, firstNight: bigint): bigint {
+/** The fee that a policy takes of a price. */
+export function feeOf({ fee, feePercent }: CancellationPolicy, base: bigint, firstNight: bigint): bigint {
   if (fee === 'all') return base;
   if (fee === 'first_night') return firstNight;
   return fee === 'percent' ? percentOf(base, feePercent!) : 0n;
@@ -120,7 +121,11 @@ export function changedTerms(
 
 /** What cancelling costs at a moment, as decimal text. */
 export const costOfCancelling = (terms: CancellationTerms | null, now: Date): string =>
-  !terms || (terms.freeUntil !== null && now.getTime() < Date.parse(terms.freeUntil)) ? NOTHING : terms.fee;
+  !terms || isStillFree(terms, now) ? NOTHING : terms.fee;
+
+/** Whether cancelling costs nothing yet, whatever the fee is later. */
+export const isStillFree = ({ freeUntil }: Pick<CancellationTerms, 'freeUntil'>, now: Date): boolean =>
+  freeUntil !== null && now.getTime() < Date.parse(freeUntil);
 
 /** The terms as guests see them. */
 export const toCancellationOnWire = ({

@@ -20,7 +20,7 @@ function tierOf(tiers: readonly LengthTier[], nights: number): LengthTier | unde
  * on the room's price, and the code on what is left, extra guests included. `room` has the price of each night.
  */
 export function discountLines(
-  { lengthTiers, code, digits }: RateSheet,
+  { lengthTiers, nightsOfStay, code, digits }: RateSheet,
   room: readonly bigint[],
   extraPerNight: bigint,
 ): { lines: PriceLine[]; perNight: bigint[] } {
@@ -31,7 +31,7 @@ export function discountLines(
     if (amount) lines.push(lineOf({ kind: 'discount', label, reason, amount }));
     perNight = perNight.map((before, i) => before - off[i]!);
   };
-  const tier = tierOf(lengthTiers, room.length);
+  const tier = tierOf(lengthTiers, nightsOfStay ?? room.length);
   if (tier) {
     const label = `${tier.minimumNights} nights or more`;
     add(
@@ -70,8 +70,10 @@ function spread(amount: bigint, prices: readonly bigint[]): bigint[] {
   return shares;
 }
 
+/** Whether a code is for a stay of these nights. */
+export const isForNights = (code: DiscountCode, nights: readonly string[]): boolean =>
+  nights.length >= code.minimumNights && nights.every((night) => isWithin(night, code.nights));
+
 /** Whether a code may be used on this day (`bookedOn`) for a stay of these nights. */
 export const isRedeemable = (code: DiscountCode, nights: readonly string[], bookedOn: string): boolean =>
-  isWithin(bookedOn, code.bookable) &&
-  nights.length >= code.minimumNights &&
-  nights.every((night) => isWithin(night, code.nights));
+  isWithin(bookedOn, code.bookable) && isForNights(code, nights);

@@ -36,6 +36,10 @@ export function priceOfChange({ agreed, before, party, plan, kept, added }: Chan
   return toPrice(inOrder(lines));
 }
 
+/** Prices of parts of one stay as its price. */
+export const joinPrices = (parts: readonly StayPrice[]): StayPrice =>
+  toPrice(inOrder(parts.flatMap(({ lines }) => lines)));
+
 export function toPrice(lines: PriceLine[]): StayPrice {
   const due = lines.filter(({ isIncluded }) => !isIncluded);
   const atHotel = due.filter(({ isPaidAtHotel }) => isPaidAtHotel);

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { nightsOf } from '@innkeeper/contracts/dates';
 import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import fc from 'fast-check';
 import { priceAgreed } from './agreed-price.ts';
 import { isRedeemable } from './discounts.ts';
 import { fromLineRuns, toLineRuns } from './line-runs.ts';
+import { dateOf, dayNumber } from './night-price.ts';
+import { joinPrices } from './price-of-change.ts';
+import { priceOfPart } from './price-of-parts.ts';
 import { priceStay, totalOf } from './price-stay.ts';
 import { priceWithoutRates } from './price-without-rates.ts';
 import type { DiscountCode, PriceLine, RateSheet, StayOfParty, Tax } from './rate-sheet.ts';
@@ -109,6 +113,24 @@ test('costs what a naive computation says', () => {
       expect({ total, atHotel }).toEqual(naivePrice(sheet, stay));
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test('two parts of a stay cost what the whole does, where nothing is rounded for all nights together', () => {
+  const kindOf = ({ per }: Tax) => per !== 'percent';
+  fc.assert(
+    fc.property(sheets, stays, fc.integer({ min: 1, max: 364 }), (given, stay, at) => {
+      const nights = nightsOf(stay);
+      if (nights < 2) return;
+      const middle = dateOf(dayNumber(stay.start) + 1 + (at % (nights - 1)));
+      const sheet = { ...given, digits: 2, taxes: given.taxes.filter(kindOf), code: null };
+      const rates = { ...sheet, plans: [] };
+      const [first, second] = [
+        { start: stay.start, end: middle },
+        { start: middle, end: stay.end },
+      ].map((part) => priceOfPart({ ...part, categoryPrice: sheet.categoryPrice, rates }, stay, sheet.plan));
+      expect(joinPrices([first!, second!]).total).toBe(priceStay(sheet, stay).total);
+    }),
   );
 });
 

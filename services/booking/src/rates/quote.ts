@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { QUOTE_MINUTES } from '@innkeeper/contracts/booking';
+import type { Stay } from '@innkeeper/contracts/dates';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import type { CancellationTerms } from './cancellation.ts';
 import { fromLineRuns, type LineRun } from './line-runs.ts';
@@ -13,7 +14,14 @@ export type QuotedStay = StayOfParty & {
   price: StayPrice;
   /** On which it can be cancelled; null where that is free of charge. */
   terms: CancellationTerms | null;
+  /** The code that the price is reduced by. */
+  discount?: Discount | undefined;
+  /** Where and from when the guest has another room; absent for a stay in one room. */
+  second?: SecondRoom | undefined;
 };
+
+type SecondRoom = { categoryId: string; start: string };
+type Discount = { codeId: string; code: string };
 
 /** What is signed: the stay, its price with all lines, and until when it is good, in seconds since 1970. */
 export type SignedStay = StayOfParty & {
@@ -23,8 +31,24 @@ export type SignedStay = StayOfParty & {
   lines: readonly LineRun[];
   /** Absent in quotes of the previous version. */
   terms?: CancellationTerms | null;
+  discount?: Discount | undefined;
+  second?: SecondRoom | undefined;
   expires: number;
 };
+
+/** The categories of a stay's rooms, with the nights in each. */
+export const partsOf = ({
+  categoryId,
+  start,
+  end,
+  second,
+}: Pick<QuotedStay, 'categoryId' | 'second' | keyof Stay>): (Stay & { categoryId: string })[] =>
+  second
+    ? [
+        { categoryId, start, end: second.start },
+        { ...second, end },
+      ]
+    : [{ categoryId, start, end }];
 
 const digest = (key: Buffer, payload: string): Buffer =>
   createHmac('sha256', key).update(`innkeeper.quote.1.${payload}`).digest();
@@ -36,11 +60,11 @@ export const quoteExpiry = (now: Date): Date =>
 /** A token that proves a price for 15 minutes. Nothing is stored: who has the token has the price. */
 export function signQuote(
   key: Buffer,
-  { categoryId, currency, start, end, adults, childrenAges, price, terms }: QuotedStay,
+  { categoryId, currency, start, end, adults, childrenAges, price, terms, discount, second }: QuotedStay,
   { lines, expiresAt }: { lines: readonly LineRun[]; expiresAt: Date },
 ): string {
   const signed: SignedStay = {
-    ...{ categoryId, currency, start, end, adults, childrenAges, lines, terms },
+    ...{ categoryId, currency, start, end, adults, childrenAges, lines, terms, discount, second },
     digits: price.digits,
     expires: expiresAt.getTime() / 1_000,
   };

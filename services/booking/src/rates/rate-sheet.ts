@@ -25,7 +25,7 @@ export type OccupancyRule = {
 
 export type LengthTier = { minimumNights: number; percent: string };
 
-/** A discount on nights and extra guests. `isRedeemable` decides whether a stay may have it. */
+/** A discount on nights and extra guests. `isRedeemable` says whether a stay may have it. */
 export type DiscountCode = {
   code: string;
   kind: 'percent' | 'amount';
@@ -85,6 +85,8 @@ export type RateSheet = {
   /** By how many percent the plan changes the price of a night, such as `"-10"`. */
   plan: { name: string; adjustPercent: string } | null;
   lengthTiers: readonly LengthTier[];
+  /** Of the whole stay, where the nights that are priced are a part of it. */
+  nightsOfStay?: number;
   code: DiscountCode | null;
   taxes: readonly Tax[];
 };
@@ -104,6 +106,11 @@ export type RatesRow = { [Part in keyof NightlyRates]: NightlyRates[Part] | null
 /** Who stays when. Children's ages are those at check-in. */
 export type Party = { adults: number; childrenAges: readonly number[] };
 export type StayOfParty = Stay & Party;
+
+/** A code that is stored. */
+export type StoredCode = DiscountCode & { codeId: string };
+/** A stay with the code that it is searched for with; a stay that the code is not for is priced without it. */
+export type StayToPrice = StayOfParty & { code?: StoredCode | null };
 
 /** A part of what a stay costs. */
 export type PriceLine = {

@@ -1,59 +1,118 @@
-import { bookingCalls } from '@innkeeper/contracts/booking';
+import {
+  bookingCalls,
+  type DayPriceChange,
+  type DiscountCodeForm,
+  type PriceRules,
+  type SeasonForm,
+  type TaxRules,
+} from '@innkeeper/contracts/booking';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import type { Deps } from '../deps.ts';
+import { amountsIn, assertDecimals } from './assert-decimals.ts';
 import { readDayPrices, setDayPrices } from './day-prices.ts';
 import { setRestrictions } from './day-restrictions.ts';
+import { addDiscountCode, changeDiscountCode, listDiscountCodes } from './discount-codes.ts';
 import { previewPrice, readPriceRules, setPriceRules } from './price-rules.ts';
 import { readRatePlans, setRatePlans } from './rate-plans.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from './seasons.ts';
 import { readTaxes, setTaxes } from './tax-rules.ts';
 
-export const rateEndpoints = (deps: Deps): Endpoint[] => [
-  implement(bookingCalls.readDayPrices, async ({ params, query }) => ({
-    status: 200,
-    body: await readDayPrices(deps, { ...params, ...query }),
-  })),
-  implement(bookingCalls.setDayPrices, async ({ params, body }) => ({
-    status: 200,
-    body: { message: 'Prices saved.', version: await setDayPrices(deps, { ...body, ...params }) },
-  })),
-  implement(bookingCalls.setRestrictions, async ({ params, body }) => ({
-    status: 200,
-    body: { message: 'Restrictions saved.', version: await setRestrictions(deps, { ...body, ...params }) },
-  })),
-  implement(bookingCalls.listSeasons, async () => ({
-    status: 200,
-    body: { seasons: await listSeasons(deps) },
-  })),
-  implement(bookingCalls.addSeason, async ({ body }) => ({
-    status: 201,
-    body: { message: 'Season added.', season: await addSeason(deps, body) },
-  })),
-  implement(bookingCalls.changeSeason, async ({ params, body }) => ({
-    status: 200,
-    body: { message: 'Season saved.', season: await changeSeason(deps, { ...body, ...params }) },
-  })),
-  implement(bookingCalls.readPriceRules, async () => ({ status: 200, body: await readPriceRules(deps) })),
-  implement(bookingCalls.setPriceRules, async ({ body }) => ({
-    status: 200,
-    body: { message: 'Rules saved.', rules: await setPriceRules(deps, body) },
-  })),
-  implement(bookingCalls.readTaxes, async () => ({ status: 200, body: await readTaxes(deps) })),
-  implement(bookingCalls.setTaxes, async ({ body }) => ({
-    status: 200,
-    body: { message: 'Taxes saved.', rules: await setTaxes(deps, body) },
-  })),
-  implement(bookingCalls.readRatePlans, async () => ({ status: 200, body: await readRatePlans(deps) })),
-  implement(bookingCalls.setRatePlans, async ({ body }) => ({
-    status: 200,
-    body: { message: 'Plans saved.', rules: await setRatePlans(deps, body) },
-  })),
-  implement(bookingCalls.previewPrice, async ({ body }) => ({
-    status: 200,
-    body: await previewPrice(deps, body),
-  })),
-  implement(bookingCalls.deleteSeason, async ({ params }) => {
-    await deleteSeason(deps, params.seasonId);
-    return { status: 200, body: { message: 'Season deleted.' } };
-  }),
-];
+/** The amounts of each call that sets some, which have to be of the hotel's currency. */
+const amountsOf = {
+  nights: (nights: DayPriceChange['nights']) => amountsIn('nights', nights, ({ amount }) => ({ amount })),
+  season: ({ prices }: SeasonForm) =>
+    amountsIn('prices', prices, ({ amounts }) =>
+      Object.fromEntries(amounts.map((amount, weekday) => [`amounts.${weekday}`, amount])),
+    ),
+  rules: ({ occupancy }: PriceRules) =>
+    amountsIn('occupancy', occupancy, ({ extraAdult, childBands }) => ({
+      extraAdult,
+      ...amountsIn('childBands', childBands, ({ amount }) => ({ amount })),
+    })),
+  taxes: ({ taxes }: TaxRules) =>
+    amountsIn('taxes', taxes, ({ per, rate }) => ({ rate: per === 'percent' ? null : rate })),
+  code: ({ kind, value }: DiscountCodeForm) => ({ value: kind === 'percent' ? null : value }),
+};
+
+export const rateEndpoints = (deps: Deps): Endpoint[] => {
+  const checked = <T>(body: T, amounts: (body: T) => Parameters<typeof assertDecimals>[1]): T => {
+    assertDecimals(deps.timeZone.currency, amounts(body));
+    return body;
+  };
+  return [
+    implement(bookingCalls.readDayPrices, async ({ params, query }) => ({
+      status: 200,
+      body: await readDayPrices(deps, { ...params, ...query }),
+    })),
+    implement(bookingCalls.setDayPrices, async ({ params, body }) => ({
+      status: 200,
+      body: {
+        message: 'Prices saved.',
+        version: await setDayPrices(deps, {
+          ...checked(body, ({ nights }) => amountsOf.nights(nights)),
+          ...params,
+        }),
+      },
+    })),
+    implement(bookingCalls.setRestrictions, async ({ params, body }) => ({
+      status: 200,
+      body: { message: 'Restrictions saved.', version: await setRestrictions(deps, { ...body, ...params }) },
+    })),
+    implement(bookingCalls.listSeasons, async () => ({
+      status: 200,
+      body: { seasons: await listSeasons(deps) },
+    })),
+    implement(bookingCalls.addSeason, async ({ body }) => ({
+      status: 201,
+      body: { message: 'Season added.', season: await addSeason(deps, checked(body, amountsOf.season)) },
+    })),
+    implement(bookingCalls.changeSeason, async ({ params, body }) => ({
+      status: 200,
+      body: {
+        message: 'Season saved.',
+        season: await changeSeason(deps, { ...checked(body, amountsOf.season), ...params }),
+      },
+    })),
+    implement(bookingCalls.readPriceRules, async () => ({ status: 200, body: await readPriceRules(deps) })),
+    implement(bookingCalls.setPriceRules, async ({ body }) => ({
+      status: 200,
+      body: { message: 'Rules saved.', rules: await setPriceRules(deps, checked(body, amountsOf.rules)) },
+    })),
+    implement(bookingCalls.readTaxes, async () => ({ status: 200, body: await readTaxes(deps) })),
+    implement(bookingCalls.setTaxes, async ({ body }) => ({
+      status: 200,
+      body: { message: 'Taxes saved.', rules: await setTaxes(deps, checked(body, amountsOf.taxes)) },
+    })),
+    implement(bookingCalls.readRatePlans, async () => ({ status: 200, body: await readRatePlans(deps) })),
+    implement(bookingCalls.setRatePlans, async ({ body }) => ({
+      status: 200,
+      body: { message: 'Plans saved.', rules: await setRatePlans(deps, body) },
+    })),
+    implement(bookingCalls.listDiscountCodes, async () => ({
+      status: 200,
+      body: { discountCodes: await listDiscountCodes(deps) },
+    })),
+    implement(bookingCalls.addDiscountCode, async ({ body }) => ({
+      status: 201,
+      body: {
+        message: 'Discount code added.',
+        discountCode: await addDiscountCode(deps, checked(body, amountsOf.code)),
+      },
+    })),
+    implement(bookingCalls.changeDiscountCode, async ({ params, body }) => ({
+      status: 200,
+      body: {
+        message: 'Discount code saved.',
+        discountCode: await changeDiscountCode(deps, { ...checked(body, amountsOf.code), ...params }),
+      },
+    })),
+    implement(bookingCalls.previewPrice, async ({ body }) => ({
+      status: 200,
+      body: await previewPrice(deps, body),
+    })),
+    implement(bookingCalls.deleteSeason, async ({ params }) => {
+      await deleteSeason(deps, params.seasonId);
+      return { status: 200, body: { message: 'Season deleted.' } };
+    }),
+  ];
+};

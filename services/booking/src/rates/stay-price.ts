@@ -1,7 +1,9 @@
+import { isForNights } from './discounts.ts';
+import { nightsBetween } from './night-price.ts';
 import { priceStay } from './price-stay.ts';
-import type { NightlyRates, RatePlan, StayOfParty, StayPrice } from './rate-sheet.ts';
+import type { DiscountCode, NightlyRates, RatePlan, StayOfParty, StayPrice } from './rate-sheet.ts';
 
-const NO_RATES: NightlyRates = {
+export const NO_RATES: NightlyRates = {
   ...{ seasons: [], dayPrices: {}, occupancy: null, lengthTiers: [], taxes: [], plans: [] },
 };
 /** Amounts have two decimals, as the price of a category has. */
@@ -11,14 +13,14 @@ export const PRICE_DIGITS = 2;
 export const priceForParty = (
   categoryPrice: string,
   rates: NightlyRates | null,
-  stay: StayOfParty,
+  { code, ...stay }: StayOfParty & { code?: DiscountCode | null },
   /** The first plan has the prices of the category. */
   plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null = null,
 ): StayPrice =>
   priceStay(
     {
       ...{ digits: PRICE_DIGITS, categoryPrice, ...(rates ?? NO_RATES) },
-      ...{ plan, code: null },
+      ...{ plan, code: code && isForNights(code, nightsBetween(stay.start, stay.end)) ? code : null },
     },
     stay,
   );

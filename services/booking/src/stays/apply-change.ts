@@ -12,8 +12,9 @@ import { type Booking, toState } from './booking.ts';
 import type { PlannedStay, StayBefore } from './plan-change.ts';
 import { recordBooking } from './record-booking.ts';
 import { roomOn } from './segments.ts';
+import { replaceSegments, selectSegments } from './segments-store.ts';
 import type { StatusChange } from './set-status.ts';
-import { replaceSegments, selectBooking, selectSegments, updateStay } from './store.ts';
+import { selectBooking, updateStay } from './store.ts';
 
 /** A stay with all that decides what a change makes of it; its rooms and those that the change needs. */
 export type StayToChange = StayBefore & { timeZone: string };
@@ -59,7 +60,13 @@ export async function applyChange(
   const action = actionOf(before, booking);
   tx.publish(bookingTopic, action, bookingId, toState({ booking, segments }));
   if (isByStaff)
-    recordBooking(tx, action, { booking: before, segments: formerSegments }, { booking, segments });
+    recordBooking(
+      tx,
+      action,
+      { booking: before, segments: formerSegments },
+      { booking, segments },
+      planned.priceReason ?? '',
+    );
   return { booking, segments, formerSegments };
 }
 

@@ -5,15 +5,16 @@ import { forbidden, invalidFields, type User } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { bookable, lockRoom } from '../inventory/rooms.ts';
-import type { AgreedPrice } from '../rates/agreed-price.ts';
+import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { confirm, tryIds } from './book-room.ts';
+import { walkInInsert } from './booker-store.ts';
 import { type Booking, toState } from './booking.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { checkIn } from './change-status.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking, recordStatus } from './record-booking.ts';
-import { selectNow, walkInInsert } from './store.ts';
+import { selectNow } from './store.ts';
 import { keepForUndo } from './undo-change.ts';
 
 /** A booking by staff; `changeId` is that of the check-in, null where the guest was not checked in. */
@@ -56,7 +57,7 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
     bookable(room, order.roomId),
     { id: guest.guestId, email: guest.email ?? '' },
     { guestName: `${guest.firstName} ${guest.lastName}`.trim(), isDeleted: false, now },
-    agreedPriceOf(order),
+    toAgreedPrice(order),
   );
   const priceReason = order.agreedPrice === undefined ? null : (order.priceReason ?? null);
   const inserts = [
@@ -71,9 +72,6 @@ async function bookIn(tx: Transaction, order: DeskOrder, today: string): Promise
     ? checkInAtOnce(tx, booking, today, order.reason)
     : { booking: toBookingOnWire(booking, today), changeId: null };
 }
-
-const agreedPriceOf = ({ agreedPrice, agreedPer = 'night' }: DeskOrder): AgreedPrice | null =>
-  agreedPrice === undefined ? null : { amount: agreedPrice, per: agreedPer };
 
 const namesOf = ({ firstName, lastName, email, phone }: DeskOrder) => ({ firstName, lastName, email, phone });
 

@@ -14,17 +14,17 @@ import { partyOf, priceByRates } from '../rates/nightly-rates.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { isStorablePrice, priceWithoutRates } from '../rates/price-without-rates.ts';
 import type { StayPrice } from '../rates/rate-sheet.ts';
+import { accountLock, type Booker, guestInsert, selectBooker } from './booker-store.ts';
 import { type Booking, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
-import { assertWithinLimits } from './booking-limits.ts';
+import { assertVerified, assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { accountLock, type Booker, guestInsert, selectBooker } from './store.ts';
 
 type BookDeps = Pick<Deps, 'database' | 'metrics' | 'today'>;
-export type Customer = Pick<User, 'id' | 'email' | 'actor' | 'permissions'>;
+export type Customer = Pick<User, 'id' | 'email' | 'actor' | 'permissions' | 'emailVerified'>;
 
 export const hotelNotOpen = () =>
   conflict('hotel_not_open', 'The hotel opens soon. It takes no bookings yet.');
@@ -95,6 +95,7 @@ async function bookIn(
 
   if (!booker.isOpen) throw hotelNotOpen();
   if (order.start < date) throw invalidFields({ start: 'must not be before today' });
+  assertVerified(customer, booker);
   assertWithinLimits(customer, order, booker, date);
   const wanted = bookable(room, order.roomId);
   await assertUnrestricted(tx, { ...wanted, roomId: order.roomId }, order, date);

@@ -5,26 +5,27 @@ import { invalidFields } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
+import { redeemCodes } from '../rates/discount-codes.ts';
 import { totalOf } from '../rates/price-stay.ts';
 import { readQuote } from '../rates/quote.ts';
 import { type Customer, hotelNotOpen, tryIds } from './book-room.ts';
-import { type Booking, toState } from './booking.ts';
+import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
+import { type Booking, roomsOfNew, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
-import { assertWithinLimits } from './booking-limits.ts';
+import { assertVerified, assertWithinLimits } from './booking-limits.ts';
 import { answerUpdate, claimKey } from './idempotency.ts';
-import { lockRoomsFor } from './lock-rooms-for.ts';
+import { lockRoomsOfQuotes } from './lock-rooms-for.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { accountLock, guestInsert, selectBooker } from './store.ts';
 
 type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'quoteKey'>;
 
 /**
- * Books a room of a category at the price of a quote, whatever the rates are meanwhile. With a `key`, a repeated call returns
+ * Books a room of a category, or two in turn, at the price of a quote, whatever the rates are meanwhile. With a `key`, a repeated call returns
  * the first call's answer, also when the quote has expired since.
  * @throws ApiError 400 for a quote that this hotel has not made, or of a stay that begins before today; 409 `price_expired`,
- *   `room_not_available` or `hotel_not_open`, or for more than one guest may book; 422 for a key that came with another quote
+ *   `room_not_available`, `discount_code_used_up` or `hotel_not_open`, or for more than one guest may book; 422 for a key that came with another quote
  */
 export async function bookStay(
   deps: BookingDeps,
@@ -45,15 +46,17 @@ export async function bookStay(
 
     if (!booker.isOpen) throw hotelNotOpen();
     const agreed = readQuote(secret, token, deps.now());
-    const { categoryId, start, end, childrenAges, currency, price, terms } = agreed;
+    const { start, end, childrenAges, currency, price, terms } = agreed;
     if (start < today) throw invalidFields({ start: 'must not be before today' });
+    assertVerified(customer, booker);
     assertWithinLimits(customer, { start, end }, booker, today);
-    const guests = sizeOf(agreed);
-    const [room] = await lockRoomsFor(tx, [{ categoryId, start, end, guests, today }]);
+    const [rooms] = await lockRoomsOfQuotes(tx, [agreed], today);
+    const { shown, segments } = roomsOfNew(rooms!);
+    await redeemCodes(tx, [agreed]);
     const booking: Booking = {
       ...{ bookingId: newBookingId(), customerId: customer.id, email: customer.email },
-      ...{ guestName: booker.guestName, guests, childrenAges, status: 'confirmed' },
-      ...{ roomId: room!.roomId, roomName: room!.name, start, end, nights: nightsOf({ start, end }) },
+      ...{ guestName: booker.guestName, guests: sizeOf(agreed), childrenAges, status: 'confirmed' },
+      ...{ ...shown, start, end, nights: nightsOf({ start, end }) },
       ...{ price: totalOf(price), currency, createdAt: booker.now.toISOString() },
       flags: booker.isDeleted ? ['customer_deleted'] : [],
       ...{ terms, cancellationFee: null },
@@ -61,10 +64,9 @@ export async function bookStay(
     const answer = toBookingOnWire(booking, today);
 
     if (!booker.hasGuest) tx.queryAtCommit(guestInsert(customer.id, customer.email));
-    for (const insert of bookingInserts({ ...booking, isRoomChosen: false }, agreed))
+    for (const insert of bookingInserts({ ...booking, segments, isRoomChosen: false }, agreed))
       tx.queryAtCommit(insert);
     if (idempotency) tx.queryAtCommit(answerUpdate(idempotency, answer));
-    const segments = [{ roomId: room!.roomId, start, end }];
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, toState({ booking, segments }));
     if (isStaff(customer)) recordBooking(tx, 'booking.confirmed', null, { booking, segments });
     return answer;

@@ -2,7 +2,7 @@ import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import { catalogTopic } from '@innkeeper/contracts/catalog';
 import { HOTEL_SUBJECT, NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { createEvent } from '@innkeeper/kit/messaging';
-import { eventually } from '@innkeeper/kit/testing';
+import { eventually, testUser } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, type Person, startBooking } from '../testing/booking.ts';
 
 let service: BookingUnderTest;
@@ -19,15 +19,16 @@ afterAll(() => service.stop());
 const book = (guest: Person, room: number, start: number, end: number) =>
   guest.call('POST', '/api/booking', { roomId: roomIds[room], start: day(start), end: day(end) });
 
-async function setLimits(limits: Partial<BookingLimits>): Promise<void> {
+async function setLimits(limits: Partial<BookingLimits>, verifiedGuests = false): Promise<void> {
   const bookingLimits = { ...NEW_HOTEL.bookingLimits, ...limits };
-  const hotel = { ...NEW_HOTEL, open: true, bookingLimits };
+  const hotel = { ...NEW_HOTEL, open: true, bookingLimits, verifiedGuests };
   await service.deliver(createEvent(catalogTopic, 'hotel.updated', HOTEL_SUBJECT, hotel));
   await eventually(async () => {
     const { monthsAhead, nightsPerStay, openBookings, openNights } = bookingLimits;
     const { rowCount } = await service.database.query(
-      `select from hotel where (months_ahead, nights_per_stay, open_bookings, open_nights) = ($1, $2, $3, $4)`,
-      [monthsAhead, nightsPerStay, openBookings, openNights],
+      `select from hotel
+        where (months_ahead, nights_per_stay, open_bookings, open_nights, verified_guests) = ($1, $2, $3, $4, $5)`,
+      [monthsAhead, nightsPerStay, openBookings, openNights, verifiedGuests],
     );
     return rowCount === 1;
   });
@@ -137,4 +138,32 @@ test('a hotel whose event is older than the limits has the usual ones', async ()
   await eventually(
     async () => (await service.database.query('select from hotel where open_bookings = 10')).rowCount === 1,
   );
+});
+
+test('only guests whose address is confirmed book where the hotel asks for it, and staff for whom they like', async () => {
+  const guest = testUser('Customer');
+  const bookAs = (claims: Record<string, boolean>, room: number) =>
+    service.call('POST', '/api/booking', {
+      token: service.tokens.sign(guest, claims),
+      body: { roomId: roomIds[room], start: day(100), end: day(101) },
+    });
+  await setLimits({}, true);
+  expect(await bookAs({ email_verified: false }, 0)).toMatchObject({
+    status: 409,
+    body: { code: 'address_not_confirmed', message: expect.stringMatching(/open the link in the e-mail/) },
+  });
+  const search = { start: day(100), end: day(101), adults: 2 };
+  // Searches know the settings of the test before for up to 250 ms.
+  const quote: string = await eventually(async () => {
+    const headers = { 'cache-control': 'no-cache' };
+    const { body } = await service.call('POST', '/api/stay/search', { body: search, headers });
+    return body.offers?.[0]?.quote?.token;
+  });
+  const quoted = { token: service.tokens.sign(guest, { email_verified: false }), body: { quote } };
+  expect((await service.call('POST', '/api/stay/bookings', quoted)).body.code).toBe('address_not_confirmed');
+  expect((await bookAs({ email_verified: true }, 1)).status).toBe(201);
+  expect((await bookAs({}, 2)).status).toBe(201); // a token of the version before
+  expect((await book(service.staff(), 3, 100, 101)).status).toBe(201);
+  await setLimits({});
+  expect((await bookAs({ email_verified: false }, 0)).status).toBe(201);
 });

@@ -2,7 +2,7 @@ import { may } from '@innkeeper/contracts/access';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { conflict, type User } from '@innkeeper/kit/http';
 import { longDate, monthsAfter } from '../calendar.ts';
-import type { Booker } from './store.ts';
+import type { Booker } from './booker-store.ts';
 
 /**
  * Keeps one guest from selling out the hotel. Staff who may change bookings have no limits, at the desk or on the phone.
@@ -39,7 +39,29 @@ export function assertWithinLimits(
     );
 }
 
-/** The same for several stays that are booked together. @throws ApiError as `assertWithinLimits` does */
+/**
+ * Where the hotel takes bookings only of guests whose address is confirmed, rejects others: `null` has no account. Tokens of the
+ * version before do not say it, and last for some hours.
+ * @throws ApiError 409 `address_not_confirmed`
+ */
+export function assertVerified(
+  customer: Pick<User, 'permissions' | 'emailVerified'> | null,
+  { needsVerified }: Pick<Booker, 'needsVerified'>,
+): void {
+  if (!needsVerified || (customer && may(customer, 'bookings'))) return;
+  if (!customer)
+    throw conflict(
+      'address_not_confirmed',
+      'The hotel takes bookings of guests whose e-mail address is confirmed. Please sign in or register first.',
+    );
+  if (customer.emailVerified === false)
+    throw conflict(
+      'address_not_confirmed',
+      'Please confirm your e-mail address before you book: open the link in the e-mail that we sent you. Your profile sends it again.',
+    );
+}
+
+/** Limits several stays that are booked together. @throws ApiError as `assertWithinLimits` does */
 export function assertAllWithinLimits(
   customer: Pick<User, 'permissions'>,
   stays: readonly Stay[],

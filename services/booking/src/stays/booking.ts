@@ -1,4 +1,5 @@
 import {
+  type BookedRoom,
   type BookingState,
   type BookingStatus,
   bookingStatus,
@@ -21,6 +22,8 @@ export type Booking = Stay & {
   status: BookingStatus;
   roomId: string;
   roomName: string;
+  /** The rooms that the guest has in turn; null where it is one, and for a stay that occupies none. */
+  rooms?: BookedRoom[] | null;
   nights: number;
   /** Of the whole stay, as decimal text. */
   price: string;
@@ -35,6 +38,19 @@ export type Booking = Stay & {
   cancellationFee: string | null;
 };
 
+/** The rooms of a new booking: what it shows of them, and what it occupies. */
+export function roomsOfNew(rooms: readonly (Segment & { name: string })[]): {
+  shown: Pick<Booking, 'roomId' | 'roomName' | 'rooms'>;
+  segments: Segment[];
+} {
+  const { roomId, name: roomName } = rooms[0]!;
+  const inTurn = rooms.map(({ name, start, end }) => ({ roomName: name, start, end }));
+  return {
+    shown: { roomId, roomName, rooms: rooms.length > 1 ? inTurn : null },
+    segments: rooms.map((room) => ({ roomId: room.roomId, start: room.start, end: room.end })),
+  };
+}
+
 /** The state that an event carries. */
 export const toState = ({ booking, segments }: { booking: Booking; segments: Segment[] }): BookingState => ({
   bookingId: booking.bookingId,
@@ -45,6 +61,7 @@ export const toState = ({ booking, segments }: { booking: Booking; segments: Seg
   status: booking.status,
   roomId: booking.roomId,
   roomName: booking.roomName,
+  ...(booking.rooms && { rooms: booking.rooms }),
   start: booking.start,
   end: booking.end,
   nights: booking.nights,

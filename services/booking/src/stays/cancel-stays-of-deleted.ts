@@ -1,7 +1,10 @@
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { defineHandler } from '@innkeeper/kit/messaging';
+import type { Transaction } from '@innkeeper/kit/postgres';
+import type { Booking } from './booking.ts';
 import { cancel } from './cancel-booking.ts';
 import { recordStatus } from './record-booking.ts';
+import type { StatusChange } from './set-status.ts';
 import { lockBookings, selectBookings, selectConfirmedOf } from './store.ts';
 
 /**
@@ -17,8 +20,14 @@ export const cancelStaysOfDeleted = defineHandler({
     await lockBookings(tx, bookingIds);
     for (const booking of await selectBookings(tx, bookingIds)) {
       if (booking.status !== 'confirmed') continue; // changed before it was locked
-      // A confirmed booking can be cancelled on any day, so which day is today at the hotel does not matter.
-      recordStatus(tx, booking, await cancel(tx, booking, time.slice(0, 10), booking.terms && '0.00'));
+      recordStatus(tx, booking, await cancelBooked(tx, booking, time.slice(0, 10)));
     }
   },
 });
+
+/**
+ * Cancels a confirmed booking of somebody whose account is gone, free of charge. It can be cancelled on any day, so which day is today
+ * at the hotel does not matter.
+ */
+export const cancelBooked = (tx: Transaction, booking: Booking, day: string): Promise<StatusChange> =>
+  cancel(tx, booking, day, booking.terms && '0.00');

@@ -4,14 +4,23 @@ import { cents, fromMinor } from '@innkeeper/contracts/money';
 import { ApiError, conflict, forbidden, notFound, type User } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { lockRoomsOf } from '../inventory/movable-stays.ts';
 import { toCancellationOnWire } from '../rates/cancellation.ts';
 import { PRICE_DIGITS } from '../rates/stay-price.ts';
 import { toAgreedLines } from './agreed-lines.ts';
 import { applyChange, readStayToChange } from './apply-change.ts';
 import { tryIds } from './book-room.ts';
+import { accountLock } from './booker-store.ts';
 import type { Booking } from './booking.ts';
-import { assertGuestMayChange, isAsWanted, planForGuest, roomForGuest } from './plan-guest-change.ts';
-import { accountLock, lockBookings, selectBooking } from './store.ts';
+import { makeRoomForChange } from './lock-rooms-for.ts';
+import {
+  assertGuestMayChange,
+  isAsWanted,
+  planForGuest,
+  roomForGuest,
+  roomWanted,
+} from './plan-guest-change.ts';
+import { lockBookings, selectBooking } from './store.ts';
 
 type Caller = Pick<User, 'id' | 'actor' | 'permissions'>;
 type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
@@ -42,8 +51,9 @@ export async function previewGuestChange(
   const before = cents(booking.price);
   try {
     assertGuestMayChange(booking, when.today);
-    const roomId = await roomForGuest(database, bookingId, to, when);
-    const { planned } = await planForGuest(database, { bookingId, guest, roomId }, to, when);
+    const { roomId, categoryId } = await roomForGuest(database, bookingId, to, when);
+    const isMadeFree = categoryId !== null;
+    const { planned } = await planForGuest(database, { bookingId, guest, roomId, isMadeFree }, to, when);
     const after = planned.priced.total;
     return {
       ...{ before: money(before), after: money(after), difference: money(after - before) },
@@ -59,7 +69,8 @@ export async function previewGuestChange(
 }
 
 /**
- * Changes the dates and people of a stay for its guest: in its room, or else in another free room of the category. A stay that
+ * Changes the dates and people of a stay for its guest: in its room, or else in another free room of the category, for which
+ * others move where that is needed. A stay that
  * is as wanted already is not changed.
  * @throws ApiError 404; 400 for days that are over; 409 `too_late_to_change`, `illegal_transition`, `price_changed` when it does
  *   not cost what the guest was told (`price`), `below_cancellation_fee`, `room_not_available`, `stay_restricted`,
@@ -72,14 +83,19 @@ export function changeGuestStay(
 ): Promise<Booking> {
   const change = async (): Promise<Booking> => {
     const when = { today: today(), now: now() };
-    const roomId = await roomForGuest(database, bookingId, to, when);
+    const { roomId: found, categoryId } = await roomForGuest(database, bookingId, to, when);
     return database.transaction(async (tx: Transaction) => {
       await tx.query(accountLock(guest.id));
-      await lockBookings(tx, [bookingId], [roomId]);
+      if (categoryId !== null) await lockRoomsOf(tx, [categoryId]); // all at once, in the order of their ids
+      await lockBookings(tx, [bookingId], [found]);
       const booking = await selectBooking(tx, bookingId);
       if (!booking) throw notFound(`The booking ${bookingId}`);
       if (isAsWanted(booking, to)) return booking;
       assertGuestMayChange(booking, when.today);
+      const roomId =
+        categoryId === null
+          ? found
+          : (await makeRoomForChange(tx, bookingId, roomWanted(categoryId, to, when.today))).roomId;
       const { before, planned } = await planForGuest(tx, { bookingId, guest, roomId }, to, when);
       if (price !== undefined && cents(price) !== planned.priced.total) throw priceChanged();
       const options = { today: when.today, isByStaff: isStaff(guest) };

@@ -1,3 +1,4 @@
+import { recordedOf } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, day, startBooking, TODAY, UNSTORABLE } from '../testing/booking.ts';
 
 let service: BookingUnderTest;
@@ -48,18 +49,124 @@ test('check-in and check-out each publish an event with the state after it', asy
   ]);
 });
 
-test('an early check-out ends the stay that day, keeps the price, and frees the other nights', async () => {
-  const { bookingId, roomId } = await booked();
+test('nobody is checked in to a room whose guest is still there, nor is a check-out undone once somebody is', async () => {
+  const { roomId } = await service.addRoom();
+  const bookFrom = async (start: number, end: number) =>
+    (await service.guest().call('POST', '/api/booking', { roomId, start: day(start), end: day(end) })).body
+      .booking.bookingId as string;
+  const [before, next] = [await bookFrom(10, 15), await bookFrom(15, 18)];
   service.setToday(day(10));
-  await change(bookingId, 'checked_in');
-  service.setToday(day(12));
-  const { body } = await change(bookingId, 'checked_out');
-  expect(body.booking).toMatchObject({ start: day(10), end: day(12), nights: 2, price: 500 });
-  const [, , published] = await service.published(bookingId);
-  expect(published!.data).toMatchObject({ end: day(12), nights: 2, price: '500.00' });
+  await change(before, 'checked_in');
+  service.setToday(day(15));
+  const refused = await change(next, 'checked_in');
+  expect([refused.status, refused.body.code]).toEqual([409, 'room_occupied']);
+  expect(refused.body.message).toContain(before);
+  const walkIn = {
+    ...{ roomId, start: day(18), end: day(19), guests: 1, firstName: '', lastName: 'Ruiz', checkIn: true },
+  };
+  service.setToday(day(18)); // the guest before has stayed on without a word
+  expect((await service.staff().call('POST', '/api/desk/bookings', walkIn)).body.code).toBe('room_occupied');
+  service.setToday(day(15));
+  const { changeId } = (await change(before, 'checked_out')).body;
+  expect((await change(next, 'checked_in')).status).toBe(200);
+  const undone = await service.staff().call('POST', `/api/desk/bookings/${before}/undo`, { changeId });
+  expect([undone.status, undone.body.code]).toEqual([409, 'room_occupied']);
+});
 
-  const next = await service.guest().call('POST', '/api/booking', { roomId, start: day(12), end: day(15) });
-  expect(next.status).toBe(201);
+describe('an early check-out', () => {
+  const TERMS = {
+    plan: { planId: 'p', name: 'Flexible', adjustPercent: '0' },
+    policy: { freeDays: 1, freeTime: '18:00', fee: 'percent', feePercent: '50' },
+    ...{ base: '500.00', freeUntilLocal: `${day(9)}T18:00` },
+  };
+  /** Five nights at 100 from day 10 on, half of which cancelling costs, with the guest in the house on day 12. */
+  async function inHouse({ terms = true } = {}) {
+    service.setToday(TODAY);
+    const booking = await booked();
+    if (terms)
+      await service.database.query(
+        `update bookings set cancellation = $2, late_fee = 250, free_until = now() - interval '1 day' where booking_id = $1`,
+        [booking.bookingId, JSON.stringify(TERMS)],
+      );
+    service.setToday(day(10));
+    await change(booking.bookingId, 'checked_in');
+    service.setToday(day(12));
+    return booking;
+  }
+  const path = (bookingId: string) => `/api/desk/bookings/${bookingId}`;
+  const costOf = (bookingId: string) => service.staff().call('GET', `${path(bookingId)}/departure`);
+  const leave = (bookingId: string, how: object = {}) =>
+    service.staff().call('PUT', `/api/booking/${bookingId}/status`, { status: 'checked_out', ...how });
+  const read = async (bookingId: string) => (await service.staff().call('GET', path(bookingId))).body;
+  const eur = (amount: string) => ({ amount, currency: expect.any(String) });
+
+  test('frees the nights, and costs what cancelling them would; the cost is shown first, and is a line', async () => {
+    const { bookingId, roomId } = await inHouse();
+    expect((await costOf(bookingId)).body).toEqual({
+      ...{ nights: 3, cost: eur('150.00'), before: eur('500.00'), after: eur('350.00') },
+    });
+    const { body } = await leave(bookingId, { cost: '150.00' });
+    expect(body.booking).toMatchObject({ start: day(10), end: day(12), nights: 2, price: 350 });
+    const { lines } = await read(bookingId);
+    expect(lines.map(({ label, amount }: Record<string, string>) => [label, amount])).toEqual([
+      ...[
+        ['Night', '100.00'],
+        ['Night', '100.00'],
+        ['Early departure', '150.00'],
+      ],
+    ]);
+    const published = (await service.published(bookingId)).at(-1)!;
+    expect([published.type, published.data]).toMatchObject([
+      'booking.checked_out',
+      { end: day(12), nights: 2, price: '350.00' },
+    ]);
+    const order = { roomId, start: day(12), end: day(15) };
+    expect((await service.guest().call('POST', '/api/booking', order)).status).toBe(201);
+    expect((await costOf(bookingId)).body.code).toBe('illegal_transition');
+  });
+
+  test('is undone with its price and lines', async () => {
+    const { bookingId } = await inHouse();
+    const { body } = await leave(bookingId);
+    expect((await read(bookingId)).lastChange).toMatchObject({ status: 'checked_out', isAmended: false });
+    await service.staff().call('POST', `${path(bookingId)}/undo`, { changeId: body.changeId });
+    const { booking, lines } = await read(bookingId);
+    expect([booking, lines]).toMatchObject([{ status: 'checked_in', end: day(15), price: 500 }, []]);
+    expect((await eventTypes(bookingId)).at(-1)).toBe('booking.check_out_undone');
+    expect((await leave(bookingId, { cost: '150.00' })).body.booking.price).toBe(350);
+  });
+
+  test('is free where staff waive it and say why, which the history keeps', async () => {
+    const { bookingId } = await inHouse();
+    const silent = await leave(bookingId, { isFeeWaived: true });
+    expect([silent.status, silent.body.fields]).toEqual([400, { reason: 'must say why' }]);
+    const { body } = await leave(bookingId, { isFeeWaived: true, reason: 'Ill' });
+    expect(body.booking.price).toBe(200);
+    expect((await recordedOf(service.database, 'booking', bookingId)).at(-1)).toMatchObject({
+      action: 'booking.checked_out',
+      ...{ before: { price: '500.00' }, after: { price: '200.00', reason: 'Ill' } },
+    });
+  });
+
+  test('changes nothing where it costs another amount by then', async () => {
+    const { bookingId } = await inHouse();
+    service.setToday(day(13));
+    const { status, body } = await leave(bookingId, { cost: '150.00' });
+    expect([status, body.code]).toEqual([409, 'price_changed']);
+    expect((await read(bookingId)).booking.status).toBe('checked_in');
+  });
+
+  test('keeps the price of a stay that was booked without terms; a departure in time costs nothing more', async () => {
+    const { bookingId } = await inHouse({ terms: false });
+    expect((await leave(bookingId)).body.booking.price).toBe(500);
+    const { lines } = await read(bookingId);
+    expect(lines.at(-1)).toMatchObject({ label: 'Early departure', amount: '300.00' });
+    const inTime = await inHouse();
+    service.setToday(day(15));
+    expect((await costOf(inTime.bookingId)).body).toMatchObject({ nights: 0, cost: eur('0.00') });
+    expect((await leave(inTime.bookingId, { cost: '0.00' })).body.booking.price).toBe(500);
+    expect((await read(inTime.bookingId)).lines).toEqual([]);
+  });
 });
 
 test('a guest who leaves on the check-in day stayed one night', async () => {

@@ -1,34 +1,31 @@
 import { type BookingStatus, bookingTopic } from '@innkeeper/contracts/booking';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
+import { assertVacant } from './assert-vacant.ts';
 import { type Booking, toState } from './booking.ts';
 import { cancel, feeOwed } from './cancel-booking.ts';
-import { markLeft } from './departure-store.ts';
+import { checkOut } from './check-out.ts';
 import { recordStatus } from './record-booking.ts';
 import { lockBooking, type StatusChange, setStatus } from './set-status.ts';
 import { keepForUndo } from './undo-change.ts';
 
-type Change = (
-  tx: Transaction,
-  booking: Booking,
-  today: string,
-  owed: string | null,
-) => Promise<StatusChange>;
+type Change = (tx: Transaction, booking: Booking, today: string, how: How) => Promise<ChangeToKeep>;
+type How = { now: Date; isFeeWaived: boolean; cost: string | undefined };
+type ChangeToKeep = Parameters<typeof keepForUndo>[2];
 
-/** The guest arrives. @throws ApiError 409 `illegal_transition` before the check-in day */
+/** The guest arrives. @throws ApiError 409 `illegal_transition` before the check-in day, `room_occupied` */
 export const checkIn = async (tx: Transaction, booking: Booking, today: string): Promise<StatusChange> => {
   const changed = await setStatus(tx, booking, 'checked_in', today);
+  await assertVacant(tx, booking, today);
   tx.publish(bookingTopic, 'booking.checked_in', booking.bookingId, toState(changed));
   return changed;
 };
 
-/** Ends the stay on the day of departure, which gives the later nights back and leaves the room dirty. */
-const checkOut: Change = async (tx, booking, today) => {
-  const changed = await setStatus(tx, booking, 'checked_out', today);
-  await markLeft(tx, { roomId: booking.roomId, bookingId: booking.bookingId, today });
-  tx.publish(bookingTopic, 'booking.checked_out', booking.bookingId, toState(changed));
-  return changed;
-};
+const leave: Change = (tx, booking, today, { now, isFeeWaived, cost }) =>
+  checkOut(tx, booking, { today, now }, { isWaived: isFeeWaived, cost });
+
+const cancelForStaff: Change = (tx, booking, today, { now, isFeeWaived }) =>
+  cancel(tx, booking, today, isFeeWaived ? booking.terms && '0.00' : feeOwed(booking, now));
 
 /** Records that the guest did not come. */
 const markNoShow: Change = async (tx, booking, today) => {
@@ -43,26 +40,31 @@ const confirm: Change = (tx, booking, today) => setStatus(tx, booking, 'confirme
 const CHANGES: Record<BookingStatus, Change> = {
   confirmed: confirm,
   checked_in: checkIn,
-  checked_out: checkOut,
+  checked_out: leave,
   no_show: markNoShow,
-  cancelled: cancel,
+  cancelled: cancelForStaff,
 };
 
 /**
- * Gives a booking another status, for staff, who may waive what cancelling costs. The change can be undone by its id for ten
- * minutes. The history keeps the reason, where staff give one, such as for a check-in to a room that is not clean.
- * @throws ApiError 404; 409 `illegal_transition` with the statuses that are possible instead
+ * Gives a booking another status, for staff, who may waive what cancelling and an early departure cost. The change can be
+ * undone by its id for ten minutes. The history keeps the reason, where staff give one, such as for a check-in to a room
+ * that is not clean.
+ * @throws ApiError 404; 409 `illegal_transition` with the statuses that are possible instead, `room_occupied` for a check-in
+ *   while the guest before is there, `price_changed` when an early departure does not cost what the caller was told (`cost`)
  */
 export function changeStatus(
   { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
   bookingId: string,
   to: BookingStatus,
-  { isFeeWaived = false, reason = '' }: { isFeeWaived?: boolean; reason?: string } = {},
+  {
+    isFeeWaived = false,
+    reason = '',
+    cost,
+  }: { isFeeWaived?: boolean; reason?: string; cost?: string | undefined } = {},
 ): Promise<{ booking: Booking; changeId: string }> {
   return database.transaction(async (tx) => {
     const before = await lockBooking(tx, bookingId);
-    const owed = isFeeWaived ? before.terms && '0.00' : feeOwed(before, now());
-    const change = await CHANGES[to](tx, before, today(), owed);
+    const change = await CHANGES[to](tx, before, today(), { now: now(), isFeeWaived, cost });
     recordStatus(tx, before, change, reason);
     return { booking: change.booking, changeId: keepForUndo(tx, before, change) };
   });

@@ -1,5 +1,12 @@
-import { recordedOf } from '@innkeeper/kit/testing';
-import { type BookingUnderTest, day, type RoomToAdd, startBooking, TODAY } from '../testing/booking.ts';
+import { recordedOf, testStaff } from '@innkeeper/kit/testing';
+import {
+  type BookingUnderTest,
+  day,
+  person,
+  type RoomToAdd,
+  startBooking,
+  TODAY,
+} from '../testing/booking.ts';
 import { type Booked, movingStays, rejected } from '../testing/moving-stays.ts';
 
 let service: BookingUnderTest;
@@ -11,7 +18,8 @@ afterAll(() => service.stop());
 
 const { booked, move, read, undo, status, eventsOf, segmentsOf, order, offered } = movingStays(() => service);
 
-type Part = { start?: string; end?: string; guests?: number; roomId?: string };
+type Agreed = { agreedPrice?: string; agreedPer?: 'night' | 'stay'; priceReason?: string };
+type Part = { start?: string; end?: string; guests?: number; roomId?: string; price?: number } & Agreed;
 /** The change of a stay that `booked` made, of which the caller knows what it was then. */
 const to = ({ start, end, guests, from }: Booked, part: Part) => ({
   start,
@@ -158,6 +166,76 @@ test('of two desks that change a stay at once one wins, and the other one sees w
     ...[200, 409, 'changed_since'],
     `Somebody has changed this booking meanwhile: it is now from ${day(10)} to ${end} in ${stay.from}, for 1 guest. Nothing was overwritten.`,
   ]);
+});
+
+describe('a price that the desk agrees on', () => {
+  const agreed = { agreedPrice: '80.00', priceReason: 'A regular guest' };
+  const linesOf = async (bookingId: string) =>
+    (await read(bookingId)).lines.map(({ label, amount }: Record<string, string>) => [label, amount]);
+  const nights = (count: number, label: string, amount: string) => Array(count).fill([label, amount]);
+
+  test('is for all nights of the changed stay, also those that it keeps; undone, the former one is back', async () => {
+    const stay = await booked(); // five nights at 100
+    const wanted = { end: day(16), ...agreed };
+    expect((await preview(stay, wanted)).body).toMatchObject({ price: 480, problem: null });
+    const { status, body } = await change(stay, wanted, { price: 500 });
+    expect([status, body.booking]).toMatchObject([200, { end: day(16), price: 480 }]);
+    expect(await linesOf(stay.bookingId)).toEqual(nights(6, 'Agreed price', '80.00'));
+    expect((await read(stay.bookingId)).priceReason).toBe('A regular guest');
+    const [entry] = await recordedOf(service.database, 'booking', stay.bookingId);
+    expect(entry).toMatchObject({
+      before: { price: '500.00' },
+      after: { price: '480.00', reason: 'A regular guest' },
+    });
+    expect(JSON.stringify(await service.published(stay.bookingId))).not.toContain('regular');
+    await undo(stay.bookingId, body.changeId);
+    const { booking, priceReason } = await read(stay.bookingId);
+    expect([booking.price, booking.end, priceReason]).toEqual([500, day(15), null]);
+  });
+
+  test('may be all that changes; repeated it changes nothing, and of two desks the second one sees the first', async () => {
+    const stay = await booked();
+    const first = await change(stay, agreed, { price: 500 });
+    expect(first.body.booking.price).toBe(400);
+    expect((await change(stay, agreed, { price: 500 })).body).toEqual(first.body);
+    expect(rejected(await change(stay, { ...agreed, agreedPrice: '70' }, { price: 500 }))).toEqual([
+      ...[409, 'changed_since', expect.stringContaining(', at 400.00 ')],
+    ]);
+    const whole = { agreedPrice: '333.33', agreedPer: 'stay', priceReason: 'Three rooms' } as const;
+    expect((await change(stay, whole, { price: 400 })).body.booking.price).toBe(333.33);
+    expect((await read(stay.bookingId)).priceReason).toBe('Three rooms');
+  });
+
+  test('is kept by the nights that a later change keeps; new nights have today’s, and without any it is forgotten', async () => {
+    const stay = await booked();
+    await change(stay, agreed);
+    await change(stay, { start: day(13), end: day(17) });
+    expect(await linesOf(stay.bookingId)).toEqual([
+      ...nights(2, 'Agreed price', '80.00'),
+      ...nights(2, 'Night', '100.00'),
+    ]);
+    expect((await read(stay.bookingId)).priceReason).toBe('A regular guest');
+    const known = { start: day(13), end: day(17) };
+    const moved = await change(stay, { start: day(20), end: day(22) }, known);
+    expect([moved.body.booking.price, (await read(stay.bookingId)).priceReason]).toEqual([200, null]);
+    await undo(stay.bookingId, moved.body.changeId);
+    const { booking, priceReason } = await read(stay.bookingId);
+    expect([booking.price, priceReason]).toEqual([360, 'A regular guest']);
+  });
+
+  test('needs a reason, the permission, and an amount', async () => {
+    const stay = await booked();
+    expect((await change(stay, { agreedPrice: '80' })).body.fields).toEqual({ priceReason: 'must say why' });
+    expect((await change(stay, { ...agreed, agreedPrice: 'much' })).body.fields).toHaveProperty(
+      'agreedPrice',
+    );
+    const path = `/api/desk/bookings/${stay.bookingId}/stay`;
+    const receptionist = person(service, testStaff('bookings'));
+    const body = { ...to(stay, { end: day(16) }), from: to(stay, {}) };
+    const refused = await receptionist.call('PUT', path, { ...body, ...agreed });
+    expect(rejected(refused).slice(0, 2)).toEqual([403, 'forbidden']);
+    expect((await receptionist.call('PUT', path, body)).status).toBe(200);
+  });
 });
 
 describe('is rejected with a sentence, and nothing changes,', () => {

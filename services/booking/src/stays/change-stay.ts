@@ -1,14 +1,16 @@
-import type { ChangePreview, StayChange } from '@innkeeper/contracts/booking';
-import { ApiError, conflict, violation } from '@innkeeper/kit/http';
+import { may } from '@innkeeper/contracts/access';
+import type { ChangePreview, KnownStay, StayChange, StayFacts } from '@innkeeper/contracts/booking';
+import { ApiError, conflict, forbidden, type User, violation } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { roomTaken } from '../inventory/rooms.ts';
+import { toAgreedPrice } from '../rates/agreed-price.ts';
 import { readLinesAsJson } from '../rates/lines.ts';
 import { applyChange, readStayToChange } from './apply-change.ts';
 import type { Booking } from './booking.ts';
 import { selectTakenRoom } from './move-store.ts';
 import { type PlannedStay, planChange } from './plan-change.ts';
-import { lockBookings } from './store.ts';
+import { lockBookings, selectPriceReason } from './store.ts';
 import { keepForUndo, readUndoableChange } from './undo-change.ts';
 
 type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
@@ -20,11 +22,11 @@ type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
 export async function previewChange(
   { database, ...clock }: ChangeDeps,
   bookingId: string,
-  to: StayChange,
+  to: Omit<StayChange, 'priceReason'>,
 ): Promise<ChangePreview> {
   const before = await readStayToChange(database, bookingId, to);
   try {
-    const planned = planChange(before, to, at(clock, before));
+    const planned = planChange(before, wanted(to), at(clock, before));
     const taken = await selectTakenRoom(database, bookingId, planned.segments);
     if (taken) throw roomTaken(taken);
     return { price: Number(planned.price), segments: planned.segments, problem: null };
@@ -38,28 +40,38 @@ export async function previewChange(
 type ChangedStay = { booking: Booking; changeId: string | null };
 
 /**
- * Changes the nights, the number of guests or the room of a stay. It can be undone for ten minutes. A stay that is as wanted
- * already is not changed.
- * @throws ApiError as `planChange` does; 404; 409 `changed_since` when the stay is not `from`, `room_not_available` when the
- *   nights are taken
+ * Changes the nights, the number of guests, the room or the price of a stay. It can be undone for ten minutes. A stay that is
+ * as wanted already is not changed. An agreed price is for who has the permission, and says why: the history and the booking
+ * have the reason, its lines do not.
+ * @throws ApiError as `planChange` does; 403 for an agreed price without the permission; 404; 409 `changed_since` when the stay
+ *   is not `from`, `room_not_available` when the nights are taken
  */
 export async function changeStay(
   { database, ...clock }: ChangeDeps,
+  staff: Pick<User, 'permissions'>,
   bookingId: string,
-  { from, ...to }: StayChange & { from: StayChange },
+  { from, ...to }: StayChange & { from: KnownStay },
 ): Promise<ChangedStay> {
+  const isAgreed = to.agreedPrice !== undefined;
+  if (isAgreed && !may(staff, 'bookings:price')) throw forbidden();
   let planned: PlannedStay | undefined;
   try {
     return await database.transaction(async (tx) => {
       await lockBookings(tx, [bookingId], [to.roomId]);
       const before = await readStayToChange(tx, bookingId, to);
-      if (isAs(before.booking, to)) return unchanged(tx, before.booking);
-      if (!isAs(before.booking, from)) throw changedSince(before.booking);
+      const isThere = isAs(before.booking, to);
+      if (isThere && !isAgreed) return unchanged(tx, before.booking);
+      if (!isThere && !isAs(before.booking, from)) throw changedSince(before.booking);
       const when = at(clock, before);
-      planned = planChange(before, to, when);
-      const formerLines = await readLinesAsJson(tx, bookingId);
+      planned = planChange(before, wanted(to), when);
+      const priceReason = await selectPriceReason(tx, bookingId);
+      if (isThere && planned.price === before.booking.price && priceReason === to.priceReason)
+        return unchanged(tx, before.booking);
+      if (isAgreed && from.price !== undefined && from.price !== Number(before.booking.price))
+        throw changedSince(before.booking, true);
+      const former = { lines: await readLinesAsJson(tx, bookingId), priceReason };
       const changed = await applyChange(tx, before, planned, { today: when.today, isByStaff: true });
-      const changeId = keepForUndo(tx, before.booking, { ...changed, formerLines });
+      const changeId = keepForUndo(tx, before.booking, { ...changed, former });
       return { booking: changed.booking, changeId };
     });
   } catch (error) {
@@ -68,11 +80,16 @@ export async function changeStay(
   }
 }
 
+const wanted = ({ agreedPrice, agreedPer, priceReason = '', ...stay }: StayChange) => ({
+  ...stay,
+  ...{ agreedPrice: toAgreedPrice({ agreedPrice, agreedPer }), priceReason },
+});
+
 const at = ({ today, now }: Omit<ChangeDeps, 'database'>, { timeZone }: { timeZone: string }) => ({
   ...{ today: today(), now: now(), timeZone },
 });
 
-const isAs = (booking: Booking, { start, end, guests, roomId }: StayChange): boolean =>
+const isAs = (booking: Booking, { start, end, guests, roomId }: StayFacts): boolean =>
   booking.start === start && booking.end === end && booking.guests === guests && booking.roomId === roomId;
 
 async function unchanged(tx: Transaction, booking: Booking): Promise<ChangedStay> {
@@ -80,10 +97,10 @@ async function unchanged(tx: Transaction, booking: Booking): Promise<ChangedStay
   return { booking, changeId: change?.isAmended ? change.changeId : null };
 }
 
-const changedSince = ({ start, end, guests, roomId }: Booking) =>
+const changedSince = ({ start, end, guests, roomId, price, currency }: Booking, isPriced = false) =>
   conflict(
     'changed_since',
     `Somebody has changed this booking meanwhile: it is now from ${start} to ${end} in ${roomId}, for ${
       guests === 1 ? '1 guest' : `${guests} guests`
-    }. Nothing was overwritten.`,
+    }${isPriced ? `, at ${price} ${currency}` : ''}. Nothing was overwritten.`,
   );

@@ -292,3 +292,31 @@ test(`fifty guests want the last room, and holds of it expire meanwhile: one get
     expect(rows).toEqual([{ kind: 'stay' }]);
   }
 }, 120_000);
+
+test.each([60_000, -60_000])('a replica whose clock is %i ms off holds and books alike', async (offMs) => {
+  const { connectionString } = service.database.pool.options;
+  const replica = await startBooking({
+    ...{ databaseUrl: connectionString!, tokens: service.tokens, mailSecretsFile: sealingKeyFile },
+  });
+  try {
+    replica.setClockOff(offMs);
+    const wrong = guestsOf(() => replica);
+    const category = await addRooms(2, 2);
+    await eventually(async () => (await wrong.offerOf(category))?.roomsLeft === 2);
+    // A price of either replica is good at the other one, and both hold rooms by the clock of the database.
+    const [byWrong, byRight] = [
+      await hold([await wrong.quoteOf(category)]),
+      await wrong.hold([await quoteOf(category)]),
+    ];
+    for (const { status, body } of [byWrong, byRight]) {
+      expect(status).toBe(201);
+      expect(body.secondsLeft).toBeGreaterThan(570);
+      expect(body.secondsLeft).toBeLessThanOrEqual(600);
+    }
+    expect((await wrong.extend(byWrong.body)).status).toBe(200);
+    expect((await confirm(byWrong.body)).status).toBe(201);
+    expect((await confirm(byRight.body)).status).toBe(201);
+  } finally {
+    await replica.stop();
+  }
+});

@@ -19,15 +19,16 @@ import { hashOf, secretFrom } from '../holds/secret.ts';
 import { roomNotAvailable } from '../inventory/rooms.ts';
 import { sizeOf } from '../inventory/stay-offers.ts';
 import { totalOf } from '../rates/price-stay.ts';
-import { toQuotedStay } from '../rates/quote.ts';
+import { partsOf, toQuotedStay } from '../rates/quote.ts';
 import { hotelNotOpen, tryIds } from './book-room.ts';
-import { type Booking, toState } from './booking.ts';
+import { accountLock, type Booker, guestInsert, walkInInsert } from './booker-store.ts';
+import { type Booking, roomsOfNew, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { bookingInserts } from './booking-inserts.ts';
 import { groupInsert, selectGroupOfHold } from './group-store.ts';
 import { toBookingOnWire } from './read-bookings.ts';
 import { recordBooking } from './record-booking.ts';
-import { accountLock, type Booker, guestInsert, selectBookings, walkInInsert } from './store.ts';
+import { selectBookings } from './store.ts';
 
 type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'>;
 type Confirmed = Omit<Confirmation, 'message'>;
@@ -104,10 +105,9 @@ async function confirmIn(
   const ids = rooms.map(() => newBookingId()).sort(); // so that they sort as the rooms do
   const of = { guestId, groupId, isRoomChosen: false };
   const bookings = rooms.map((room, place) => {
-    const { booking, agreed } = bookingOf(room, { ...made, bookingId: ids[place]! });
+    const { booking, agreed, segments } = bookingOf(room, { ...made, bookingId: ids[place]! });
     if (booker.isDeleted) booking.flags.push('customer_deleted');
-    for (const insert of bookingInserts({ ...booking, ...of }, agreed)) tx.queryAtCommit(insert);
-    const segments = [{ roomId: room.roomId, start: booking.start, end: booking.end }];
+    for (const insert of bookingInserts({ ...booking, ...of, segments }, agreed)) tx.queryAtCommit(insert);
     tx.publish(bookingTopic, 'booking.confirmed', booking.bookingId, {
       ...toState({ booking, segments }),
       ...forMails,
@@ -126,16 +126,23 @@ const sealedLink = (key: KeyObject, secret: string, groupId: string) => ({
 
 type MadeBy = Pick<Booking, 'bookingId' | 'customerId' | 'email' | 'guestName' | 'createdAt'>;
 
-function bookingOf({ roomId, roomName, quote }: HeldRoom, made: MadeBy) {
+function bookingOf({ roomId, roomName, second, quote }: HeldRoom, made: MadeBy) {
   const agreed = toQuotedStay(quote);
+  const rooms = [
+    { roomId, name: roomName },
+    { roomId: second?.roomId ?? '', name: second?.roomName ?? '' },
+  ];
+  const { shown, segments } = roomsOfNew(
+    partsOf(quote).map((part, place) => ({ ...part, ...rooms[place]! })),
+  );
   const { start, end, childrenAges, currency, price, terms } = agreed;
   const booking: Booking = {
     ...made,
-    ...{ guests: sizeOf(agreed), childrenAges, status: 'confirmed', roomId, roomName, start, end },
+    ...{ guests: sizeOf(agreed), childrenAges, status: 'confirmed', ...shown, start, end },
     ...{ nights: nightsOf({ start, end }), price: totalOf(price), currency, flags: [] },
     ...{ terms, cancellationFee: null },
   };
-  return { booking, agreed };
+  return { booking, agreed, segments };
 }
 
 /**

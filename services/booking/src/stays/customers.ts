@@ -14,7 +14,7 @@ export const customersProjection = defineProjection({
   tables: ['customers'],
   apply: async (tx, { data }) => {
     if ('firstName' in data) await saveCustomer(tx, data);
-    else if ('id' in data) await markCustomerDeleted(tx, data.id, data.email);
+    else if ('id' in data) await markCustomerDeleted(tx, data.id, 'email' in data ? data.email : '');
   },
   switchOver: async (sql, complete) => {
     const { added, corrected } = await bringOver(sql, 'customers', 'customer_id');

@@ -188,7 +188,8 @@ test.each([
   await service.deliver(event);
   await service.deliver(event); // twice, as after a crash
   await eventually(async () => {
-    const handled = 'select from handled_events where event_id = $1';
+    const handled =
+      "select from handled_events where event_id = $1 and handler = 'stays-of-deleted-accounts'";
     const applied = 'select from inbox where event_id = $1';
     const [one, other] = await Promise.all(
       [handled, applied].map((text) => service.database.query(text, [event.id])),

@@ -8,6 +8,7 @@ import {
   lockRoomsOf,
   type RoomWithStays,
   selectRoomsWithStays,
+  withoutStay,
 } from '../inventory/movable-stays.ts';
 import {
   type FreeRoomOfCategory,
@@ -15,13 +16,40 @@ import {
   type RoomWanted,
   roomNotAvailable,
 } from '../inventory/rooms.ts';
+import { sizeOf } from '../inventory/stay-offers.ts';
 import { dateOf } from '../rates/night-price.ts';
+import { partsOf, type QuotedStay } from '../rates/quote.ts';
+import type { StayOfParty } from '../rates/rate-sheet.ts';
 import { toState } from './booking.ts';
+import { deferDoubleBooking } from './move-store.ts';
 import { recordBooking } from './record-booking.ts';
-import { replaceSegments, selectBookings } from './store.ts';
+import { replaceSegments } from './segments-store.ts';
+import { selectBookings } from './store.ts';
+
+/** A room of a quoted stay, for the nights that the guest has it. */
+export type RoomOfPart = Segment & { name: string };
 
 /**
- * Locks a room for each stay until the transaction ends, all or none, in the order of `wanted`; all are for the same days.
+ * Locks the rooms of quoted stays until the transaction ends, all or none: for each quote one, or two in turn.
+ * @throws ApiError as `lockRoomsFor` does
+ */
+export async function lockRoomsOfQuotes(
+  tx: Transaction,
+  quotes: readonly Pick<QuotedStay, keyof StayOfParty | 'categoryId' | 'second'>[],
+  today: string,
+): Promise<RoomOfPart[][]> {
+  const partsOfQuotes = quotes.map((quote) => partsOf(quote));
+  const wanted = quotes.flatMap((quote, place) =>
+    partsOfQuotes[place]!.map((part) => ({ ...part, guests: sizeOf(quote), today })),
+  );
+  const rooms = (await lockRoomsFor(tx, wanted)).values();
+  return partsOfQuotes.map((parts) =>
+    parts.map(({ start, end }) => ({ ...rooms.next().value!, start, end })),
+  );
+}
+
+/**
+ * Locks a room for each stay until the transaction ends, all or none, in the order of `wanted`.
  * Where none is free, coming stays move to other rooms of their category, so that a category is never full only because of
  * how stays are spread over its rooms. Stays whose room somebody chose, or that begin today, keep it.
  * @throws ApiError 409 `room_not_available` where not every stay gets a room
@@ -38,11 +66,32 @@ export async function lockRoomsFor(
   }
 }
 
-async function rearrange(tx: Transaction, wanted: readonly RoomWanted[]): Promise<FreeRoomOfCategory[]> {
+/**
+ * Moves coming stays so that a booking that is being changed has a room for its new nights, in which its own are free. The
+ * constraint is checked at the commit, because others may get the room that the booking leaves.
+ * @throws ApiError 409 `room_not_available`
+ */
+export async function makeRoomForChange(
+  tx: Transaction,
+  bookingId: string,
+  wanted: RoomWanted,
+): Promise<FreeRoomOfCategory> {
+  await deferDoubleBooking(tx);
+  const [room] = await rearrange(tx, [wanted], bookingId);
+  return room!;
+}
+
+async function rearrange(
+  tx: Transaction,
+  wanted: readonly RoomWanted[],
+  changing?: string,
+): Promise<FreeRoomOfCategory[]> {
   const categoryIds = [...new Set(wanted.map(({ categoryId }) => categoryId))];
-  const stay = wanted[0]!;
+  const days = wanted.flatMap(({ start, end }) => [start, end]).sort();
+  const around = { start: days[0]!, end: days.at(-1)! };
   await lockRoomsOf(tx, categoryIds);
-  const rooms = await selectRoomsWithStays(tx, categoryIds, stay, stay.today);
+  const taken = await selectRoomsWithStays(tx, categoryIds, around, wanted[0]!.today);
+  const rooms = changing === undefined ? taken : withoutStay(taken, changing);
   const names = new Map(rooms.map(({ roomId, name }) => [roomId, name]));
   const found: FreeRoomOfCategory[] = [];
   const moves: Rearrangement['moves'] = [];

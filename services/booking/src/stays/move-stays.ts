@@ -8,7 +8,8 @@ import { type Booking, toState } from './booking.ts';
 import { attempt, changeSeveral } from './change-several.ts';
 import { recordBooking } from './record-booking.ts';
 import { comingNights, mayMove, moveNights, roomOn } from './segments.ts';
-import { lockBookings, replaceSegments, selectBookings, selectSegmentsOf } from './store.ts';
+import { replaceSegments, selectSegmentsOf } from './segments-store.ts';
+import { lockBookings, selectBookings } from './store.ts';
 import { keepForUndo, readUndoableChange } from './undo-change.ts';
 
 /** A stay that is in its new room; `changeId` is null where it was there already and the move can no longer be undone. */

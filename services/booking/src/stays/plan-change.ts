@@ -1,7 +1,8 @@
-import type { Segment, StayChange } from '@innkeeper/contracts/booking';
+import type { Segment, StayFacts } from '@innkeeper/contracts/booking';
 import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
 import { conflict, invalidFields } from '@innkeeper/kit/http';
 import { type RoomToMoveTo, roomToMoveTo } from '../inventory/rooms.ts';
+import { type AgreedPrice, isAgreed, priceAgreed } from '../rates/agreed-price.ts';
 import { changedTerms, feeBaseOf } from '../rates/cancellation.ts';
 import { priceOfChange } from '../rates/price-of-change.ts';
 import { totalOf } from '../rates/price-stay.ts';
@@ -12,10 +13,22 @@ import { stretchNights } from './segments.ts';
 
 /** What a change makes of a stay. */
 export type PlannedStay = Stay &
-  Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'> & { priced: StayPrice; segments: Segment[] };
+  Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'> & {
+    priced: StayPrice;
+    segments: Segment[];
+    /** Why the price is an agreed one; null where it is none, left out where the reason stays as it is. */
+    priceReason?: string | null;
+  };
 
-/** What staff or a guest want of a stay. Who names only the number of guests leaves their ages as they are. */
-export type ChangeWanted = StayChange & { childrenAges?: readonly number[] };
+/**
+ * What staff or a guest want of a stay. Who names only the number of guests leaves their ages as they are. A price that the
+ * desk agrees on is for all nights.
+ */
+export type ChangeWanted = StayFacts & {
+  childrenAges?: readonly number[];
+  agreedPrice?: AgreedPrice | null;
+  priceReason?: string;
+};
 
 /** When a change is made, and where. */
 export type ChangeClock = { today: string; now: Date; timeZone: string };
@@ -54,7 +67,9 @@ export function planChange(
     if (isNew || isCrowded) roomToMoveTo(rooms.get(roomId), roomId, to.guests);
   }
   const party = partyAfter(booking, to);
-  const priced = priceOf(before, after, party);
+  const priced = to.agreedPrice
+    ? priceAgreed(to.agreedPrice, taxesOf(before, to.roomId), { start: to.start, end: to.end, ...party })
+    : priceOf(before, after, party);
   const price = totalOf(priced);
   if (!isStorablePrice(price))
     throw invalidFields({ end: 'makes the stay cost more than one booking can hold' });
@@ -62,7 +77,11 @@ export function planChange(
   const base = feeBaseOf(priced);
   const terms = booking.terms && changedTerms(booking.terms, { before: booking, after: to, base }, clock);
   const { childrenAges } = party;
-  return { start, end, guests, childrenAges, price, priced, terms, segments: after };
+  return {
+    ...{ start, end, guests, childrenAges, price, priced, terms, segments: after },
+    ...(to.agreedPrice && { priceReason: to.priceReason ?? '' }),
+    ...(!isAgreed(priced) && { priceReason: null }),
+  };
 }
 
 function assertDays({ status, start, end }: Booking, to: Stay, today: string): void {
@@ -88,6 +107,9 @@ function nightsAdded(after: readonly Segment[], before: readonly Segment[], room
     .map((segment) => nightsOf(segment) - own(before).reduce((sum, one) => sum + overlap(segment, one), 0))
     .reduce((sum, nights) => sum + nights, 0);
 }
+
+const taxesOf = ({ rooms, rates }: StayBefore, roomId: string) =>
+  rates.get(rooms.get(roomId)?.categoryId ?? '')?.taxes ?? [];
 
 /** What the changed stay costs. Nights are the price of their room's category today, also where another room was agreed. */
 function priceOf(

@@ -4,17 +4,18 @@ import { nightsOf } from '@innkeeper/contracts/dates';
 import { cents } from '@innkeeper/contracts/money';
 import { ApiError, conflict, type User } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
+import { findRoom, selectRoomsWithStays, withoutStay } from '../inventory/movable-stays.ts';
 import { restrictedRooms } from '../inventory/restricted-rooms.ts';
 import { findFreeRoom, roomNotAvailable } from '../inventory/rooms.ts';
 import { costOfCancelling, feeBaseOf } from '../rates/cancellation.ts';
 import { describeProblem } from '../rates/restrictions.ts';
 import { readStayToChange, type StayToChange } from './apply-change.ts';
 import { hotelNotOpen } from './book-room.ts';
+import { selectBooker } from './booker-store.ts';
 import { type Booking, describeTransitions, mayBecome, mayGuestChange } from './booking.ts';
 import { assertWithinLimits } from './booking-limits.ts';
 import { selectTakenRoom } from './move-store.ts';
 import { type ChangeWanted, type PlannedStay, planChange } from './plan-change.ts';
-import { selectBooker } from './store.ts';
 
 type When = { today: string; now: Date };
 
@@ -43,40 +44,50 @@ export function assertGuestMayChange(booking: Booking, today: string): void {
   );
 }
 
+/** A room for a changed stay; `categoryId` names the category in which others have to move first, so that it is free. */
+export type RoomForChange = { roomId: string; categoryId: string | null };
+
 /**
  * The room for a changed stay: its own where that holds the party and is free, else the free room of its category that leaves
- * the fewest nights free around it. Nothing is locked.
+ * the fewest nights free around it, else one that is free once others have moved. Nothing is locked.
  * @throws ApiError 404; 400 for days that are over; 409 `room_not_available`
  */
-export async function roomForGuest(sql: Sql, bookingId: string, to: WantedStay, when: When): Promise<string> {
+export async function roomForGuest(
+  sql: Sql,
+  bookingId: string,
+  to: WantedStay,
+  when: When,
+): Promise<RoomForChange> {
   const before = await readStayToChange(sql, bookingId, to);
   const { booking, rooms, timeZone } = before;
-  if (isAsWanted(booking, to)) return booking.roomId;
+  const own = { roomId: booking.roomId, categoryId: null };
+  if (isAsWanted(booking, to)) return own;
   try {
     const { segments } = planChange(before, toChange(to, booking.roomId), { ...when, timeZone });
-    if (!(await selectTakenRoom(sql, bookingId, segments))) return booking.roomId;
+    if (!(await selectTakenRoom(sql, bookingId, segments))) return own;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'room_not_available') throw error;
   }
   const categoryId = rooms.get(booking.roomId)?.categoryId;
-  const { start, end, adults, children } = to;
-  const found =
-    categoryId &&
-    (await findFreeRoom(
-      sql,
-      {
-        categoryId,
-        start,
-        end,
-        guests: adults + children.length,
-        today: when.today,
-        except: [booking.roomId],
-      },
-      'look',
-    ));
-  if (!found) throw noRoomLeft();
-  return found.roomId;
+  if (!categoryId) throw noRoomLeft();
+  const wanted = roomWanted(categoryId, to, when.today);
+  const found = await findFreeRoom(sql, { ...wanted, except: [booking.roomId] }, 'look');
+  if (found) return { roomId: found.roomId, categoryId: null };
+  const taken = await selectRoomsWithStays(sql, [categoryId], to, when.today);
+  const roomId = findRoom(withoutStay(taken, bookingId), [wanted])?.roomIds[0];
+  if (roomId === undefined) throw noRoomLeft();
+  return { roomId, categoryId };
 }
+
+/** What a changed stay needs of a category. */
+export const roomWanted = (
+  categoryId: string,
+  { start, end, adults, children }: WantedStay,
+  today: string,
+) => ({
+  ...{ categoryId, start, end, today },
+  guests: adults + children.length,
+});
 
 const noRoomLeft = () =>
   conflict(
@@ -94,14 +105,21 @@ export async function planForGuest(
     bookingId,
     guest,
     roomId,
-  }: { bookingId: string; guest: Pick<User, 'id' | 'permissions'>; roomId: string },
+    isMadeFree = false,
+  }: {
+    bookingId: string;
+    guest: Pick<User, 'id' | 'permissions'>;
+    roomId: string;
+    /** Others would move, so that it is free. */
+    isMadeFree?: boolean;
+  },
   to: WantedStay,
   { today, now }: When,
 ): Promise<{ before: StayToChange; planned: PlannedStay }> {
   const before = await readStayToChange(sql, bookingId, { ...to, roomId });
   const { booking, rooms, timeZone } = before;
   const planned = planChange(before, toChange(to, roomId), { today, now, timeZone });
-  if (await selectTakenRoom(sql, bookingId, planned.segments)) throw roomNotAvailable();
+  if (!isMadeFree && (await selectTakenRoom(sql, bookingId, planned.segments))) throw roomNotAvailable();
   if (to.start !== booking.start || to.end !== booking.end) {
     const { isOpen, limits, open } = await selectBooker(sql, guest.id, today);
     if (!isOpen) throw hotelNotOpen();

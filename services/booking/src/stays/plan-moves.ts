@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts';
 import { findFittingRooms, toFittingRoom } from '../inventory/rooms.ts';
 import { selectStaysInRoom } from './move-store.ts';
 import { comingNights, mayMove } from './segments.ts';
-import { selectBooking, selectSegments } from './store.ts';
+import { selectSegments } from './segments-store.ts';
+import { selectBooking } from './store.ts';
 
 /** As many as one call of `moveStays` takes. */
 const MOST_STAYS = 500;

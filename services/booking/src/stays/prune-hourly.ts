@@ -1,5 +1,6 @@
 import type { BackgroundWork } from '@innkeeper/kit/service';
 import type { Deps } from '../deps.ts';
+import { eraseWaiting } from '../guests/erase-person.ts';
 import { deleteOldHolds } from '../holds/end-expired-holds.ts';
 import { deleteOldKeys } from './idempotency.ts';
 import { deleteOldChanges } from './undo-store.ts';
@@ -7,10 +8,14 @@ import { deleteOldChanges } from './undo-store.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes old idempotency keys, holds, and changes that can no longer be undone, every hour. Several replicas may do so at once;
+ * Deletes old idempotency keys, holds, and changes that can no longer be undone, and erases persons who were in house, every hour. Several replicas may do so at once;
  * after a failure the next hour tries again.
  */
-export function pruneHourly({ database, logger }: Pick<Deps, 'database' | 'logger'>): BackgroundWork {
+export function pruneHourly({
+  database,
+  logger,
+  today,
+}: Pick<Deps, 'database' | 'logger' | 'today'>): BackgroundWork {
   let timer: NodeJS.Timeout;
   let running = Promise.resolve();
   const prune = () => {
@@ -18,9 +23,10 @@ export function pruneHourly({ database, logger }: Pick<Deps, 'database' | 'logge
       deleteOldKeys(database),
       deleteOldChanges(database),
       deleteOldHolds(database),
+      eraseWaiting({ database, today }),
     ]).then(
-      ([keys, changes, holds]) =>
-        logger.debug({ keys, changes, holds }, 'deleted old idempotency keys, changes and holds'),
+      ([keys, changes, holds, erased]) =>
+        logger.debug({ keys, changes, holds, erased }, 'deleted old idempotency keys, changes and holds'),
       (error: unknown) =>
         logger.warn({ err: error }, 'old idempotency keys, changes and holds could not be deleted'),
     );

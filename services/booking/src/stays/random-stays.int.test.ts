@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockOnWire, Segment } from '@innkeeper/contracts/booking';
 import { nightsOf } from '@innkeeper/contracts/dates';
+import { cents } from '@innkeeper/contracts/money';
 import { ApiError } from '@innkeeper/kit/http';
 import { removeBlock, saveBlock } from '../desk/blocks.ts';
 import { readChart } from '../desk/read-chart.ts';
 import { type BookingUnderTest, day, startBooking, TODAY } from '../testing/booking.ts';
 import { below, pick } from '../testing/random-changes.ts';
+import { readAgreedLines } from './agreed-lines.ts';
 import { bookForGuest } from './book-for-guest.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStay } from './change-stay.ts';
@@ -30,7 +32,7 @@ const deps = () => ({
   metrics: { countRejection: () => {} },
   index: { expectChange: () => {} },
 });
-const staff = { id: '7d3e4a36-0b4c-4a0e-9a53-4f2a6d1f0c11', permissions: [] };
+const staff = { id: '7d3e4a36-0b4c-4a0e-9a53-4f2a6d1f0c11', permissions: ['bookings:price'] };
 
 /** Every change that a desk can make, on shared bookings; returns the id of the change, for undoing it. */
 const changes: Record<string, (bookingId: string, rooms: string[]) => Promise<string | null>> = {
@@ -46,6 +48,8 @@ const changes: Record<string, (bookingId: string, rooms: string[]) => Promise<st
     const roomId = pick(rooms);
     return amend(id, ({ start, end }) => ({ start: later(start, 1), end: later(end, 1), roomId }));
   },
+  'agree on a price': (id) =>
+    amend(id, (now) => ({ ...now, agreedPrice: `${below(90)}.35`, priceReason: `Why ${below(3)}` })),
   move: async (id, rooms) => {
     const { roomId } = await bookingOf(id);
     const [moved] = await moveStays(deps(), [{ bookingId: id, from: roomId, to: pick(rooms) }]);
@@ -98,8 +102,11 @@ async function bookingOf(bookingId: string) {
 async function amend(bookingId: string, to: (now: { start: string; end: string }) => object) {
   const { start, end, guests, roomId } = await bookingOf(bookingId);
   const from = { start, end, guests, roomId };
-  return (await changeStay(deps(), bookingId, { ...from, ...to({ start, end }), from })).changeId;
+  return (await changeStay(deps(), staff, bookingId, { ...from, ...to({ start, end }), from })).changeId;
 }
+
+const sumOf = (lines: readonly { amount: string }[]) =>
+  lines.reduce((sum, { amount }) => sum + cents(amount), 0n);
 
 /** What the rows of a booking must say of it. */
 async function expectConsistent(bookingIds: readonly string[]) {
@@ -116,7 +123,8 @@ async function expectConsistent(bookingIds: readonly string[]) {
     const current = segments.find((segment) => segment.end > today) ?? segments.at(-1)!;
     expect(segments.map((segment) => segment.roomId)).toContain(roomId);
     if (start >= today) expect(roomId).toBe(current.roomId);
-    expect(Number(booking.price)).toBeGreaterThanOrEqual(0);
+    const lines = await readAgreedLines(service.database, booking);
+    if (lines.length) expect(sumOf(lines)).toBe(cents(booking.price));
   }
 }
 

@@ -6,12 +6,12 @@ import { selectBookingsOf } from './store.ts';
 
 export { selectGroupOf as readGroupOf } from './group-store.ts';
 export { selectSegmentsWithNames as readSegments } from './move-store.ts';
+export { selectSegmentsOf as readSegmentsOf } from './segments-store.ts';
 export {
   lockBookings,
   selectBookings as readBookings,
   selectLeadGuest as readLeadGuest,
   selectPriceReason as readPriceReason,
-  selectSegmentsOf as readSegmentsOf,
 } from './store.ts';
 
 /** A loyal guest has fewer; only a client that books and cancels in a loop reaches it. */
@@ -33,6 +33,7 @@ export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire 
   status: booking.status,
   roomId: booking.roomId,
   roomName: booking.roomName,
+  ...(booking.rooms && { rooms: booking.rooms }),
   start: booking.start,
   end: booking.end,
   nights: booking.nights,

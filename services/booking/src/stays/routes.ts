@@ -11,6 +11,7 @@ import { cancelBookings } from './cancel-bookings.ts';
 import { changeGuestStay, ownStay, previewGuestChange } from './change-own-stay.ts';
 import { changeStatus } from './change-status.ts';
 import { changeStay, previewChange } from './change-stay.ts';
+import { previewDeparture } from './check-out.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { moveStays } from './move-stays.ts';
 import { listRoomsForStay, planMoves } from './plan-moves.ts';
@@ -102,6 +103,10 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     const message = `The booking is ${booking.status}.`;
     return { status: 200, body: { message, booking: toBookingOnWire(booking, deps.today()), changeId } };
   }),
+  implement(bookingCalls.previewDeparture, async ({ params }) => ({
+    status: 200,
+    body: await previewDeparture(deps, params.bookingId),
+  })),
   implement(bookingCalls.undoChange, async ({ params, body }) => {
     const booking = await undoChange(deps, params.bookingId, body.changeId);
     return {
@@ -116,8 +121,8 @@ export const stayEndpoints = (deps: Deps): Endpoint[] => [
     status: 200,
     body: await previewChange(deps, params.bookingId, body),
   })),
-  implement(bookingCalls.changeStay, async ({ params, body }) => {
-    const { booking, changeId } = await changeStay(deps, params.bookingId, body);
+  implement(bookingCalls.changeStay, async ({ user, params, body }) => {
+    const { booking, changeId } = await changeStay(deps, user, params.bookingId, body);
     return {
       status: 200,
       body: { message: CHANGED, booking: toBookingOnWire(booking, deps.today()), changeId },

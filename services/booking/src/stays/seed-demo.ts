@@ -1,18 +1,12 @@
 import { bookingTopic } from '@innkeeper/contracts/booking';
 import type { Database } from '@innkeeper/kit/postgres';
 import { expectRoom } from '../inventory/rooms.ts';
+import { accountLock, guestInsert, selectBooker } from './booker-store.ts';
 import { freedFrom, toState } from './booking.ts';
 import { newBookingId } from './booking-id.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { segmentsLeft } from './segments.ts';
-import {
-  accountLock,
-  bookingInsert,
-  guestInsert,
-  isEmptyAndLocked,
-  selectBooker,
-  updateBooking,
-} from './store.ts';
+import { bookingInsert, isEmptyAndLocked, updateBooking } from './store.ts';
 
 const EVENTS = {
   confirmed: 'booking.confirmed',

@@ -3,7 +3,8 @@ import { conflict, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { type Booking, become, describeTransitions, freedFrom, mayBecome } from './booking.ts';
 import { segmentsLeft } from './segments.ts';
-import { lockBookings, selectBooking, selectSegments, updateBooking } from './store.ts';
+import { selectSegments } from './segments-store.ts';
+import { lockBookings, selectBooking, updateBooking } from './store.ts';
 
 /**
  * Locks a booking and its rooms until the transaction ends, then reads it as the previous holder of the locks left it.

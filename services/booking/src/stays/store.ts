@@ -1,5 +1,4 @@
 import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
-import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { CancellationTerms } from '../rates/cancellation.ts';
@@ -14,6 +13,9 @@ const selectFrom = (bookings: string) =>
   `select b.booking_id as "bookingId", b.email, b.guest_name as "guestName", b.adults as guests, b.status,
           case when cardinality(b.children) < b.adults then b.children else '{}' end as "childrenAges",
           b.room_id as "roomId", r.name as "roomName",
+          (select json_agg(json_build_object('roomName', o_room.name, 'start', lower(o.nights), 'end', upper(o.nights)) order by o.nights)
+             from occupancies o join rooms o_room on o_room.room_id = o.room_id
+            where o.booking_id = b.booking_id having count(*) > 1) as rooms,
           lower(b.stay) as start, upper(b.stay) as "end", upper(b.stay) - lower(b.stay) as nights,
           b.price, b.currency, b.customer_id as "customerId", b.created_at as "createdAt",
           case when b.status in ('confirmed', 'checked_in') then array_remove(array[
@@ -131,87 +133,6 @@ export async function selectConfirmedOf(sql: Sql, customerId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** What a booking takes from its customer. */
-export type Booker = {
-  /** Whether the account has a guest already. */
-  hasGuest: boolean;
-  guestName: string;
-  phone: string | null;
-  isDeleted: boolean;
-  /** Whether the hotel takes bookings of guests. */
-  isOpen: boolean;
-  /** What the hotel lets one guest book; null while nothing is known of the hotel. */
-  limits: BookingLimits | null;
-  /** The account's open bookings, and their nights from today on. */
-  open: { bookings: number; nights: number };
-  /** When the transaction began, by the clock of the database. */
-  now: Date;
-};
-
-/**
- * Without an account only what is known of the hotel. The names are those of the account's guest, else those that a new guest gets. The guest is locked, so that a new name
- * waits for the booking and is then copied to it; the booking's foreign key would lock the same row later anyway.
- */
-export async function selectBooker(sql: Sql, customerId: string | null, today: string): Promise<Booker> {
-  const { rows } = await sql.query<Booker>(
-    {
-      name: 'select-booker',
-      text: `with guest as (select first_name, last_name, phone from guests where guest_id = $1::uuid for share)
-             select g.first_name is not null as "hasGuest", coalesce(c.deleted, false) as "isDeleted", now() as now,
-                    coalesce(g.phone, c.phone) as phone, coalesce(h.open, true) as "isOpen",
-                    case when h.is_only then json_build_object(
-                      'monthsAhead', h.months_ahead, 'nightsPerStay', h.nights_per_stay,
-                      'openBookings', h.open_bookings, 'openNights', h.open_nights) end as limits,
-                    (select json_build_object(
-                              'bookings', count(*),
-                              'nights', coalesce(sum(upper(stay) - greatest(lower(stay), $2)), 0))
-                       from bookings
-                      where customer_id = $1 and status in ('confirmed', 'checked_in') and upper(stay) > $2) as open,
-                    coalesce(trim(coalesce(g.first_name, c.first_name) || ' ' || coalesce(g.last_name, c.last_name)), '')
-                      as "guestName"
-               from (select) one left join guest g on true left join customers c on c.customer_id = $1
-               left join hotel h on true`,
-    },
-    [customerId, today],
-  );
-  return rows[0]!;
-}
-
-/**
- * Locks an account until the transaction ends, so that its bookings are counted one after the other. Names of an event that
- * was applied before are read, and one that is applied later waits, then finds the new guest (migration 0014). A statement
- * of its own, because the next one must see what the lock has waited for.
- */
-export const accountLock = (customerId: string): Statement => ({
-  name: 'lock-account',
-  text: `select pg_advisory_xact_lock(hashtext('innkeeper.booking.guest'), hashtext($1::text))`,
-  values: [customerId],
-});
-
-/** Adds the guest of an account that is locked, with its names. */
-export const guestInsert = (customerId: string, email: string): Statement => ({
-  name: 'insert-guest',
-  text: `insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
-         select $1, $1, coalesce(c.first_name, ''), coalesce(c.last_name, ''), $2, c.phone
-           from (select) one left join customers c on c.customer_id = $1
-             on conflict do nothing`,
-  values: [customerId, email],
-});
-
-/** Adds a guest without an account. */
-export const walkInInsert = (guest: {
-  guestId: string;
-  firstName: string;
-  lastName: string;
-  email: string | undefined;
-  phone: string;
-}): Statement => ({
-  name: 'insert-walk-in',
-  text: `insert into guests (guest_id, first_name, last_name, email, phone)
-         values ($1, $2, $3, $4, nullif($5, ''))`,
-  values: [guest.guestId, guest.firstName, guest.lastName, guest.email ?? null, guest.phone],
-});
-
 /** When the transaction began, by the clock of the database. */
 export async function selectNow(sql: Sql): Promise<Date> {
   const { rows } = await sql.query<{ now: Date }>('select now() as now');
@@ -231,16 +152,25 @@ export type NewBooking = Pick<
   priceReason?: string | null;
   /** Whether a guest or the staff chose the room, and not the hotel: then it is kept. */
   isRoomChosen: boolean;
+  /** What it occupies, where that may be several rooms in turn; else its room for the whole stay. */
+  segments?: readonly Segment[];
   childrenAges?: readonly number[];
 };
 
+/** What a new booking occupies: one room, or the segments that the last value lists. */
+const OCCUPIED = {
+  room: `select $6, daterange($7, $8), 'stay', $1`,
+  segments: `select s."roomId", daterange(s.start, s."end"), 'stay', $1
+               from jsonb_to_recordset($19) as s ("roomId" text, start date, "end" date)`,
+};
+
 /**
- * Stores a confirmed booking, and the occupancy of its room. The guest has the id of the account; without one, the booking's
+ * Stores a confirmed booking, and the occupancies of its rooms. The guest has the id of the account; without one, the booking's
  * customer is the guest. Without a name it takes the guest's, which may have arrived since it was read. Fails with an error
  * of the constraint `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
  */
-export const bookingInsert = (booking: NewBooking): Statement => ({
-  name: 'insert-booking',
+export const bookingInsert = ({ segments = [], ...booking }: NewBooking): Statement => ({
+  name: segments.length > 1 ? 'insert-split-booking' : 'insert-booking',
   text: `with booked as (
            insert into bookings
              (booking_id, customer_id, email, guest_id, guest_name, adults, room_id, stay, status, price, currency, group_id,
@@ -251,7 +181,7 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
                   $5, $6, daterange($7, $8), 'confirmed', $9, $10, $12, $13, $14, $15, $16, $17, $18
          )
          insert into occupancies (room_id, nights, kind, booking_id)
-         values ($6, daterange($7, $8), 'stay', $1)`,
+         ${segments.length > 1 ? OCCUPIED.segments : OCCUPIED.room}`,
   values: [
     ...[booking.bookingId, booking.customerId, booking.email, booking.guestName, booking.guests],
     ...[booking.roomId, booking.start, booking.end, booking.price, booking.currency],
@@ -260,6 +190,7 @@ export const bookingInsert = (booking: NewBooking): Statement => ({
     booking.childrenAges ?? [],
     booking.isRoomChosen,
     booking.priceReason ?? null,
+    ...(segments.length > 1 ? [JSON.stringify(segments)] : []),
   ],
 });
 
@@ -268,53 +199,6 @@ function termsValues(terms: CancellationTerms | null): (string | null)[] {
   if (!terms) return [null, null, null];
   const { freeUntil, fee, ...rest } = terms;
   return [freeUntil, fee, JSON.stringify(rest)];
-}
-
-/** The rooms that a booking occupies in turn. */
-export const selectSegments = async (sql: Sql, bookingId: string): Promise<Segment[]> =>
-  (await selectSegmentsOf(sql, [bookingId])).get(bookingId) ?? [];
-
-/** The same for several bookings; those that occupy nothing are left out. */
-export async function selectSegmentsOf(
-  sql: Sql,
-  bookingIds: readonly string[],
-): Promise<Map<string, Segment[]>> {
-  const { rows } = await sql.query<{ bookingId: string; segments: Segment[] }>(
-    `select booking_id as "bookingId",
-            json_agg(json_build_object('roomId', room_id, 'start', lower(nights), 'end', upper(nights)) order by nights)
-              as segments
-       from occupancies where booking_id = any($1) group by booking_id`,
-    [bookingIds],
-  );
-  return new Map(rows.map(({ bookingId, segments }) => [bookingId, segments]));
-}
-
-export type NewSegments = { bookingId: string; roomId: string; segments: Segment[] };
-
-/**
- * Lets bookings occupy these segments, and nothing else, and `roomId` be the room that they show. Fails with an error of the
- * constraint `no_double_booking` when one of the rooms is taken; where the constraint is deferred, at the commit.
- */
-export async function replaceSegments(sql: Sql, replaced: readonly NewSegments[]): Promise<void> {
-  const rows = JSON.stringify(replaced);
-  await Promise.all([
-    sql.query('delete from occupancies where booking_id = any($1)', [
-      replaced.map(({ bookingId }) => bookingId),
-    ]),
-    sql.query(
-      `insert into occupancies (room_id, nights, kind, booking_id)
-       select segment."roomId", daterange(segment.start, segment."end"), 'stay', booking."bookingId"
-         from jsonb_to_recordset($1) as booking ("bookingId" text, segments jsonb),
-              jsonb_to_recordset(booking.segments) as segment ("roomId" text, start date, "end" date)`,
-      [rows],
-    ),
-    sql.query(
-      `update bookings b set room_id = booking."roomId"
-         from jsonb_to_recordset($1) as booking ("bookingId" text, "roomId" text)
-        where b.booking_id = booking."bookingId" and b.room_id <> booking."roomId"`,
-      [rows],
-    ),
-  ]);
 }
 
 /** Gives a booking its new status and nights, and frees its rooms from the night `freedFrom` on; null frees none. */
@@ -346,16 +230,32 @@ export async function updateBooking(
 /** What a change of a stay changes beside its nights. */
 type StayFacts = Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'>;
 
-/** Gives a booking other nights, guests, another price and other terms. Its occupancies are the caller's. */
+/**
+ * Gives a booking other nights, guests, another price and other terms, and where it is given another reason for the price. Its
+ * occupancies are the caller's.
+ */
 export async function updateStay(
   sql: Sql,
   bookingId: string,
-  { start, end, guests, childrenAges, price, terms }: Stay & StayFacts,
+  {
+    start,
+    end,
+    guests,
+    childrenAges,
+    price,
+    terms,
+    priceReason,
+  }: Stay & StayFacts & { priceReason?: string | null },
 ): Promise<void> {
   await sql.query(
     `update bookings set stay = daterange($2, $3), adults = $4, price = $5,
-            free_until = $6, late_fee = $7, cancellation = $8, children = $9 where booking_id = $1`,
-    [bookingId, start, end, guests, price, ...termsValues(terms), childrenAges],
+            free_until = $6, late_fee = $7, cancellation = $8, children = $9,
+            price_reason = case when $10 then $11 else price_reason end
+      where booking_id = $1`,
+    [
+      ...[bookingId, start, end, guests, price, ...termsValues(terms), childrenAges],
+      ...[priceReason !== undefined, priceReason ?? null],
+    ],
   );
 }
 

@@ -5,18 +5,13 @@ import { conflict, notFound, violation } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { restoreLines } from '../rates/lines.ts';
+import { assertVacant } from './assert-vacant.ts';
 import { type Booking, toState } from './booking.ts';
 import { unmarkLeft } from './departure-store.ts';
 import { recordBooking } from './record-booking.ts';
+import { replaceSegments, selectSegments } from './segments-store.ts';
 import type { StatusChange } from './set-status.ts';
-import {
-  lockBookings,
-  replaceSegments,
-  selectBooking,
-  selectSegments,
-  updateBooking,
-  updateStay,
-} from './store.ts';
+import { lockBookings, selectBooking, updateBooking, updateStay } from './store.ts';
 import {
   changeUpsert,
   markUndone,
@@ -35,7 +30,7 @@ const UNDONE = {
 
 /**
  * Keeps what a booking was, so that staff can undo its change for ten minutes. Returns the id of the change. A change of the
- * stay names the lines that its price had.
+ * price names the lines that it had, and why it was an agreed one.
  */
 export function keepForUndo(
   tx: Transaction,
@@ -44,13 +39,12 @@ export function keepForUndo(
     booking,
     formerSegments,
     movedTo,
-    formerLines,
-  }: StatusChange & { movedTo?: string; formerLines?: string },
+    former,
+  }: StatusChange & { movedTo?: string; former?: { lines: string; priceReason: string | null } },
 ): string {
   const changeId = randomUUID();
   const move = movedTo === undefined ? null : { fromRoom: before.roomId, toRoom: booking.roomId, movedTo };
-  const amendment =
-    formerLines === undefined ? null : { from: { ...before, lines: formerLines }, to: booking };
+  const amendment = former === undefined ? null : { from: { ...before, ...former }, to: booking };
   const change = { changeId, from: before, to: booking, segments: formerSegments, move, amendment };
   tx.queryAtCommit(changeUpsert(booking.bookingId, change));
   return changeId;
@@ -62,24 +56,25 @@ export async function readUndoableChange(sql: Sql, bookingId: string): Promise<B
   if (!change?.isUndoable) return null;
   const { changeId, to, move, undoableUntil } = change;
   const movedTo = move?.movedTo ?? null;
-  const isAmended = change.amendment !== null;
+  const isAmended = isOfStay(change);
   return { changeId, status: to.status, movedTo, isAmended, undoableUntil: undoableUntil.toISOString() };
 }
 
 /**
  * Undoes the last change of a booking: its status, dates and rooms are as before. Repeating it changes nothing.
  * @throws ApiError 404; 409 `changed_since` when the booking is no longer what the change made of it, `undo_expired` after
- *   ten minutes, `room_not_available` when the nights were given to somebody else meanwhile
+ *   ten minutes, `room_not_available` when the nights were given to somebody else meanwhile, `room_occupied`
+ *   when somebody else has arrived in the room
  */
 export async function undoChange(
-  { database }: Pick<Deps, 'database'>,
+  { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,
   changeId: string,
 ): Promise<Booking> {
   try {
     return await database.transaction(async (tx) => {
       await lockToUndo(tx, [bookingId]);
-      return undoLocked(tx, bookingId, changeId);
+      return undoLocked(tx, bookingId, changeId, today());
     });
   } catch (error) {
     if (violation(error)?.constraint === 'no_double_booking') throw nightsTaken();
@@ -92,7 +87,12 @@ export const lockToUndo = async (tx: Transaction, bookingIds: readonly string[])
   lockBookings(tx, bookingIds, await selectFormerRooms(tx, bookingIds));
 
 /** Undoes the last change of a locked booking. @throws ApiError as `undoChange` does; the constraint is the caller's */
-export async function undoLocked(tx: Transaction, bookingId: string, changeId: string): Promise<Booking> {
+export async function undoLocked(
+  tx: Transaction,
+  bookingId: string,
+  changeId: string,
+  today: string,
+): Promise<Booking> {
   const [booking, change, segments] = await Promise.all([
     selectBooking(tx, bookingId),
     selectChange(tx, bookingId),
@@ -113,7 +113,10 @@ export async function undoLocked(tx: Transaction, bookingId: string, changeId: s
     if (lines !== null) await restoreLines(tx, bookingId, lines);
   }
   const restored = await updateBooking(tx, bookingId, { ...change.from, freedFrom: null });
-  if (change.to.status === 'checked_out') await unmarkLeft(tx, bookingId);
+  if (change.to.status === 'checked_out') {
+    await assertVacant(tx, restored, today);
+    await unmarkLeft(tx, bookingId);
+  }
   await markUndone(tx, bookingId);
   const event = eventOfUndoing(change);
   tx.publish(bookingTopic, event, bookingId, toState({ booking: restored, segments: change.segments }));
@@ -121,8 +124,12 @@ export async function undoLocked(tx: Transaction, bookingId: string, changeId: s
   return restored;
 }
 
-function eventOfUndoing({ move, amendment, to }: StoredChange) {
-  if (amendment) return 'booking.change_undone';
+/** Whether the stay was changed. A check-out that changes the price keeps what it was, too. */
+const isOfStay = ({ amendment, from, to }: StoredChange) => amendment !== null && from.status === to.status;
+
+function eventOfUndoing(change: StoredChange) {
+  const { move, to } = change;
+  if (isOfStay(change)) return 'booking.change_undone';
   return move ? 'booking.move_undone' : UNDONE[to.status as keyof typeof UNDONE]; // none leads to `confirmed`
 }
 

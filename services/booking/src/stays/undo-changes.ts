@@ -10,7 +10,7 @@ import { lockToUndo, nightsTaken, undoLocked } from './undo-change.ts';
  *   booking
  */
 export function undoChanges(
-  { database }: Pick<Deps, 'database'>,
+  { database, today }: Pick<Deps, 'database' | 'today'>,
   changes: readonly { bookingId: string; changeId: string }[],
 ): Promise<Booking[]> {
   const bookingIds = changes.map(({ bookingId }) => bookingId);
@@ -18,7 +18,7 @@ export function undoChanges(
     await lockToUndo(tx, bookingIds);
     const undone: Booking[] = [];
     for (const { bookingId, changeId } of changes) {
-      const booking = await attempt(problems, bookingId, () => undoLocked(tx, bookingId, changeId));
+      const booking = await attempt(problems, bookingId, () => undoLocked(tx, bookingId, changeId, today()));
       if (booking) undone.push(booking);
     }
     return undone;

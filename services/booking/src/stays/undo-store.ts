@@ -21,6 +21,8 @@ type Amended = Pick<Booking, 'roomId' | 'guests' | 'price' | 'terms'>;
 type Former = Pick<Booking, 'childrenAges'> & {
   /** The lines of its price as JSON; null where an older version has changed it, which leaves them as they are. */
   lines: string | null;
+  /** Why the price was an agreed one; left out where an older version has made the change. */
+  priceReason?: string | null;
 };
 
 export type StoredChange = Change & {
@@ -39,9 +41,9 @@ export const changeUpsert = (
   text: `insert into booking_changes
            (booking_id, change_id, from_status, to_status, from_stay, to_stay, segments,
             move_id, from_room, to_room, moved_to, amendment_id, from_price, to_price, from_guests, to_guests, from_terms, to_terms,
-            from_children, from_lines)
+            from_children, from_lines, reason_id, from_price_reason)
          values ($1, $2, $3, $4, daterange($5, $6), daterange($7, $8), $9, $10, $11, $12, $13,
-                 $14, $15, $16, $17, $18, $19, $20, $21, $22)
+                 $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
          on conflict (booking_id) do update
            set change_id = excluded.change_id, changed_at = now(), undone = false,
                from_status = excluded.from_status, to_status = excluded.to_status,
@@ -51,7 +53,8 @@ export const changeUpsert = (
                from_price = excluded.from_price, to_price = excluded.to_price,
                from_guests = excluded.from_guests, to_guests = excluded.to_guests,
                from_terms = excluded.from_terms, to_terms = excluded.to_terms,
-               from_children = excluded.from_children, from_lines = excluded.from_lines`,
+               from_children = excluded.from_children, from_lines = excluded.from_lines,
+               reason_id = excluded.reason_id, from_price_reason = excluded.from_price_reason`,
   values: [
     ...[bookingId, changeId, from.status, to.status, from.start, from.end, to.start, to.end],
     ...[JSON.stringify(segments), move && changeId],
@@ -60,6 +63,7 @@ export const changeUpsert = (
     ...[amendment?.from.guests, amendment?.to.guests],
     ...[toJson(amendment?.from.terms), toJson(amendment?.to.terms)],
     ...[amendment?.from.childrenAges, amendment?.from.lines],
+    ...[amendment && changeId, amendment?.from.priceReason],
   ],
 });
 
@@ -84,9 +88,11 @@ export async function selectChange(sql: Sql, bookingId: string): Promise<StoredC
               then json_build_object('fromRoom', from_room, 'toRoom', to_room, 'movedTo', moved_to) end as move,
             case when amendment_id = change_id
               then json_build_object(
-                'from', json_build_object('roomId', from_room, 'guests', from_guests, 'price', from_price::text,
+                'from', jsonb_build_object('roomId', from_room, 'guests', from_guests, 'price', from_price::text,
                                           'terms', from_terms, 'childrenAges', coalesce(from_children, '{}'),
-                                          'lines', from_lines::text),
+                                          'lines', from_lines::text)
+                        || case when reason_id = change_id
+                             then jsonb_build_object('priceReason', from_price_reason) else '{}' end,
                 'to', json_build_object('roomId', to_room, 'guests', to_guests, 'price', to_price::text,
                                         'terms', to_terms))
               end as amendment

@@ -29,8 +29,9 @@ export async function startBooking(
   shared: { databaseUrl?: string; tokens?: TokenFactory; mailSecretsFile?: string } = {},
 ) {
   let today = TODAY;
+  let offMs = 0;
   const harness = await startHarness(bookingService, {
-    now: () => new Date(`${today}T12:00:00Z`),
+    now: () => new Date(Date.parse(`${today}T12:00:00Z`) + offMs),
     env: {
       ...(shared.databaseUrl && { DATABASE_URL: shared.databaseUrl }),
       ...(shared.mailSecretsFile && { MAIL_SECRETS_KEY_FILE: shared.mailSecretsFile }),
@@ -44,6 +45,10 @@ export async function startBooking(
       harness.call('POST', SEARCH, { body, headers: { 'cache-control': 'no-cache' } }),
     setToday: (date: string) => {
       today = date;
+    },
+    /** Lets the clock of this replica be wrong. */
+    setClockOff: (ms: number) => {
+      offMs = ms;
     },
     guest: () => person(harness, testUser('Customer')),
     staff: () => person(harness, testUser('Admin')),

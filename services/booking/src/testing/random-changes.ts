@@ -3,10 +3,13 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Database } from '@innkeeper/kit/postgres';
 import { Temporal } from 'temporal-polyfill';
 import { removeBlock, saveBlock } from '../desk/blocks.ts';
+import { endExpired, endHold, insertHold } from '../holds/hold-store.ts';
+import { lockRooms } from '../inventory/rooms.ts';
 import { deleteCategory, markRoomDeleted, upsertCategory, upsertRoom } from '../inventory/store.ts';
 import { setDayPrices } from '../rates/day-prices.ts';
 import { setRestrictions } from '../rates/day-restrictions.ts';
 import { setPriceRules } from '../rates/price-rules.ts';
+import type { SignedStay } from '../rates/quote.ts';
 import { setRatePlans } from '../rates/rate-plans.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from '../rates/seasons.ts';
 import { setTaxes } from '../rates/tax-rules.ts';
@@ -132,7 +135,13 @@ export class RandomHotel {
         const { start, end, guests, roomId } = before[0]!;
         const to = { ...this.randomStay(), guests, roomId };
         const from = { start, end, guests, roomId };
-        const { changeId } = await changeStay(this.#deps, booked.bookingId, { ...to, from });
+        const staff = { permissions: ['bookings', 'bookings:price'] };
+        const agreed = below(4) ? {} : { agreedPrice: `${below(200)}.50`, priceReason: 'A regular guest' };
+        const { changeId } = await changeStay(this.#deps, staff, booked.bookingId, {
+          ...to,
+          ...agreed,
+          from,
+        });
         if (below(3) === 0 && changeId) await undoChange(this.#deps, booked.bookingId, changeId);
         else Object.assign(booked, { start: to.start, end: to.end });
         return booked;
@@ -185,6 +194,26 @@ export class RandomHotel {
         const form = { ...this.randomStay(), roomId, kind: 'out_of_service', reason: 'Paint' } as const;
         const { blockId } = await saveBlock(this.#blockDeps, randomUUID(), form);
         if (below(2)) await removeBlock(this.#blockDeps, blockId);
+        return undefined;
+      },
+    },
+    'hold, and perhaps let go': {
+      share: 6,
+      run: async ({ roomId }) => {
+        const holdId = randomUUID();
+        const quote = { ...this.randomStay(), categoryId: randomUUID() } as SignedStay;
+        await this.database.transaction(async (tx) => {
+          await lockRooms(tx, [roomId]);
+          await insertHold(tx, {
+            ...{ holdId, secretHash: Buffer.alloc(32), requestKey: null, customerId: null, network: '' },
+            rooms: [{ segments: [{ roomId, start: quote.start, end: quote.end }], quote }],
+          });
+        });
+        if (below(3) === 0) await endHold(this.database, holdId);
+        else if (below(2)) {
+          await this.database.query('update holds set expires_at = now() where hold_id = $1', [holdId]);
+          await endExpired(this.database);
+        }
         return undefined;
       },
     },

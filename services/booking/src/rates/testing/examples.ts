@@ -110,6 +110,41 @@ export const examples: Example[] = [
     of: stay('2026-05-04', '2026-05-07'),
   },
   {
+    rates: 'Code THREE for 10.00 off; category 33.33, a day price of 40.00 on the last night',
+    stay: '3 nights',
+    sheet: sheetOf({
+      categoryPrice: '33.33',
+      dayPrices: { '2026-05-06': '40.00' },
+      code: {
+        code: 'THREE',
+        kind: 'amount',
+        value: '10.00',
+        bookable: anyDay,
+        nights: anyDay,
+        minimumNights: 1,
+      },
+    }),
+    of: stay('2026-05-04', '2026-05-07'),
+  },
+  {
+    rates: 'Code FALL for 12.5 % off, 10 % off from 2 nights, extra adult 20.00; category 99.99',
+    stay: '2 nights, 3 adults',
+    sheet: sheetOf({
+      categoryPrice: '99.99',
+      occupancy: { includedGuests: 2, extraAdult: '20.00', childBands: [] },
+      lengthTiers: [{ minimumNights: 2, percent: '10' }],
+      code: {
+        code: 'FALL',
+        kind: 'percent',
+        value: '12.5',
+        bookable: anyDay,
+        nights: anyDay,
+        minimumNights: 1,
+      },
+    }),
+    of: stay('2026-05-04', '2026-05-06', 3),
+  },
+  {
     rates:
       'VAT of 10 % included, city tax 2.50 on top per person from 16 and night for 4 nights, paid at the hotel',
     stay: '5 nights, 2 adults, children of 15 and 16',

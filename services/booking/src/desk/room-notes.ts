@@ -1,0 +1,83 @@
+import type { NewRoomNote, RoomNote } from '@innkeeper/contracts/booking';
+import { conflict, notFound } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { lockState } from './room-states.ts';
+
+/** So many notes of a room can be open at once. */
+const MOST_NOTES = 20;
+
+type NoteRow = Omit<RoomNote, 'writtenAt'> & { writtenAt: Date };
+const COLUMNS = 'note_id as "noteId", note as text, photo, written_at as "writtenAt"';
+const fromRow = ({ noteId, text, photo, writtenAt }: NoteRow): RoomNote => ({
+  ...{ noteId, text, photo, writtenAt: writtenAt.toISOString() },
+});
+
+/** The open notes of all rooms, newest first, by the rooms' ids. */
+export async function selectNotes(sql: Sql): Promise<Map<string, RoomNote[]>> {
+  const { rows } = await sql.query<NoteRow & { roomId: string }>(
+    `select room_id as "roomId", ${COLUMNS} from room_notes order by written_at desc, note_id`,
+  );
+  const notes = new Map<string, RoomNote[]>();
+  for (const row of rows) notes.set(row.roomId, [...(notes.get(row.roomId) ?? []), fromRow(row)]);
+  return notes;
+}
+
+const subjectOf = (roomId: string) => ({ kind: 'room_state', id: roomId, name: roomId });
+
+/**
+ * Writes down what was noticed in a room. A note of this id that is there already is answered as it is, so the call is safe to
+ * repeat.
+ * @throws ApiError 404 for an unknown room; 409 `too_many_notes`
+ */
+export function addRoomNote(
+  { database }: Pick<Deps, 'database'>,
+  { roomId, noteId, text, photo }: NewRoomNote & { roomId: string },
+): Promise<RoomNote> {
+  return database.transaction(async (tx) => {
+    if (!(await lockState(tx, roomId))) throw notFound(`The room ${roomId}`);
+    const { rows } = await tx.query<NoteRow>(`select ${COLUMNS} from room_notes where note_id = $1`, [
+      noteId,
+    ]);
+    if (rows[0]) return fromRow(rows[0]);
+    const { rows: counted } = await tx.query<{ notes: number }>(
+      'select count(*)::int as notes from room_notes where room_id = $1',
+      [roomId],
+    );
+    if (counted[0]!.notes >= MOST_NOTES) throw tooManyNotes(roomId);
+    const { rows: added } = await tx.query<NoteRow>(
+      `insert into room_notes (note_id, room_id, note, photo) values ($1, $2, $3, $4) returning ${COLUMNS}`,
+      [noteId, roomId, text, photo],
+    );
+    tx.record({
+      action: 'room_state.noted',
+      subject: subjectOf(roomId),
+      before: null,
+      after: { note: text, photo },
+    });
+    return fromRow(added[0]!);
+  });
+}
+
+const tooManyNotes = (roomId: string) =>
+  conflict('too_many_notes', `${roomId} has ${MOST_NOTES} open notes. Please remove what is settled.`);
+
+/** Removes a note, because it is settled. One that is not there is not missed. */
+export function removeRoomNote(
+  { database }: Pick<Deps, 'database'>,
+  { roomId, noteId }: { roomId: string; noteId: string },
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ note: string; photo: string | null }>(
+      'delete from room_notes where note_id = $1 and room_id = $2 returning note, photo',
+      [noteId, roomId],
+    );
+    if (!rows[0]) return;
+    tx.record({
+      action: 'room_state.note_removed',
+      subject: subjectOf(roomId),
+      before: rows[0],
+      after: null,
+    });
+  });
+}

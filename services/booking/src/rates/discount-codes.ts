@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { DiscountCodeForm, DiscountCodeOnWire } from '@innkeeper/contracts/booking';
+import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
+import type { Database, Sql, Transaction } from '@innkeeper/kit/postgres';
+import { longDate } from '../calendar.ts';
+import type { Deps } from '../deps.ts';
+import * as store from './discount-codes-store.ts';
+import { isForNights } from './discounts.ts';
+import { nightsBetween } from './night-price.ts';
+import type { QuotedStay } from './quote.ts';
+import { type Days, isWithin, type StayOfParty, type StoredCode } from './rate-sheet.ts';
+
+export const listDiscountCodes = ({ database }: Pick<Deps, 'database'>): Promise<DiscountCodeOnWire[]> =>
+  store.selectCodes(database);
+
+/** @throws ApiError 409 `discount_code_taken` */
+export const addDiscountCode = (
+  { database }: Pick<Deps, 'database'>,
+  form: DiscountCodeForm,
+): Promise<DiscountCodeOnWire> =>
+  saving(database, async (tx) => {
+    const code = await store.upsertCode(tx, randomUUID(), form);
+    record(tx, 'discount_code.created', null, code);
+    return code;
+  });
+
+/**
+ * Changes a code, or ends it. What is quoted, held or booked with it keeps its price.
+ * @throws ApiError 400 for fewer uses than it has had; 404; 409 `discount_code_taken`, or `edit_conflict` when the version is
+ *   not the given one
+ */
+export const changeDiscountCode = (
+  { database }: Pick<Deps, 'database'>,
+  { codeId, version, ...form }: DiscountCodeForm & { codeId: string; version?: number },
+): Promise<DiscountCodeOnWire> =>
+  saving(database, async (tx) => {
+    const before = await store.selectCodeForUpdate(tx, codeId);
+    if (!before) throw notFound('The discount code');
+    if (version !== undefined && version !== before.version) throw editConflict(before);
+    if (form.maximumUses !== null && form.maximumUses < before.uses)
+      throw invalidFields({ maximumUses: `must be at least ${before.uses}: so often it is used already` });
+    const code = await store.upsertCode(tx, codeId, form);
+    record(tx, 'discount_code.updated', before, code);
+    return code;
+  });
+
+async function saving<T>(database: Database, save: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await database.transaction(save);
+  } catch (error) {
+    if (violation(error)?.constraint !== 'discount_code_taken') throw error;
+    throw conflict('discount_code_taken', 'There is a code like this already, in use or ended.');
+  }
+}
+
+function record(
+  tx: Transaction,
+  action: string,
+  before: DiscountCodeOnWire | null,
+  after: DiscountCodeOnWire,
+): void {
+  const state = (code: DiscountCodeOnWire | null) => {
+    if (!code) return null;
+    const { codeId: _, version: __, uses: ___, ...fields } = code;
+    return fields;
+  };
+  const subject = { kind: 'discount_code', id: after.codeId, name: after.code };
+  tx.record({ action, subject, before: state(before), after: state(after) });
+}
+
+/** A code that a guest has typed: as it is stored, or why a stay cannot have it, in a sentence. */
+export type TypedCode = { code: StoredCode; problem: string | null } | { code: null; problem: string };
+
+/**
+ * Looks up what a guest has typed. Codes that have ended, are used up or begin later are answered like those that never
+ * existed, so that nobody learns of them.
+ */
+export async function findCode(
+  sql: Sql,
+  typed: string,
+  stay: StayOfParty,
+  today: string,
+): Promise<TypedCode> {
+  const code = await store.selectOpenCode(sql, typed);
+  if (!code || !isWithin(today, code.bookable))
+    return {
+      code: null,
+      problem: `We do not know the code ${typed}, or it has ended. Please check how it is written. These prices are without it.`,
+    };
+  const isFor = isForNights(code, nightsBetween(stay.start, stay.end));
+  return { code, problem: isFor ? null : whatFor(code) };
+}
+
+const whatFor = ({ code, minimumNights, nights }: StoredCode): string => {
+  const length = minimumNights > 1 ? ` of at least ${minimumNights} nights` : '';
+  return `The code ${code} is for stays${length}${among(nights)}. Please choose other dates to use it. These prices are without it.`;
+};
+
+function among({ first, last }: Days): string {
+  if (first && last)
+    return first === last ? ` on ${longDate(first)}` : ` from ${longDate(first)} to ${longDate(last)}`;
+  if (first) return ` from ${longDate(first)} on`;
+  return last ? ` until ${longDate(last)}` : '';
+}
+
+/**
+ * Counts the codes of rooms that are being held or booked, in the same transaction. A price that was quoted counts although
+ * its code has ended since.
+ * @throws ApiError 409 `discount_code_used_up`
+ */
+export async function redeemCodes(
+  tx: Transaction,
+  stays: readonly Pick<QuotedStay, 'discount'>[],
+): Promise<void> {
+  const rooms = new Map<string, number>();
+  for (const { discount } of stays)
+    if (discount) rooms.set(discount.codeId, (rooms.get(discount.codeId) ?? 0) + 1);
+  // In the order of their ids, so that nobody who uses several can deadlock.
+  for (const codeId of [...rooms.keys()].sort())
+    if (!(await store.countUses(tx, codeId, rooms.get(codeId)!)))
+      throw conflict(
+        'discount_code_used_up',
+        'The discount code has just been used up. Please search again for the price without it.',
+      );
+}

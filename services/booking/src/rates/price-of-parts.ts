@@ -1,0 +1,47 @@
+import { nightsOf, type Stay } from '@innkeeper/contracts/dates';
+import { fromMinor, multiply, toMinor } from '@innkeeper/contracts/money';
+import { taxesOfMore } from './change-of-party.ts';
+import { isForNights } from './discounts.ts';
+import { nightsBetween } from './night-price.ts';
+import { priceStay } from './price-stay.ts';
+import type { NightlyRates, RatePlan, StayPrice, StayToPrice, StoredCode } from './rate-sheet.ts';
+import { NO_RATES, PRICE_DIGITS } from './stay-price.ts';
+
+/** Nights of a stay in a category. */
+export type PartToPrice = Stay & {
+  /** Per night, decimal text. */
+  categoryPrice: string;
+  rates: NightlyRates | null;
+};
+
+/**
+ * What a part of a stay costs that is spent in several rooms. The length of the whole stay decides on discounts for length and
+ * whether it may have a code; a code for an amount is shared out by nights. Taxes that are due once, or for so many nights,
+ * count the nights before.
+ */
+export function priceOfPart(
+  { categoryPrice, rates, start, end }: PartToPrice,
+  { code, ...stay }: StayToPrice,
+  plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null,
+): StayPrice {
+  const sheet = rates ?? NO_RATES;
+  return priceStay(
+    {
+      ...{ digits: PRICE_DIGITS, categoryPrice, ...sheet, plan, nightsOfStay: nightsOf(stay) },
+      taxes: taxesOfMore(sheet.taxes, nightsOf({ start: stay.start, end: start })),
+      code:
+        code && isForNights(code, nightsBetween(stay.start, stay.end))
+          ? shareOf(code, { start, end }, stay)
+          : null,
+    },
+    { ...stay, start, end },
+  );
+}
+
+function shareOf(code: StoredCode, part: Stay, stay: Stay): StoredCode {
+  if (code.kind === 'percent') return code;
+  const whole = toMinor(code.value, PRICE_DIGITS);
+  const until = (day: string) =>
+    multiply(whole, BigInt(nightsOf({ start: stay.start, end: day })), BigInt(nightsOf(stay)));
+  return { ...code, value: fromMinor(until(part.end) - until(part.start), PRICE_DIGITS) };
+}

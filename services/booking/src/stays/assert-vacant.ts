@@ -1,0 +1,29 @@
+import { conflict } from '@innkeeper/kit/http';
+import type { Sql } from '@innkeeper/kit/postgres';
+import type { Booking } from './booking.ts';
+
+/**
+ * Rejects two guests in one room: the one before may stay on after their last night until they are checked out. The room is
+ * locked, so nobody else arrives there meanwhile.
+ * @throws ApiError 409 `room_occupied` with the booking that is to be checked out first
+ */
+export async function assertVacant(
+  sql: Sql,
+  { bookingId, roomId }: Pick<Booking, 'bookingId' | 'roomId'>,
+  today: string,
+): Promise<void> {
+  // Of a stay in several rooms, the room of the last night that has begun counts.
+  const { rows } = await sql.query<{ bookingId: string; guestName: string }>(
+    `select b.booking_id as "bookingId", b.guest_name as "guestName"
+       from bookings b
+       join lateral (select o.room_id from occupancies o
+                      where o.booking_id = b.booking_id and lower(o.nights) <= $3
+                      order by lower(o.nights) desc limit 1) present on present.room_id = $2
+      where b.status = 'checked_in' and b.booking_id <> $1 limit 1`,
+    [bookingId, roomId, today],
+  );
+  const before = rows[0];
+  if (!before) return;
+  const who = before.guestName ? `${before.guestName} (${before.bookingId})` : before.bookingId;
+  throw conflict('room_occupied', `${who} is still in room ${roomId}: check them out first.`);
+}

@@ -1,0 +1,93 @@
+import { bookingTopic, type Departure } from '@innkeeper/contracts/booking';
+import { nightsOf } from '@innkeeper/contracts/dates';
+import { cents, fromMinor } from '@innkeeper/contracts/money';
+import { conflict, notFound } from '@innkeeper/kit/http';
+import type { Sql, Transaction } from '@innkeeper/kit/postgres';
+import type { Deps } from '../deps.ts';
+import { priceOfDeparture } from '../rates/early-departure.ts';
+import { deleteLines, linesInsert, readLinesAsJson } from '../rates/lines.ts';
+import { totalOf } from '../rates/price-stay.ts';
+import { PRICE_DIGITS } from '../rates/stay-price.ts';
+import { readPriceToChange } from './agreed-lines.ts';
+import { type Booking, describeTransitions, mayBecome, stayUntilDeparture, toState } from './booking.ts';
+import { markLeft } from './departure-store.ts';
+import { type StatusChange, setStatus } from './set-status.ts';
+import { selectBooking, selectPriceReason, updateStay } from './store.ts';
+
+export type DepartureWhen = { today: string; now: Date };
+/** `cost` is what the caller was told that the nights cost which are given back. */
+export type DepartureWanted = { isWaived: boolean; cost?: string | undefined };
+
+/** What an early departure makes of the price; null where no night is given back. */
+async function planDeparture(sql: Sql, booking: Booking, { today, now }: DepartureWhen, isWaived: boolean) {
+  const stayed = stayUntilDeparture(booking, today);
+  if (stayed.end === booking.end) return null;
+  const agreed = await readPriceToChange(sql, booking);
+  const { terms, start, end } = booking;
+  return { stayed, ...priceOfDeparture({ agreed, terms, booked: { start, end }, stayed, now, isWaived }) };
+}
+
+/**
+ * What checking a guest out today would cost. Nothing is stored.
+ * @throws ApiError 404; 409 `illegal_transition` for a guest who is not in the house
+ */
+export async function previewDeparture(
+  { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
+  bookingId: string,
+): Promise<Departure> {
+  const when = { today: today(), now: now() };
+  const booking = await selectBooking(database, bookingId);
+  if (!booking) throw notFound(`The booking ${bookingId}`);
+  if (!mayBecome(booking, 'checked_out', when.today))
+    throw conflict('illegal_transition', describeTransitions(booking));
+  const departure = await planDeparture(database, booking, when, false);
+  const money = (amount: string) => ({ amount, currency: booking.currency });
+  return {
+    nights: departure ? booking.nights - nightsOf(departure.stayed) : 0,
+    cost: money(fromMinor(departure?.cost ?? 0n, PRICE_DIGITS)),
+    before: money(booking.price),
+    after: money(departure ? totalOf(departure.price) : booking.price),
+  };
+}
+
+/** What `keepForUndo` keeps of a price that a check-out has changed. */
+type CheckOut = StatusChange & { former?: { lines: string; priceReason: string | null } };
+
+/**
+ * Ends the stay of a locked booking on the day of departure, which gives the later nights back, prices what is left of it, and
+ * leaves the room dirty.
+ * @throws ApiError 409 `illegal_transition`, `price_changed` when it does not cost what the caller was told
+ */
+export async function checkOut(
+  tx: Transaction,
+  booking: Booking,
+  when: DepartureWhen,
+  { isWaived, cost }: DepartureWanted,
+): Promise<CheckOut> {
+  const { bookingId, guests, childrenAges, terms } = booking;
+  const departure = mayBecome(booking, 'checked_out', when.today)
+    ? await planDeparture(tx, booking, when, isWaived)
+    : null;
+  if (cost !== undefined && !isWaived && cents(cost) !== (departure?.cost ?? 0n)) throw priceChanged();
+  let changed: CheckOut = await setStatus(tx, booking, 'checked_out', when.today);
+  if (departure) {
+    const former = {
+      lines: await readLinesAsJson(tx, bookingId),
+      priceReason: await selectPriceReason(tx, bookingId),
+    };
+    const price = totalOf(departure.price);
+    await updateStay(tx, bookingId, { ...departure.stayed, guests, childrenAges, price, terms });
+    await deleteLines(tx, bookingId);
+    await tx.query(linesInsert(bookingId, departure.price));
+    changed = { ...changed, booking: { ...changed.booking, price }, former };
+  }
+  await markLeft(tx, { roomId: booking.roomId, bookingId, today: when.today });
+  tx.publish(bookingTopic, 'booking.checked_out', bookingId, toState(changed));
+  return changed;
+}
+
+const priceChanged = () =>
+  conflict(
+    'price_changed',
+    'Leaving today costs another amount by now, so nothing was changed. Please look at it again.',
+  );

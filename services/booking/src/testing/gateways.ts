@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type Client, createClient, eventually, freePort } from '@innkeeper/kit/testing';
+import type { BookingUnderTest } from './booking.ts';
+
+const GATEWAY = path.resolve(import.meta.dirname, '../../../../gateway/dist/main.js');
+const UNLIMITED = '1000000';
+
+export type GatewayUnderTest = { call: Client; stop(): Promise<void> };
+
+/** A built gateway in front of a replica of booking. Nobody's token is revoked, and nothing is limited. */
+export async function startGateway({ base, tokens }: BookingUnderTest): Promise<GatewayUnderTest> {
+  const identity = createServer((_, res) => {
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify({ asOf: Date.now(), revocations: [] }));
+  }).listen(0, '127.0.0.1');
+  await once(identity, 'listening');
+  const [port, internalPort] = [await freePort(), await freePort()];
+  const services = ['IDENTITY', 'CATALOG', 'BOOKING', 'GALLERY', 'FEEDBACK', 'MESSAGES'];
+  const gateway = spawn(process.execPath, [GATEWAY], {
+    env: {
+      PATH: process.env['PATH'],
+      ...{ HOST: '127.0.0.1', PORT: String(port), INTERNAL_PORT: String(internalPort), LOG_LEVEL: 'fatal' },
+      ...Object.fromEntries(services.map((name) => [`${name}_URL`, base])),
+      IDENTITY_INTERNAL_URL: `http://127.0.0.1:${(identity.address() as AddressInfo).port}`,
+      JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
+      ...{ RATE_LIMIT_PER_MINUTE: UNLIMITED, CODE_LIMIT_PER_MINUTE: UNLIMITED },
+      ...{ OPEN_ANSWERS_PER_ADDRESS: UNLIMITED, CONNECTIONS_PER_ADDRESS: UNLIMITED },
+    },
+    stdio: 'ignore',
+  });
+  const ended = once(gateway, 'exit');
+  await eventually(
+    () =>
+      fetch(`http://127.0.0.1:${internalPort}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    20_000,
+  );
+  return {
+    call: createClient(`http://127.0.0.1:${port}`),
+    stop: async () => {
+      gateway.kill('SIGKILL');
+      await ended;
+      identity.close();
+      identity.closeAllConnections();
+    },
+  };
+}

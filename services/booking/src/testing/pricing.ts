@@ -1,0 +1,38 @@
+import { type BookingUnderTest, type Category, day, SEARCH } from './booking.ts';
+
+export const everyDay = (amount: string | null) => Array.from({ length: 7 }, () => amount);
+
+export const seasonOf = (category: Category, given: object = {}) => ({
+  ...{ name: 'Summer', firstNight: day(10), lastNight: day(19), priority: 1 },
+  prices: [{ categoryId: category.id, amounts: everyDay('150') }],
+  ...given,
+});
+
+export const pathOf = ({ id }: Category) => `/api/desk/rates/${id}/days`;
+
+/** What staff and guests do with the prices of a hotel under test. */
+export const pricing = (service: () => BookingUnderTest) => ({
+  setPrices: (category: Category, nights: Record<string, string | null>, version?: number) =>
+    service()
+      .staff()
+      .call('PUT', pathOf(category), {
+        nights: Object.entries(nights).map(([night, amount]) => ({ night, amount })),
+        ...(version && { version }),
+      }),
+  /** Adds a room that searches of this process know. */
+  addRoom: async (maximumGuests?: number) => {
+    const room = await service().addRoom(maximumGuests === undefined ? {} : { maximumGuests });
+    await service().search({ start: day(0), end: day(1), category: room.category.name });
+    return room;
+  },
+  /** The prices of the stay in searches by category and over all, without `no-cache`: what this process says at once. */
+  offered: async (category: Category, start: string, end: string) => {
+    const search = { start, end, category: category.name };
+    const { body } = await service().call('POST', SEARCH, { body: search });
+    const { body: all } = await service().call('POST', '/api/booking/alternatives', { body: search });
+    const offer = all.categories.find((one: { category: string }) => one.category === category.name);
+    const [room] = body.rst;
+    expect([offer.price, offer.totalPrice]).toEqual([room.price, room.totalPrice]);
+    return { price: room.price, totalPrice: room.totalPrice };
+  },
+});
