@@ -11,7 +11,7 @@ const HOTEL = `name, tagline, description, about_us as "aboutUs", about_pictures
   map, phone, email, social_links as "socialLinks", time_zone as "timeZone", currency,
   price_prefixes as "pricePrefixes", check_in_time as "checkInTime", check_out_time as "checkOutTime",
   jsonb_build_object('monthsAhead', months_ahead, 'nightsPerStay', nights_per_stay, 'openBookings', open_bookings,
-                     'openNights', open_nights) as "bookingLimits",
+                     'openNights', open_nights) as "bookingLimits", verified_guests as "verifiedGuests",
   house_rules as "houseRules", imprint, privacy, open, version`;
 
 export async function selectHotel(sql: Sql): Promise<StoredHotel> {
@@ -34,7 +34,7 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
             longitude = $13, map = $14, phone = $15, email = $16, social_links = $17, time_zone = $18, currency = $19,
             price_prefixes = $20, check_in_time = $21, check_out_time = $22, house_rules = $23, imprint = $24,
             privacy = $25, open = $26, months_ahead = $27, nights_per_stay = $28, open_bookings = $29,
-            open_nights = $30
+            open_nights = $30, verified_guests = $31
       returning ${HOTEL}`,
     [
       ...[hotel.name, hotel.tagline, hotel.description, hotel.aboutUs, JSON.stringify(hotel.aboutPictures)],
@@ -44,6 +44,7 @@ export async function updateHotel(sql: Sql, hotel: HotelState): Promise<StoredHo
       ...[hotel.pricePrefixes && JSON.stringify(hotel.pricePrefixes), hotel.checkInTime, hotel.checkOutTime],
       ...[hotel.houseRules, hotel.imprint, hotel.privacy, hotel.open],
       ...[limits.monthsAhead, limits.nightsPerStay, limits.openBookings, limits.openNights],
+      hotel.verifiedGuests,
     ],
   );
   return rows[0]!;

@@ -40,6 +40,7 @@ const EVERYTHING = {
   checkInTime: '14:30',
   checkOutTime: '12:00',
   bookingLimits: { monthsAhead: 12, nightsPerStay: 21, openBookings: 3, openNights: 30 },
+  verifiedGuests: true,
   houseRules: 'No shoes in the library.',
   imprint: 'Posada S.L.',
   privacy: 'We keep what we need.',

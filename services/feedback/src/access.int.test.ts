@@ -25,6 +25,7 @@ describe('every call', () => {
       'POST /api/desk/feedback/deletions': 'staff',
       'POST /api/desk/feedback/:id/restore': 'staff',
       'POST /api/desk/installation/feedback/empty': 'staff',
+      'GET /api/account/export/feedback': 'guest',
       'GET /api/desk/history/feedback': 'staff',
     },
     () => service,

@@ -3,6 +3,7 @@ import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
 import { emptyFeedback } from './empty-demo.ts';
+import { exportFeedback } from './export-feedback.ts';
 import {
   deleteFeedback,
   deleteSeveral,
@@ -42,6 +43,10 @@ export const feedbackEndpoints = (deps: ServiceDeps): Endpoint[] => [
     const feedback = await restoreFeedback(deps, params.id);
     return { status: 200, body: { message: 'The feedback is restored.', feedback } };
   }),
+  implement(feedbackCalls.exportFeedback, async ({ user }) => ({
+    status: 200,
+    body: await exportFeedback(deps, user.id),
+  })),
   implement(feedbackCalls.emptyDemo, async () => ({
     status: 200,
     body: { emptied: await emptyDemo(deps.database, emptyFeedback) },

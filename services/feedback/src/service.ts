@@ -5,6 +5,7 @@ import { defineSeed, defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { seedDemoFeedback } from './demo-feedback.ts';
 import { emptyFeedback } from './empty-demo.ts';
+import { eraseErasedNames } from './erase-names.ts';
 import { forgetDeleted } from './forget-deleted.ts';
 import { staysProjection } from './projections.ts';
 import { feedbackEndpoints } from './routes.ts';
@@ -18,6 +19,7 @@ export const feedbackService = defineService({
   endpoints: feedbackEndpoints,
   publishes: [feedbackTopic],
   projections: [staysProjection],
+  handlers: [eraseErasedNames],
   background: (deps) => [forgetDeleted(deps)],
   empty: emptyFeedback,
   seed: defineSeed({

@@ -90,6 +90,34 @@ export async function selectFeedbackById(sql: Sql, id: string): Promise<Feedback
   return rows[0] && fromRow(rows[0]);
 }
 
+/** The feedback that stays of a customer have verified, newest first. */
+export async function selectFeedbackOf(sql: Sql, customerId: string): Promise<Feedback[]> {
+  const { rows } = await sql.query<Row>(
+    `select ${COLUMNS} from feedback
+      where id in (select feedback_id from verified_stays join finished_stays using (booking_id) where customer_id = $1)
+      order by submitted_at desc, id`,
+    [customerId],
+  );
+  return rows.map(fromRow);
+}
+
+/** What stands in place of the name of an erased person. */
+const ERASED_NAME = 'A guest';
+
+/** Takes the names from the feedback that bookings have verified, also from deleted ones. Returns those that are not deleted. */
+export async function eraseNames(sql: Sql, bookingIds: readonly string[]): Promise<Feedback[]> {
+  const ofBookings = '(select feedback_id from verified_stays where booking_id = any($1))';
+  await sql.query(`update deleted_feedback set name = $2 where id in ${ofBookings}`, [
+    bookingIds,
+    ERASED_NAME,
+  ]);
+  const { rows } = await sql.query<Row>(
+    `update feedback set name = $2 where id in ${ofBookings} returning ${COLUMNS}`,
+    [bookingIds, ERASED_NAME],
+  );
+  return rows.map(fromRow);
+}
+
 const CONTENTS = 'id, name, feedback, rate, status, verified_stay, submitted_at';
 
 /** Moves a feedback to the deleted ones; undefined where there is none. */

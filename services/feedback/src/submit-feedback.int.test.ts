@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { testUser } from '@innkeeper/kit/testing';
-import { type FeedbackUnderTest, newSubmission, startFeedback } from './testing/feedback.ts';
+import { bookingTopic } from '@innkeeper/contracts/booking';
+import { createEvent } from '@innkeeper/kit/messaging';
+import { eventually, testUser } from '@innkeeper/kit/testing';
+import {
+  type FeedbackUnderTest,
+  newBookingId,
+  newSubmission,
+  reaches,
+  startFeedback,
+} from './testing/feedback.ts';
 
 let service: FeedbackUnderTest;
 beforeAll(async () => {
@@ -144,4 +152,48 @@ describe('the database', () => {
       ),
     ).rejects.toMatchObject({ code: '23514' });
   });
+});
+
+it('people download the feedback that their stays have verified', async () => {
+  const [guest, other] = [testUser(), testUser()];
+  const bookingId = newBookingId();
+  await service.deliver(reaches(bookingId, guest.id, 'checked_out'));
+  await eventually(
+    async () =>
+      (await service.database.query('select from finished_stays where booking_id = $1', [bookingId]))
+        .rowCount,
+  );
+  const own = (user: typeof guest) =>
+    service.call('GET', '/api/account/export/feedback', { token: service.tokens.sign(user) });
+  const sent = newSubmission();
+  await service.call('POST', '/api/feedback', { body: sent, token: service.tokens.sign(guest) });
+  expect((await own(guest)).body.feedback).toMatchObject([sent]);
+  expect((await own(other)).body).toEqual({ feedback: [] });
+});
+
+it('takes the name of an erased person from feedback that their stay has verified, and reports it', async () => {
+  const [guest, erasureId, bookingId] = [testUser(), randomUUID(), newBookingId()];
+  await service.deliver(reaches(bookingId, guest.id, 'checked_out'));
+  await eventually(
+    async () =>
+      (await service.database.query('select from finished_stays where booking_id = $1', [bookingId]))
+        .rowCount,
+  );
+  const sent = newSubmission({ name: 'Xaviera Quandt' });
+  const token = service.tokens.sign(guest);
+  const { _id } = (await service.call('POST', '/api/feedback', { body: sent, token })).body.feedback;
+  const other = await service.submit();
+  const event = createEvent(bookingTopic, 'booking.person_erased', erasureId, {
+    ...{ erasureId, part: 'bookings', erased: {}, personId: guest.id, bookingIds: [bookingId] },
+  });
+  for (let time = 0; time < 2; time += 1) await service.deliver(event);
+  await eventually(async () => (await service.published(erasureId)).length);
+  const all = await service.listAll();
+  expect(all.find((one) => one._id === _id)).toMatchObject({ name: 'A guest', feedback: sent.feedback });
+  expect(all.find((one) => one._id === other._id)).toMatchObject({ name: other.name });
+  expect(await service.publishedTypes(_id)).toEqual(['feedback.name_erased']);
+  expect(JSON.stringify(await service.published(_id))).not.toContain('Xaviera');
+  expect(await service.published(erasureId)).toMatchObject([
+    { data: { part: 'feedback', erased: { feedback: 1 } } },
+  ]);
 });

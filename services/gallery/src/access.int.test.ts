@@ -25,6 +25,8 @@ describe('every call', () => {
       'POST /api/desk/gallery/:id/restore': 'staff',
       'POST /api/gallery/uploads': 'staff',
       'GET /api/gallery/uploads/*object': 'staff',
+      'POST /api/gallery/photos': 'staff',
+      'GET /api/gallery/photos/*object': 'staff',
       'POST /api/desk/installation/gallery/empty': 'staff',
       'GET /api/desk/history/gallery': 'staff',
     },

@@ -13,7 +13,7 @@ import {
   toWireItem,
   updateItem,
 } from './items.ts';
-import { describeUpload, requestUpload } from './pictures/uploads.ts';
+import { describePhoto, describeUpload, requestPhotoUpload, requestUpload } from './pictures/uploads.ts';
 
 /** Uploads come first, because `/api/gallery/:id` would match `/api/gallery/uploads` too. */
 export const galleryEndpoints = (deps: GalleryDeps): Endpoint[] => [
@@ -24,6 +24,14 @@ export const galleryEndpoints = (deps: GalleryDeps): Endpoint[] => [
   implement(galleryCalls.describeUpload, async ({ params }) => ({
     status: 200,
     body: await describeUpload(deps, params.object),
+  })),
+  implement(galleryCalls.requestPhotoUpload, async ({ body }) => ({
+    status: 201,
+    body: await requestPhotoUpload(deps, body),
+  })),
+  implement(galleryCalls.describePhoto, async ({ params }) => ({
+    status: 200,
+    body: await describePhoto(deps, params.object),
   })),
   implement(galleryCalls.listItems, async () => ({
     status: 200,

@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { identityTopic } from '@innkeeper/contracts/identity';
 import { defineHandler, openSealed } from '@innkeeper/kit/messaging';
+import { eraseMailsOfAccount } from './erase-mails.ts';
+import { deleteMailsOf } from './erasure-store.ts';
 import { type AccountMail, isTooOld, type LinkMail } from './mail.ts';
 import { deleteQueued, insertMail } from './store.ts';
 
@@ -17,6 +19,8 @@ export const accountMails = defineHandler({
   topic: identityTopic,
   handle: async (tx, event) => {
     if (event.type === 'invitation.withdrawn') return deleteQueued(tx, event.data.invitationId);
+    if (event.type === 'user.erased') return eraseMailsOfAccount(tx, event.data);
+    if (event.type === 'account.event_erased') return void (await deleteMailsOf(tx, [event.data.subject]));
     const letter = letterOf(event);
     if (!letter || isTooOld(event.time, new Date())) return;
     const { subjectId, email, content } = letter;
@@ -68,6 +72,10 @@ function letterOf(event: IdentityEvent): Letter | null {
     case 'account.password_removed': {
       const { userId, email, name } = event.data;
       return { subjectId: userId, email, content: { kind: NOTICES[event.type], name, at: event.time } };
+    }
+    case 'account.sign_in_changed': {
+      const { userId, email, name, what } = event.data;
+      return { subjectId: userId, email, content: { kind: 'sign_in_changed', name, what, at: event.time } };
     }
     default:
       return null;

@@ -33,6 +33,15 @@ test('a move says what it was before', () => {
   });
 });
 
+test('a stay in two rooms names both, with their nights', () => {
+  const rooms = [
+    { roomName: 'Sea Suite', start: state.start, end: '2026-12-13' },
+    { roomName: 'Garden Room', start: '2026-12-13', end: state.end },
+  ];
+  const { booking } = newsOf('booking.confirmed', { ...state, rooms }, null)!;
+  expect(booking.roomName).toBe('Sea Suite (2 nights), then Garden Room (1 night)');
+});
+
 test('a move of which the guest sees nothing is no news', () => {
   expect(newsOf('booking.moved', { ...state, roomId: 'SS-302' }, told)).toBeNull();
   expect(newsOf('booking.move_undone', state, told)).toBeNull();

@@ -1,4 +1,5 @@
 import type { BookingState } from '@innkeeper/contracts/booking';
+import { roomsInTurn } from '@innkeeper/contracts/nights';
 import type { BookingFacts, BookingMail } from './mail.ts';
 
 /**
@@ -23,6 +24,8 @@ export const NEWS: Readonly<Record<string, BookingMail['kind'] | null>> = {
   'booking.check_in_undone': null,
   'booking.check_out_undone': null,
   'booking.no_show_undone': null,
+  'booking.guest_erased': null,
+  'booking.person_erased': null,
 };
 
 /** Staff who drag a stay try several places, and undo some: a guest gets one mail about where it ended. */
@@ -32,7 +35,7 @@ export const toFacts = (state: BookingState): BookingFacts => ({
   bookingId: state.bookingId,
   guestName: state.guestName ?? '',
   guests: state.guests ?? 1,
-  roomName: state.roomName,
+  roomName: roomsInTurn(state),
   start: state.start,
   end: state.end,
   nights: state.nights,

@@ -17,8 +17,8 @@ export type MailSettings = {
   mailSecrets: KeyObject;
 };
 
-/** A mail, and where it is about a booking of a guest without an account, their link. */
-type LinkedMail = QueuedMail & { link: SealedLink | null };
+/** A mail, the hotel's own words for it, and where it is about a booking of a guest without an account, their link. */
+type LinkedMail = QueuedMail & { link: SealedLink | null; texts: unknown };
 
 export type ComposedMail = { envelope: { from: string; to: string }; message: Buffer };
 
@@ -42,11 +42,14 @@ export async function composeMail(
     import('./templates/render-mail.tsx'),
     import('nodemailer/lib/mail-composer'),
   ]);
-  const { subject, html, text, calendars } = await renderMail(mail, hotel, {
+  const { subject, html, text, calendars, isFallback } = await renderMail(mail, hotel, {
     ...{ siteUrl, from },
     secret: secretOf(mail, mailSecrets, logger),
+    texts: mail.texts,
     unsubscribeUrl: token && `${siteUrl}/stay/unsubscribe#${token}`,
   });
+  if (isFallback)
+    logger.warn({ kind: mail.content.kind }, 'the hotel’s words for e-mails of a kind cannot be used');
   const message = await new MailComposer({
     from: { name: hotel.name, address: from },
     to: { name: mail.toName, address: mail.toAddress },

@@ -1,7 +1,9 @@
-import { bookingTopic } from '@innkeeper/contracts/booking';
+import { type BookingState, bookingTopic } from '@innkeeper/contracts/booking';
 import { defineHandler } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { CHANGE_SETTLES_AFTER_S, newsOf } from './booking-news.ts';
+import { eraseMailsOfBookings } from './erase-mails.ts';
+import { deleteMailsAbout } from './erasure-store.ts';
 import { isGroupNews, queueForGroup, withdrawCancellation } from './group-mails.ts';
 import { isTooOld } from './mail.ts';
 import { planReminders } from './plan-reminders.ts';
@@ -16,17 +18,18 @@ export const bookingMails = defineHandler({
   name: 'booking-mails',
   topic: bookingTopic,
   handle: async (tx, event) => {
-    const stay = await keepStay(tx, event.aggregateversion, event.data);
+    const { data } = event;
+    if (!('bookingId' in data)) return eraseMailsOfBookings(tx, data);
+    const stay = await keepStay(tx, event.aggregateversion, data);
+    if (event.type === 'booking.guest_erased') return void (await deleteMailsAbout(tx, [stay.bookingId]));
     const now = new Date();
     const isNews = event.actor?.kind !== 'system' && !isTooOld(event.time, now);
-    if (isNews && event.data.email) await queueNews(tx, event, stay);
+    if (isNews && data.email) await queueNews(tx, { ...event, data }, stay);
     await planReminders(tx, stay.threadId, { now, mayQueue: isNews });
   },
 });
 
-type BookingEvent = Parameters<
-  Parameters<typeof defineHandler<(typeof bookingTopic)['schemas']>>[0]['handle']
->[1];
+type BookingEvent = { id: string; type: string; data: BookingState };
 
 async function queueNews(tx: Transaction, { id, type, data }: BookingEvent, stay: Stay): Promise<void> {
   const { bookingId, email } = data;

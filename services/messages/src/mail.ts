@@ -1,4 +1,5 @@
 import { cancellation } from '@innkeeper/contracts/booking';
+import { signInChanged } from '@innkeeper/contracts/identity';
 import { z } from 'zod';
 
 /** What a mail about a booking says of it, as it was when the mail was queued. */
@@ -61,6 +62,7 @@ export const mailContent = z.discriminatedUnion('kind', [
   withLink('staff_invitation').extend({ inviter: z.string(), roleName: z.string() }),
   notice('password_changed'),
   notice('password_removed'),
+  notice('sign_in_changed').extend({ what: signInChanged.shape.what }),
 ]);
 export type MailContent = z.output<typeof mailContent>;
 export type MailKind = MailContent['kind'];

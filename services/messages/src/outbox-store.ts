@@ -4,18 +4,19 @@ import { mailContent, type QueuedMail } from './mail.ts';
 
 export type OutboxFilter = Pick<MailListQuery, 'q' | 'status'>;
 
-type Row = Omit<MailOnWire, 'queuedAt' | 'sendAfter' | 'settledAt' | 'isResendable'> & {
+export type MailRow = Omit<MailOnWire, 'queuedAt' | 'sendAfter' | 'settledAt' | 'isResendable'> & {
   queuedAt: Date;
   sendAfter: Date;
   settledAt: Date | null;
   hasLink: boolean;
 };
 
-const MAIL = `mail_id as "mailId", kind, subject_id as "subjectId", to_address as "toAddress", to_name as "toName",
+/** The columns of a mail on the wire. */
+export const MAIL = `mail_id as "mailId", kind, subject_id as "subjectId", to_address as "toAddress", to_name as "toName",
   status, reason, attempts, created_at as "queuedAt", send_after as "sendAfter",
   content ? 'booking' as "isAboutBooking", settled_at as "settledAt", content ? 'linkId' as "hasLink"`;
 
-const fromRow = ({ queuedAt, sendAfter, settledAt, hasLink, ...mail }: Row): MailOnWire => ({
+export const fromRow = ({ queuedAt, sendAfter, settledAt, hasLink, ...mail }: MailRow): MailOnWire => ({
   ...mail,
   queuedAt: queuedAt.toISOString(),
   sendAfter: sendAfter.toISOString(),
@@ -42,7 +43,7 @@ export async function selectMails(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MailOnWire[]> {
   const { where, values } = toCondition(filter);
-  const { rows } = await sql.query<Row>(
+  const { rows } = await sql.query<MailRow>(
     `select ${MAIL} from mails ${where} order by position ${order}
       limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
@@ -56,26 +57,31 @@ export async function countMails(sql: Sql, filter: OutboxFilter): Promise<number
   return rows[0]!.total;
 }
 
-/** `isLinked`: its guest has no account, and a secret link that only the e-mail itself shows. */
-export type StoredMail = { mail: MailOnWire; isLinked: boolean } & Pick<QueuedMail, 'content' | 'revision'>;
+/** `isLinked`: its guest has no account, and a secret link that only the e-mail itself shows. `texts` as of a claimed mail. */
+export type StoredMail = { mail: MailOnWire; isLinked: boolean; texts: unknown } & Pick<
+  QueuedMail,
+  'content' | 'revision'
+>;
 
 /** @throws ZodError for a mail whose content this version cannot read. */
 export async function selectMail(sql: Sql, mailId: string): Promise<StoredMail | undefined> {
-  const { rows } = await sql.query<Row & Omit<StoredMail, 'mail' | 'content'> & { content: unknown }>(
-    `select ${MAIL}, content, revision,
+  const { rows } = await sql.query<MailRow & Omit<StoredMail, 'mail' | 'content'> & { content: unknown }>(
+    `select ${MAIL}, content, revision, (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
             exists (select from stays where booking_id = content->'booking'->>'bookingId' and link is not null)
               as "isLinked"
        from mails where mail_id = $1`,
     [mailId],
   );
   if (!rows[0]) return undefined;
-  const { content, revision, isLinked, ...row } = rows[0];
-  return { mail: fromRow(row), content: mailContent.parse(content), revision, isLinked };
+  const { content, revision, isLinked, texts, ...row } = rows[0];
+  return { mail: fromRow(row), content: mailContent.parse(content), revision, isLinked, texts };
 }
 
 /** Locks a mail, so that two who resend it take turns. */
 export async function lockMail(sql: Sql, mailId: string): Promise<MailOnWire | undefined> {
-  const { rows } = await sql.query<Row>(`select ${MAIL} from mails where mail_id = $1 for update`, [mailId]);
+  const { rows } = await sql.query<MailRow>(`select ${MAIL} from mails where mail_id = $1 for update`, [
+    mailId,
+  ]);
   return rows[0] && fromRow(rows[0]);
 }
 
@@ -83,7 +89,7 @@ const copyKey = (mailId: string) => `resent:${mailId}:`;
 
 /** The copy of a mail that waits to be sent. */
 export async function selectQueuedCopy(sql: Sql, mailId: string): Promise<MailOnWire | undefined> {
-  const { rows } = await sql.query<Row>(
+  const { rows } = await sql.query<MailRow>(
     `select ${MAIL} from mails where status = 'queued' and starts_with(dedupe_key, $1) limit 1`,
     [copyKey(mailId)],
   );
@@ -92,7 +98,7 @@ export async function selectQueuedCopy(sql: Sql, mailId: string): Promise<MailOn
 
 /** Queues a copy of a mail, with the same words and the same place among the mails about its subject. */
 export async function insertCopy(sql: Sql, mailId: string): Promise<MailOnWire> {
-  const { rows } = await sql.query<Row>(
+  const { rows } = await sql.query<MailRow>(
     `insert into mails (dedupe_key, kind, subject_id, thread_id, revision, to_address, to_name, locale, content,
                         next_try_at)
      select $2 || gen_random_uuid(), kind, subject_id, thread_id, revision, to_address, to_name, locale, content, now()

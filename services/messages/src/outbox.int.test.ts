@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { BookingState } from '@innkeeper/contracts/booking';
+import type { UndeliverableBooking } from '@innkeeper/contracts/booking-mails';
+import type { MailKindOnWire, MailTexts } from '@innkeeper/contracts/mail-kinds';
 import type { MailOnWire } from '@innkeeper/contracts/messages';
 import { recordedOf, testUser } from '@innkeeper/kit/testing';
 import { suppressAddress } from './store.ts';
-import { bookingState, issuedLink, type MessagesUnderTest, startMessages } from './testing/messages.ts';
+import {
+  bookedTogether,
+  bookingState,
+  day,
+  issuedLink,
+  type MessagesUnderTest,
+  startMessages,
+} from './testing/messages.ts';
 
 let service: MessagesUnderTest;
 let token: string;
@@ -121,4 +131,251 @@ describe('resending', () => {
 test.each(['GET', 'POST'] as const)('a mail that does not exist is not found by %s', async (method) => {
   const path = `/api/desk/messages/${randomUUID()}${method === 'POST' ? '/resend' : ''}`;
   expect((await service.call(method, path, { token })).status).toBe(404);
+});
+
+describe('the words of a kind of mail', () => {
+  const kinds = async () =>
+    (await service.call('GET', '/api/desk/mail-kinds', { token })).body.kinds as MailKindOnWire[];
+  const kindOf = async (kind: string) => (await kinds()).find((one) => one.kind === kind)!;
+  const path = (kind: string) => `/api/desk/mail-kinds/${kind}`;
+  const put = (kind: string, body: object) => service.call('PUT', path(kind), { token, body });
+  const words = {
+    ...{ subject: 'See you soon, {guest}', heading: 'Almost there', greeting: 'Hello {guest},' },
+    body: 'Breakfast is from seven.',
+  };
+  const wordsOf = ({ subject, heading, greeting, body }: MailTexts) => ({ subject, heading, greeting, body });
+
+  it('are the built-in ones until the hotel writes its own, and again when it takes those back', async () => {
+    const before = await kindOf('pre_arrival');
+    expect(before).toMatchObject({ isOn: true, isOwn: false, version: 1, ...before.builtIn });
+    const { body } = await put('pre_arrival', { ...words, isOn: false, version: 1 });
+    const after = { ...before, ...words, isOn: false, isOwn: true, version: 2 };
+    expect(body.rules).toEqual(after);
+    expect(await kindOf('pre_arrival')).toEqual(after);
+    expect(await recordedOf(service.database, 'mail_kind', 'pre_arrival')).toMatchObject([
+      {
+        action: 'mail_kind.changed',
+        before: expect.objectContaining({ subject: before.subject, isOn: true }),
+        after: expect.objectContaining({ subject: words.subject, isOn: false }),
+      },
+    ]);
+    await put('pre_arrival', { ...before.builtIn, isOn: true, version: 2 });
+    expect(await kindOf('pre_arrival')).toEqual({ ...before, version: 3 });
+  });
+
+  it('that somebody else changed meanwhile are not overwritten', async () => {
+    const { version } = await kindOf('booking_cancelled');
+    const change = { ...words, isOn: true, version };
+    const replies = await Promise.all([
+      put('booking_cancelled', change),
+      put('booking_cancelled', { ...change, heading: 'Another' }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = replies.find(({ status }) => status === 409)!;
+    expect(body).toMatchObject({
+      code: 'edit_conflict',
+      current: { kind: 'booking_cancelled', isOwn: true },
+    });
+  });
+
+  it.each([
+    ['subject', { subject: 'Your code is {code}' }],
+    ['body', { body: 'a { alone' }],
+    ['heading', { heading: 'two\nlines' }],
+    ['subject', { subject: ' ' }],
+    ['greeting', { greeting: 'x'.repeat(151) }],
+    ['isOn', { isOn: false }],
+  ])('are rejected with a wrong %s: %j', async (field, change) => {
+    const { status, body } = await put('booking_changed', { ...words, isOn: true, ...change });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    expect(await kindOf('booking_changed')).toMatchObject({ isOwn: false });
+  });
+
+  it('are shown as a mail before they are saved', async () => {
+    const preview = (body: object) =>
+      service.call('POST', `${path('booking_confirmed')}/preview`, { token, body });
+    const { body } = await preview(words);
+    expect(body.subject).toBe('See you soon, Elena Ruiz');
+    expect(body.html).toContain('<p>Breakfast is from seven.</p>');
+    expect(body.text).toContain('Almost there\n\nHello Elena Ruiz,\n\nBreakfast is from seven.\n');
+    expect((await preview({ ...words, body: '{x}' })).body.fields).toEqual({
+      body: 'has {x}, which is not known here',
+    });
+    expect(await kindOf('booking_confirmed')).toMatchObject({ isOwn: false });
+  });
+
+  it('that were stored by another version and cannot be used are named, and mails have the built-in ones', async () => {
+    const mail = await confirmed();
+    await service.database.query(
+      `insert into mail_kinds (kind, texts) values ('booking_confirmed', '{"subject": "{gone}"}')`,
+    );
+    const { builtIn, ...kind } = await kindOf('booking_confirmed');
+    expect(kind).toMatchObject({ isOwn: false, isBroken: true, ...builtIn });
+    const { body } = await service.call('GET', `/api/desk/messages/${mail.mailId}`, { token });
+    expect(body.subject).toBe(`Your booking is confirmed: ${mail.subjectId}`);
+    await put('booking_confirmed', { ...words, isOn: true });
+    const { body: own } = await service.call('GET', `/api/desk/messages/${mail.mailId}`, { token });
+    expect(own.subject).toBe('See you soon, Elena Ruiz');
+    await put('booking_confirmed', { ...wordsOf(builtIn), isOn: true });
+  });
+});
+
+describe('the e-mails of a booking', () => {
+  const of = async (bookingId: string) =>
+    (await service.call('GET', `/api/desk/booking-mails/${bookingId}`, { token })).body;
+  const undeliverable = async () =>
+    (await service.call('GET', '/api/desk/undeliverable-bookings', { token })).body
+      .bookings as UndeliverableBooking[];
+  const isNamed = async (bookingId: string) =>
+    (await undeliverable()).some((booking) => booking.bookingId === bookingId);
+  const phoned = (bookingId: string) =>
+    service.call('POST', `/api/desk/booking-mails/${bookingId}/phoned`, { token });
+  const settleKind = (subjectId: string, kind: string, status: string) =>
+    service.database.query(
+      `update mails set status = $3, reason = '550 no such user', settled_at = now()
+        where subject_id = $1 and kind = $2`,
+      [subjectId, kind, status],
+    );
+
+  it('are listed, newest first, also those that are about several', async () => {
+    const { bookings } = bookedTogether(2);
+    for (const booking of bookings) await service.happened('booking.confirmed', booking);
+    const [one, two] = bookings;
+    await service.happened('booking.moved', { ...one!, roomName: 'Loft' });
+    const kindsOf = async (bookingId: string) =>
+      (await of(bookingId)).mails.map(({ kind }: MailOnWire) => kind);
+    expect(await kindsOf(one!.bookingId)).toEqual(['booking_changed', 'booking_confirmed']);
+    expect(await kindsOf(two!.bookingId)).toEqual(['booking_confirmed']);
+    expect(await of('MB-UNKNOWN')).toEqual({ mails: [], isUndeliverable: false });
+  });
+
+  it.each(['bounced', 'failed', 'suppressed'])(
+    'that are %s ask to phone the guest, until that is noted',
+    async (status) => {
+      const { bookings } = bookedTogether(2);
+      for (const booking of bookings) await service.happened('booking.confirmed', booking);
+      const [{ bookingId, guestName, start, email }, other] = bookings as [BookingState, BookingState];
+      await settle(bookingId, status);
+      expect((await of(other.bookingId)).isUndeliverable).toBe(true);
+      expect(await undeliverable()).toContainEqual({
+        ...{ bookingId, guestName, roomName: 'Room 1', start, toAddress: email, reason: '550 no such user' },
+      });
+      const [{ mailId }] = (await of(bookingId)).mails;
+      expect([(await phoned(bookingId)).status, (await phoned(bookingId)).status]).toEqual([200, 200]);
+      expect(await of(bookingId)).toMatchObject({ isUndeliverable: false });
+      expect(await isNamed(other.bookingId)).toBe(false);
+      expect(await recordedOf(service.database, 'mail', mailId)).toMatchObject([
+        { action: 'mail.guest_phoned', after: { booking: bookingId } },
+      ]);
+    },
+  );
+
+  it('ask no more once a later one is on its way, or the stay is over or cancelled', async () => {
+    const [resent, cancelled, over] = [bookingState(), bookingState(), bookingState()];
+    for (const booking of [resent, cancelled, over]) {
+      await service.happened('booking.confirmed', booking);
+      await settle(booking.bookingId, 'bounced');
+      expect(await isNamed(booking.bookingId)).toBe(true);
+    }
+    await resend((await of(resent.bookingId)).mails[0].mailId);
+    await service.happened('booking.cancelled', { ...cancelled, status: 'cancelled' });
+    await settleKind(cancelled.bookingId, 'booking_cancelled', 'bounced');
+    await service.happened('booking.checked_out', { ...over, status: 'checked_out' });
+    for (const { bookingId } of [resent, cancelled, over]) expect(await isNamed(bookingId)).toBe(false);
+  });
+
+  it('that only remind do not ask for it', async () => {
+    const booking = bookingState({ start: day(20), end: day(22) });
+    await service.happened('booking.confirmed', booking);
+    await settleKind(booking.bookingId, 'booking_confirmed', 'sent');
+    await settleKind(booking.bookingId, 'pre_arrival', 'failed');
+    expect((await of(booking.bookingId)).isUndeliverable).toBe(false);
+  });
+});
+
+it('people download the mails about their account, and those to their address once it is confirmed', async () => {
+  const person = { ...testUser(), email: `nora-${randomUUID()}@example.com` };
+  const mailsOf = async (emailVerified: boolean) => {
+    const token = service.tokens.sign(person, { email_verified: emailVerified });
+    return (await service.call('GET', '/api/account/export/messages', { token })).body;
+  };
+  const { data } = issuedLink(service.mailSecrets);
+  const sent = { ...data, userId: person.id, email: 'typed-wrong@example.com' };
+  await service.accountHappened('account.link_issued', sent);
+  await confirmed({ email: person.email.toUpperCase(), start: day(20), end: day(21) });
+  await service.database.query('insert into unsubscribed (address, kind) values ($1, $2)', [
+    ...[person.email, 'review_request'],
+  ]);
+  const kinds = ({ mails }: { mails: { kind: string }[] }) => mails.map(({ kind }) => kind).sort();
+  const unverified = await mailsOf(false);
+  expect([kinds(unverified), unverified.unsubscribed]).toEqual([['password_reset'], []]);
+  const verified = await mailsOf(true);
+  expect(kinds(verified)).toEqual(
+    expect.arrayContaining(['booking_confirmed', 'password_reset', 'pre_arrival']),
+  );
+  expect(verified.unsubscribed).toEqual([{ kind: 'review_request', since: expect.any(String) }]);
+});
+
+describe('erasing a person', () => {
+  const erasureId = randomUUID();
+  const reportsOf = async () => (await service.published(erasureId)).map(({ data }) => data);
+  const rowsWith = async (word: string) => {
+    const found: string[] = [];
+    for (const table of [
+      'mails',
+      'stays',
+      'suppressed_addresses',
+      'unsubscribed',
+      'history_values',
+      'outbox',
+    ]) {
+      const { rows } = await service.database.query<{ row: string }>(`select t::text as row from ${table} t`);
+      if (rows.some(({ row }) => row.includes(word))) found.push(table);
+    }
+    return found;
+  };
+
+  it('deletes the mails about account and bookings, with what is known of the address, and reports both', async () => {
+    const userId = randomUUID();
+    const email = `gone-${userId}@example.com`;
+    const { data } = issuedLink(service.mailSecrets);
+    await service.accountHappened('account.link_issued', { ...data, userId, email });
+    const booking = bookingState({ customerId: userId, email, guestName: 'Xaviera Quandt' });
+    const kept = bookingState({ email: 'kept@example.com' });
+    await service.happened('booking.confirmed', booking);
+    await service.happened('booking.confirmed', kept);
+    await suppressAddress(service.database, email, '550 no such user');
+    expect(await rowsWith(email)).toEqual(['mails', 'stays', 'suppressed_addresses']);
+
+    await service.accountHappened('user.erased', { id: userId, erasureId });
+    const report = { erasureId, part: 'bookings' as const, erased: {}, personId: userId };
+    const ids = { bookingIds: [booking.bookingId] };
+    for (
+      let time = 0;
+      time < 2;
+      time += 1 // a duplicate, and the order of the two does not matter
+    )
+      await service.happened('booking.person_erased', { ...report, ...ids, bookingId: erasureId } as never);
+    const erased = { ...booking, guestName: 'Erased guest', email: '', status: 'checked_out' as const };
+    await service.happened('booking.guest_erased', erased);
+    expect(await rowsWith(email)).toEqual([]);
+    expect(await rowsWith('Xaviera')).toEqual([]);
+    expect(await service.mailsAbout(kept.bookingId)).toHaveLength(1);
+    expect(await reportsOf()).toMatchObject([
+      { part: 'mails_of_account', erased: { mails: 1 } },
+      { part: 'mails_of_bookings', erased: { mails: 1 } },
+      { part: 'mails_of_bookings', erased: { mails: 0 } },
+    ]);
+  });
+
+  it('deletes the mails of links and invitations by their subject', async () => {
+    const invitationId = randomUUID();
+    await service.database.query(
+      `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, content, next_try_at)
+       values ($1, 'staff_invitation', $1, 0, 'invited@example.com', '', '{}', now() + interval '1 day')`,
+      [invitationId],
+    );
+    await service.accountHappened('account.event_erased', { subject: invitationId });
+    expect(await service.mailsAbout(invitationId)).toEqual([]);
+  });
 });

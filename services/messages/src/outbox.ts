@@ -31,7 +31,9 @@ export async function readMail(
   const { renderMail } = await import('./templates/render-mail.tsx');
   const { siteUrl, from = hotel.email } = settings;
   const secret = stored.isLinked ? null : undefined;
-  const { subject, text } = await renderMail(stored, hotel, { siteUrl, from, secret });
+  const { subject, text } = await renderMail(stored, hotel, {
+    ...{ siteUrl, from, secret, texts: stored.texts },
+  });
   return { mail: stored.mail, subject, text };
 }
 

@@ -264,7 +264,10 @@ describe('about an account', () => {
     const event = { id: crypto.randomUUID() };
     for (let time = 0; time < 2; time += 1)
       await service.accountHappened('account.password_changed', { ...changed(), userId: data.userId }, event);
-    expect(await kindsOf(data.userId)).toEqual(['password_reset', 'password_changed']);
+    const { how: _, ...owner } = changed();
+    const notice = { ...owner, userId: data.userId, what: 'app_removed' };
+    await service.accountHappened('account.sign_in_changed', notice);
+    expect(await kindsOf(data.userId)).toEqual(['password_reset', 'password_changed', 'sign_in_changed']);
   });
 
   it('a change of the address is confirmed by both, and the old one is told', async () => {

@@ -2,7 +2,10 @@ import { messagesCalls } from '@innkeeper/contracts/messages';
 import { type Endpoint, implement } from '@innkeeper/kit/http';
 import { readHistory } from '@innkeeper/kit/postgres';
 import { emptyDemo } from '@innkeeper/kit/service';
+import { listBookingMails, listUndeliverable, markPhoned } from './booking-mails.ts';
 import { emptyMessages } from './empty-demo.ts';
+import { exportMails } from './export-mails.ts';
+import { listMailKinds, previewMailKind, updateMailKind } from './mail-kinds.ts';
 import { listMails, readMail, resendMail } from './outbox.ts';
 import type { SendingDeps } from './send-mails.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -20,10 +23,38 @@ export const messagesEndpoints = (deps: SendingDeps): Endpoint[] => [
     status: 200,
     body: { message: 'The e-mail is queued.', mail: await resendMail(deps, params.mailId) },
   })),
+  implement(messagesCalls.listBookingMails, async ({ params }) => ({
+    status: 200,
+    body: await listBookingMails(deps, params.bookingId),
+  })),
+  implement(messagesCalls.listUndeliverable, async () => ({
+    status: 200,
+    body: await listUndeliverable(deps),
+  })),
+  implement(messagesCalls.markPhoned, async ({ params }) => {
+    await markPhoned(deps, params.bookingId);
+    return { status: 200, body: { message: 'It is noted that the guest was phoned.' } };
+  }),
+  implement(messagesCalls.listMailKinds, async () => ({
+    status: 200,
+    body: { kinds: await listMailKinds(deps) },
+  })),
+  implement(messagesCalls.updateMailKind, async ({ params, body }) => ({
+    status: 200,
+    body: { message: 'The words are saved.', rules: await updateMailKind(deps, params.kind, body) },
+  })),
+  implement(messagesCalls.previewMailKind, async ({ params, body }) => ({
+    status: 200,
+    body: await previewMailKind(deps, params.kind, body),
+  })),
   implement(messagesCalls.unsubscribe, async ({ params }) => {
     await unsubscribe(deps, params.token);
     return { status: 200, body: { message: 'You get no more such e-mails.' } };
   }),
+  implement(messagesCalls.exportMails, async ({ user }) => ({
+    status: 200,
+    body: await exportMails(deps, user),
+  })),
   implement(messagesCalls.emptyDemo, async () => ({
     status: 200,
     body: { emptied: await emptyDemo(deps.database, emptyMessages) },

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { eventually, testLogger, testUser } from '@innkeeper/kit/testing';
 import { toFacts } from './booking-news.ts';
-import { MailWorker, type SendingDeps, type SendingOptions } from './send-mails.ts';
+import { MailWorker, type Sender, type SendingDeps, type SendingOptions } from './send-mails.ts';
 import { parseSmtpUrl, SmtpSender } from './smtp/connection.ts';
 import { insertMail, suppressAddress } from './store.ts';
 import {
@@ -195,6 +195,34 @@ describe('the mail server', () => {
     expect(smtp.received).toHaveLength(bookings.length);
   });
 
+  it('is tried again soon after it failed for several mails at once', async () => {
+    const lanes = 4;
+    const warn = jest.spyOn(testLogger, 'warn');
+    let sending = 0;
+    let fail: () => void = () => {};
+    const allAreSending = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    const gone: Sender = {
+      send: async () => {
+        if (++sending === lanes) fail();
+        await allAreSending;
+        return { result: 'later', isServer: true, reason: 'gone' };
+      },
+      close: () => {},
+      abort: () => fail(),
+    };
+    const bookings = await Promise.all(Array.from({ length: lanes }, () => queue()));
+    const pause = { firstMs: 300_000, longestMs: 3_000_000 };
+    startWorker({ lanes, pause }, { openSender: async () => gone });
+    await eventually(async () =>
+      (await Promise.all(bookings.map(only))).every(({ reason }) => reason === 'gone'),
+    );
+    const pauses = warn.mock.calls.flatMap(([what]) => (what as { pauseMs?: number }).pauseMs ?? []);
+    warn.mockRestore();
+    expect(pauses).toEqual([pause.firstMs]);
+  });
+
   it('may answer slowly', async () => {
     smtp.behaviour.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 300));
     const bookings = await Promise.all(Array.from({ length: 8 }, () => queue()));
@@ -257,6 +285,22 @@ describe('a crash', () => {
     startWorker();
     expect(await untilStatus(bookingId, 'sent')).toMatchObject({ attempts: 2, unanswered: 1 });
     expect(smtp.received).toHaveLength(1);
+  });
+
+  it('between the answer of the mail server and its record repeats the mail, with the same Message-ID', async () => {
+    const bookingId = await queue();
+    const killed = startWorker();
+    const { mailId } = await untilStatus(bookingId, 'sent');
+    await killed.stop();
+    // What the database has where the process was killed before that.
+    await service.database.query(
+      `update mails set status = 'queued', settled_at = null, claimed_until = now() - interval '1 s'`,
+    );
+    startWorker();
+    expect(await untilStatus(bookingId, 'sent')).toMatchObject({ attempts: 2, unanswered: 1 });
+    expect(smtp.received.map(({ messageId }) => messageId)).toEqual(
+      Array(2).fill(`<${mailId}@marisol.example>`),
+    );
   });
 
   it('twice gives the mail up, because it may have arrived twice', async () => {

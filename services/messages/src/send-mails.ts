@@ -34,7 +34,7 @@ export type SendingOptions = {
 
 /** A lease lasts longer than a mail may take, so that no other replica sends it meanwhile. */
 const DEFAULTS: SendingOptions = {
-  ...{ lanes: 5, pollMs: 1_000, leaseS: 150, stopWithinMs: 5_000 },
+  ...{ lanes: 10, pollMs: 1_000, leaseS: 150, stopWithinMs: 5_000 },
   pause: { firstMs: 1_000, longestMs: 60_000 },
 };
 const HOUSEKEEPING_MS = 60_000;
@@ -167,7 +167,9 @@ export class MailWorker implements BackgroundWork {
     }
   }
 
+  /** Several lanes fail at the same time when the server goes: together they lengthen the pause once. */
   #pause(reason: string): void {
+    if (Date.now() < this.#pausedUntil) return;
     const { firstMs, longestMs } = this.#options.pause;
     this.#pauseMs = Math.min(longestMs, this.#pauseMs ? this.#pauseMs * 2 : firstMs);
     this.#pausedUntil = Date.now() + this.#pauseMs;

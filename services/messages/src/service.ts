@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
+import { messagesTopic } from '@innkeeper/contracts/messages';
 import { readSealingKey } from '@innkeeper/kit/messaging';
 import { defineService } from '@innkeeper/kit/service';
 import { z } from 'zod';
@@ -32,7 +33,9 @@ const env = z.object({
     .url({ protocol: /^https?$/ })
     .default('http://localhost:8080')
     .transform((address) => address.replace(/\/$/, ''))
-    .describe("the site's address, which links in e-mails begin with"),
+    .describe(
+      "the site's address: what the setup link and links in e-mails begin with, and where passkeys work, which need a host name and not an IP address",
+    ),
 });
 
 export const messagesService = defineService({
@@ -52,6 +55,7 @@ export const messagesService = defineService({
     };
   },
   endpoints: messagesEndpoints,
+  publishes: [messagesTopic],
   projections: [hotelProjection],
   handlers: [bookingMails, accountMails],
   background: (deps) => [new MailWorker(deps)],

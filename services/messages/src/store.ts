@@ -88,6 +88,8 @@ export type ClaimedMail = QueuedMail & {
   hotel: HotelOfMails | null;
   /** The secret link of a guest without an account; null for other guests, and for mails about accounts. */
   link: SealedLink | null;
+  /** The hotel's own words for its kind, unchecked; null for the built-in ones. */
+  texts: unknown;
   /** Whether the hotel sends no mails of its kind. */
   isOff: boolean;
   /** Whether its reader wants no mails of its kind. */
@@ -122,6 +124,7 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail |
                        subject_id as "subjectId", revision, content, attempts, unanswered,
                        (select settings from hotel) as hotel,
                        (select link from stays where booking_id = content->'booking'->>'bookingId') as link,
+                       (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
                        exists (select from mail_kinds k where k.kind = mails.kind and not k.is_on) as "isOff",
                        exists (select from unsubscribed u where u.kind = mails.kind and u.address = lower(to_address))
                          as "isUnsubscribed",

@@ -57,8 +57,16 @@ export async function updateReminder(
   { content, toAddress, sendAt }: Reminder,
 ): Promise<void> {
   await sql.query(
-    `update mails set content = $2, subject_id = $3, to_address = $4, send_after = $5, next_try_at = $5
+    `update mails set content = $2, subject_id = $3, to_address = $4, to_name = left($6, 210), send_after = $5,
+            next_try_at = $5
       where mail_id = $1`,
-    [mailId, JSON.stringify(content), content.booking.bookingId, toAddress, sendAt],
+    [
+      mailId,
+      JSON.stringify(content),
+      content.booking.bookingId,
+      toAddress,
+      sendAt,
+      content.booking.guestName,
+    ],
   );
 }

@@ -1,7 +1,8 @@
+import { PHOTO_DAYS } from '@innkeeper/contracts/gallery';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database } from '@innkeeper/kit/postgres';
 import type { BackgroundWork } from '@innkeeper/kit/service';
-import { UPLOADS } from './object-name.ts';
+import { PHOTOS, UPLOADS } from './object-name.ts';
 import type { PictureBucket } from './picture-bucket.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,10 +10,15 @@ const EVERY_MS = 600_000;
 
 type SweepDeps = { bucket: PictureBucket; database: Database };
 
-/** Deletes uploads of more than an hour ago that nobody made a picture of. Returns how many. */
+/**
+ * Deletes uploads of more than an hour ago that nobody made a picture of, and photos of housekeeping after `PHOTO_DAYS`.
+ * Returns how many.
+ */
 export async function deleteOldUploads({ bucket, database }: SweepDeps, now: Date): Promise<number> {
   const { rows } = await database.query<{ from: Date }>('select starts_at as from from upload_sweep');
   const objects = await bucket.storedBetween(UPLOADS, rows[0]!.from, new Date(now.getTime() - HOUR_MS));
+  const oldest = new Date(now.getTime() - PHOTO_DAYS * 24 * HOUR_MS);
+  objects.push(...(await bucket.storedBetween(PHOTOS, new Date(0), oldest)));
   for (const object of objects) await bucket.remove(object);
   return objects.length;
 }

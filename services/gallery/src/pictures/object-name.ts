@@ -34,12 +34,15 @@ const safe = (name: string) =>
 /** Where pictures are until they are checked. A signed form can only write below it. */
 export const UPLOADS = 'uploads/';
 
+/** Where photos of housekeeping's notes are, which are deleted some time; their uploads have it behind `uploads/`. */
+export const PHOTOS = 'photos/';
+
 const FOLDER = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const UPLOADED = new RegExp(`^${UPLOADS}(${FOLDER}/[^/]+)\\.[^./]+$`);
+const UPLOADED = new RegExp(`^${UPLOADS}((?:${PHOTOS})?${FOLDER}/[^/]+)\\.[^./]+$`);
 
 /** Whether an object's name is one that a ticket had, in this version or, without the folder of uploads, in the one before. */
 export const isUploadName = (object: string): boolean =>
-  new RegExp(`^(${UPLOADS})?${FOLDER}/[^/]+$`).test(object);
+  new RegExp(`^(${UPLOADS}(${PHOTOS})?)?${FOLDER}/[^/]+$`).test(object);
 
 /** What the service stores instead of an upload; undefined for the name of another object. */
 export function pictureNames(object: string): { large: string; small: string } | undefined {

@@ -190,6 +190,32 @@ describe('uploads that nobody asks about', () => {
   });
 });
 
+describe('a photo of housekeeping', () => {
+  const describePhoto = (object: string) =>
+    gallery.staff('GET', `/api/gallery/photos/${encodeURIComponent(object)}`);
+
+  it('is uploaded to a folder of its own, made anew as any picture, and deleted after 90 days', async () => {
+    const body = { fileName: 'lamp.png', contentType: 'image/png', size: PICTURES['image/png'].length };
+    const ticket = (await gallery.staff('POST', '/api/gallery/photos', body)).body;
+    expect(ticket.object).toMatch(/^uploads\/photos\/[0-9a-f-]{36}\/lamp\.png$/);
+    await post(ticket, PICTURES['image/png']);
+    const { status, body: photo } = await describePhoto(ticket.object);
+    expect([status, photo.fullPath]).toEqual([200, expect.stringMatching(/^photos\/.*\/lamp\.large\.webp$/)]);
+    expect(await isStored(ticket.object)).toBe(false);
+    const sweepIn = (days: number) => deleteOldUploads(gallery, new Date(Date.now() + days * 86_400_000));
+    await sweepIn(89);
+    expect(await isStored(photo.fullPath)).toBe(true);
+    await sweepIn(91);
+    expect(await isStored(photo.fullPath)).toBe(false);
+  });
+
+  it('is the only thing that its call describes', async () => {
+    const { ticket, answer } = await upload(PICTURES['image/png']);
+    for (const object of [ticket.object, answer.body.fullPath, 'demo/place-beach.jpg'])
+      expect((await describePhoto(object)).status).toBe(404);
+  });
+});
+
 describe('asking to upload', () => {
   it.each([
     ['no name', { fileName: undefined }, 'fileName'],

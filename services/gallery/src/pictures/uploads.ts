@@ -1,20 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadedPicture, UploadRequest, UploadTicket } from '@innkeeper/contracts/gallery';
-import { ApiError } from '@innkeeper/kit/http';
+import { ApiError, notFound } from '@innkeeper/kit/http';
 import { encodePicture, pictureRefused } from './encode-picture.ts';
-import { isUploadName, objectName, pictureNames, UPLOADS } from './object-name.ts';
+import { isUploadName, objectName, PHOTOS, pictureNames, UPLOADS } from './object-name.ts';
 import { pictureError } from './picture.ts';
 import type { PictureBucket, StoredPicture } from './picture-bucket.ts';
 
 type UploadDeps = { bucket: PictureBucket };
 
 /** Returns a form that lets the caller's browser store one file of this size and type, under a name that no object has yet. */
-export async function requestUpload(
+export const requestUpload = (deps: UploadDeps, request: UploadRequest): Promise<UploadTicket> =>
+  ticketBelow(UPLOADS, deps, request);
+
+/** The same for a photo of housekeeping. */
+export const requestPhotoUpload = (deps: UploadDeps, request: UploadRequest): Promise<UploadTicket> =>
+  ticketBelow(UPLOADS + PHOTOS, deps, request);
+
+async function ticketBelow(
+  folder: string,
   { bucket }: UploadDeps,
   { fileName, contentType, size }: UploadRequest,
 ): Promise<UploadTicket> {
-  const object = UPLOADS + objectName(randomUUID(), fileName, contentType);
+  const object = folder + objectName(randomUUID(), fileName, contentType);
   return { ...(await bucket.signUpload(object, { contentType, size })), object };
+}
+
+/**
+ * The same as `describeUpload` for a photo of housekeeping, and for no other object.
+ * @throws ApiError as that does
+ */
+export async function describePhoto(deps: UploadDeps, object: string): Promise<UploadedPicture> {
+  const isPhoto = object.startsWith(UPLOADS + PHOTOS) && pictureNames(object) !== undefined;
+  if (!isPhoto) throw notFound('The photo');
+  return describeUpload(deps, object);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SignInChange } from '@innkeeper/contracts/identity';
 import type { HotelOfMails } from '../hotel.ts';
 import type { AccountMail as Content, LinkMail } from '../mail.ts';
 import { Action, HiddenLink, Opening, Paragraph } from './blocks.tsx';
@@ -55,8 +56,24 @@ const ADVICE: Record<Exclude<Content, LinkMail>['kind'], (hotel: HotelOfMails) =
     `If it was not you, choose another password at once by "Forgot your password?" on the sign-in page, and tell us${phone ? `: ${phone}` : ''}.`,
   address_changed: ({ phone }) =>
     `This is the last e-mail about the account to this address. If it was not you, tell us at once${phone ? `: ${phone}` : ''}.`,
+  sign_in_changed: ({ phone }) =>
+    `If it was not you, choose another password at once by "Forgot your password?" on the sign-in page, and tell us${phone ? `: ${phone}` : ''}.`,
   password_removed: () =>
     'If you registered with a password, choose a new one by "Forgot your password?" on the sign-in page. If you did not, somebody else used your address, and can no longer sign in.',
+};
+
+/** What has changed in how an account is signed in to. */
+const SIGN_IN_CHANGES: Record<SignInChange, string> = {
+  app_added: 'Besides the password, signing in asks for a code of your authenticator app from now on.',
+  app_removed: 'Signing in no longer asks for a code of your authenticator app.',
+  passkey_added:
+    'A passkey was added to your account: besides the password, signing in asks for a second step.',
+  passkey_removed: 'A passkey was removed from your account. Signing in no longer takes it.',
+  recovery_codes_replaced: 'You have new recovery codes. The old ones no longer work.',
+  recovery_code_used:
+    'A recovery code was used in place of the app. If you have lost the app, remove it on your profile and add another.',
+  reset:
+    'The hotel has removed the second step of your sign-in, and all sessions have ended. Sign in with your password, and add an app again on your profile.',
 };
 
 export function AccountMail({ content, texts, hotel, siteUrl, secret }: Props) {
@@ -76,6 +93,7 @@ export function AccountMail({ content, texts, hotel, siteUrl, secret }: Props) {
     <>
       <Opening texts={texts} />
       <NewAddress content={content} />
+      {'what' in content && <Paragraph>{SIGN_IN_CHANGES[content.what]}</Paragraph>}
       <Paragraph>It happened on {formatMoment(content.at)}.</Paragraph>
       <Paragraph>{ADVICE[content.kind](hotel)}</Paragraph>
     </>

@@ -1,4 +1,4 @@
-import type { MailTexts } from '@innkeeper/contracts/messages';
+import type { MailTexts } from '@innkeeper/contracts/mail-kinds';
 import type { MailKind } from '../mail.ts';
 
 const texts = (subject: string, heading: string, body: string): MailTexts => ({
@@ -72,6 +72,11 @@ export const BUILT_IN_TEXTS: Readonly<Record<MailKind, MailTexts>> = {
     'Your password was changed: {hotel}',
     'Your password was changed',
     'The password of your account at {hotel} was changed, and all sessions from before have ended.',
+  ),
+  sign_in_changed: texts(
+    'How you sign in: {hotel}',
+    'Something about how you sign in',
+    'This is about the security of your account at {hotel}.',
   ),
   password_removed: texts(
     'Sign in with Google, or choose a new password: {hotel}',

@@ -1,4 +1,4 @@
-import type { MailTexts } from '@innkeeper/contracts/messages';
+import type { MailTexts } from '@innkeeper/contracts/mail-kinds';
 import type { HotelOfMails } from '../hotel.ts';
 import { bookingsOf, type MailContent } from '../mail.ts';
 import { formatDay } from './formats.ts';
@@ -34,7 +34,10 @@ export function fillTexts(texts: MailTexts, values: Readonly<Record<string, stri
 /** What each placeholder stands for in a mail. */
 export function valuesOf(content: MailContent, hotel: HotelOfMails): Record<string, string> {
   if (!('booking' in content)) {
-    const common = { hotel: hotel.name, guest: content.name };
+    const common = {
+      ...{ hotel: hotel.name, guest: content.name },
+      ...('newAddress' in content && { newAddress: content.newAddress }),
+    };
     if (content.kind !== 'staff_invitation') return common;
     return { ...common, inviter: content.inviter || 'The hotel', role: content.roleName };
   }

@@ -23,6 +23,15 @@ export function formatPrice(
   hotel: Pick<HotelOfMails, 'currency' | 'pricePrefixes'>,
 ): string {
   if (hotel.pricePrefixes) return hotel.pricePrefixes.guests + amount;
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? hotel.currency });
-  return format.format(amount as Intl.StringNumericLiteral);
+  return priceFormat(currency ?? hotel.currency).format(amount as Intl.StringNumericLiteral);
+}
+
+/** Kept, because making one costs as much as a third of a mail's markup. There are few: the currencies of the hotel's bookings. */
+const priceFormats = new Map<string, Intl.NumberFormat>();
+
+function priceFormat(currency: string): Intl.NumberFormat {
+  const format =
+    priceFormats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  priceFormats.set(currency, format);
+  return format;
 }

@@ -1,8 +1,11 @@
+import { MAIL_KINDS, type MailKindName, mailTextsOf } from '@innkeeper/contracts/mail-kinds';
 import { toFacts } from '../booking-news.ts';
 import { hotelOfMails } from '../hotel.ts';
 import type { BookingMail } from '../mail.ts';
 import { bookingState, HOTEL } from '../testing/messages.ts';
+import { BUILT_IN_TEXTS } from './built-in-texts.ts';
 import { renderMail } from './render-mail.tsx';
+import { sampleMail } from './sample-mails.ts';
 
 const hotel = hotelOfMails.parse(HOTEL);
 const booking = toFacts(bookingState({ bookingId: 'MB-7K2QX9WD', start: '2026-12-11', end: '2026-12-14' }));
@@ -94,6 +97,20 @@ test('a notice says what happened, when, and what to do if it was not the reader
   expect(calendars).toEqual([]);
 });
 
+test('a notice about signing in says what changed', async () => {
+  const content = {
+    kind: 'sign_in_changed',
+    name: 'Elena Ruiz',
+    at: '2026-12-11T15:04:05Z',
+    what: 'reset',
+  } as const;
+  const { text } = await renderMail({ content, revision: 0 }, hotel, {
+    ...{ siteUrl: 'https://marisol.example', from: hotel.email },
+  });
+  expect(text).toContain('The hotel has removed the second step of your sign-in');
+  expect(text).toContain('tell us: +34 600 555 010');
+});
+
 test('the e-mails about another address name it, and those with a link lead to its page', async () => {
   const about = { name: 'Elena Ruiz', newAddress: 'helena@example.com' };
   const link = { ...about, linkId: 'any', expiresAt: '2026-12-12T15:04:05Z' };
@@ -165,6 +182,79 @@ test('the mail before the arrival says when and where, and that after it asks fo
   const review = await render({ kind: 'review_request', booking });
   expect(review.subject).toBe('How was your stay at Marisol Bay?');
   expect(review.text).not.toContain('unsubscribe');
+});
+
+describe('the hotel’s own words', () => {
+  const own = {
+    ...{
+      subject: 'Welcome, {guest} ({booking})',
+      heading: 'See you on {arrival}',
+      greeting: 'Hello {guest}!',
+    },
+    body: 'Until {departure}\nin {room}.\n\n \n\nThe bar is open: {checkIn} – {checkOut}.\n',
+  };
+  const write = (content: BookingMail, texts: unknown) =>
+    renderMail({ content, revision: 0 }, hotel, {
+      ...{ siteUrl: 'https://marisol.example', from: hotel.email, texts },
+    });
+
+  it('take the place of the built-in ones, with the values of the mail', async () => {
+    const { subject, text, html, isFallback } = await write({ kind: 'booking_confirmed', booking }, own);
+    expect(subject).toBe('Welcome, Elena Ruiz (MB-7K2QX9WD)');
+    expect(
+      text.startsWith(`See you on Friday, December 11, 2026
+
+Hello Elena Ruiz!
+
+Until Monday, December 14, 2026
+in Sea Suite.
+
+The bar is open: 15:00 – 11:00.
+
+Booking: MB-7K2QX9WD
+`),
+    ).toBe(true);
+    expect(html).toContain('<p>The bar is open: 15:00 – 11:00.</p>');
+    expect(isFallback).toBe(false);
+  });
+
+  it('are text, also what guests typed into them, and the values are not filled again', async () => {
+    const guestName = '<b>{hotel}</b>';
+    const content = { kind: 'booking_confirmed' as const, booking: { ...booking, guestName } };
+    const { subject, html } = await write(content, { ...own, heading: '<i>{guest}</i>' });
+    expect(subject).toBe('Welcome, <b>{hotel}</b> (MB-7K2QX9WD)');
+    expect(html).toContain('&lt;i&gt;&lt;b&gt;{hotel}&lt;/b&gt;&lt;/i&gt;');
+  });
+
+  it('greet nobody whose name is not known', async () => {
+    const { text } = await write({ kind: 'booking_confirmed', booking: { ...booking, guestName: '' } }, own);
+    expect(text).not.toContain('Hello');
+  });
+
+  it.each([
+    ['an unknown placeholder', { ...own, body: 'The code is {code}' }],
+    ['no subject', { ...own, subject: '' }],
+    ['a missing part', { subject: 'Hello' }],
+    ['no object', 'Hello'],
+  ])('with %s give way to the built-in ones', async (_what, texts) => {
+    const { subject, isFallback } = await write({ kind: 'booking_confirmed', booking }, texts);
+    expect([subject, isFallback]).toEqual(['Your booking is confirmed: MB-7K2QX9WD', true]);
+  });
+
+  it('can be written for every kind of mail, and its sample shown', async () => {
+    for (const kind of Object.keys(MAIL_KINDS) as MailKindName[]) {
+      const content = sampleMail(kind, '2026-12-01');
+      const words = BUILT_IN_TEXTS[kind];
+      expect(mailTextsOf(kind).safeParse(words)).toMatchObject({ success: true });
+      const all = MAIL_KINDS[kind].placeholders.map((name) => `{${name}}`).join(' ');
+      const options = { siteUrl: 'https://marisol.example', from: hotel.email };
+      const { isFallback, text } = await renderMail({ content, revision: 0 }, hotel, {
+        ...options,
+        texts: { ...words, body: all },
+      });
+      expect([kind, isFallback, /[{}]/.test(text)]).toEqual([kind, false, false]);
+    }
+  });
 });
 
 describe('the link of a guest without an account', () => {

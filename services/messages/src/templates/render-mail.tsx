@@ -1,23 +1,30 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { HotelOfMails } from '../hotel.ts';
-import { bookingsOf, isReminder, type QueuedMail } from '../mail.ts';
+import { isReminder, type QueuedMail } from '../mail.ts';
 import { type Calendar, stayCalendars } from '../stay-calendar.ts';
 import { AccountMail } from './AccountMail.tsx';
 import { BookingMail } from './BookingMail.tsx';
 import { type Medium, MediumContext } from './blocks.tsx';
-import { builtInTexts } from './built-in-texts.ts';
-import { fillTexts, valuesOf } from './fill-texts.ts';
 import { Layout } from './Layout.tsx';
 import { ReminderMail } from './ReminderMail.tsx';
+import { textsOf } from './texts-of.ts';
 
-export type RenderedMail = { subject: string; html: string; text: string; calendars: Calendar[] };
+export type RenderedMail = {
+  subject: string;
+  html: string;
+  text: string;
+  calendars: Calendar[];
+  isFallback: boolean;
+};
 
 type RenderOptions = {
   siteUrl: string;
   from: string;
   secret?: string | null | undefined;
   unsubscribeUrl?: string | null;
+  /** The hotel's own words, as they are stored; without them the built-in ones. */
+  texts?: unknown;
 };
 
 /**
@@ -28,11 +35,10 @@ type RenderOptions = {
 export async function renderMail(
   { content, revision }: Pick<QueuedMail, 'content' | 'revision'>,
   hotel: HotelOfMails,
-  { siteUrl, from, secret, unsubscribeUrl = null }: RenderOptions,
+  { siteUrl, from, secret, unsubscribeUrl = null, texts: own }: RenderOptions,
 ): Promise<RenderedMail> {
   const isBooking = 'booking' in content;
-  const isAboutSeveral = isBooking && bookingsOf(content).length > 1;
-  const texts = fillTexts(builtInTexts(content.kind, isAboutSeveral), valuesOf(content, hotel));
+  const { texts, isFallback } = textsOf(content, hotel, own);
   const shown = { texts, hotel, siteUrl };
   const body = !isBooking ? (
     <AccountMail {...shown} content={content} secret={secret ?? null} />
@@ -42,6 +48,7 @@ export async function renderMail(
     <BookingMail {...shown} {...{ content, secret }} />
   );
   return {
+    isFallback,
     subject: texts.subject,
     html: `<!doctype html>${render('html', hotel, body)}`,
     text: decode(render('text', hotel, body)),

@@ -86,7 +86,8 @@ export type MailRow = {
 
 type EventType = keyof (typeof Topic)['schemas'] & string;
 
-type AccountEventType = `${'account' | 'invitation'}.${string}` & keyof (typeof identityTopic)['schemas'];
+type AccountEventType = `${'account' | 'invitation' | 'user'}.${string}` &
+  keyof (typeof identityTopic)['schemas'];
 
 export type MessagesUnderTest = Harness & {
   /** With which identity seals what messages opens. */

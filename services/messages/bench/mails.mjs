@@ -1,0 +1,119 @@
+// Sends 10,000 queued e-mails to the demo's mail server, alone and beside bookings: npm run bench:mails -w @innkeeper/messages.
+// Needs everything built. Everything runs on this machine, the load and the mail server included.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answers, freePort, startProcess as start } from '../../../deploy/bench/processes.mjs';
+import { HOTEL } from '../dist/testing/messages.js';
+
+process.env.BENCH_BOOKINGS ??= '100000';
+const { callsOf } = await import('../../booking/bench/calls.mjs');
+const { measure } = await import('../../booking/bench/load.mjs');
+const { query, runToEnd, startHotel, startProcess, startService } = await import(
+  '../../booking/bench/stack.mjs'
+);
+
+const MAILBOX = path.join(import.meta.dirname, '../../../deploy/mailbox/dist/main.js');
+const MESSAGES = path.join(import.meta.dirname, '../dist/main.js');
+const MAILS = 10_000;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+
+const started = Date.now();
+const say = (what) => console.log(`${((Date.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
+const stops = [];
+const keep = (part) => {
+  stops.unshift(part.stop);
+  return part;
+};
+
+/** The messages service beside the hotel's booking service, and the mail server that it sends to. */
+async function startMessages(hotel) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'innkeeper-bench-mails-'));
+  keep({ stop: () => rmSync(folder, { recursive: true, force: true }) });
+  const [smtpPort, webPort] = [await freePort(), await freePort()];
+  keep(
+    start(process.execPath, [MAILBOX], { SMTP_PORT: `${smtpPort}`, PORT: `${webPort}`, DIRECTORY: folder }),
+  );
+  while (!(await answers(`http://127.0.0.1:${webPort}/`))) await pause(100);
+  await query(hotel.databaseUrl, 'create database messages');
+  const databaseUrl = hotel.databaseUrl.replace(/\/booking$/, '/messages');
+  const environment = {
+    ...hotel.environment,
+    DATABASE_URL: databaseUrl,
+    MAIL_SECRETS_KEY_FILE: hotel.tokens.sealingKeyFile,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    NODE_ENV: 'production', // React is several times slower in development
+  };
+  await runToEnd(MESSAGES, environment, ['migrate']);
+  await query(databaseUrl, 'insert into hotel (settings) values ($1)', [JSON.stringify(HOTEL)]);
+  keep(await startProcess(MESSAGES, environment));
+  return databaseUrl;
+}
+
+/** Queues mails about as many bookings, and resolves to how many a second were sent once all are. */
+async function sendAll(databaseUrl, name) {
+  const booking = {
+    ...{ bookingId: '', guestName: 'Elena Ruiz', guests: 2, roomName: 'Sea Suite', nights: 3 },
+    ...{ start: '2030-06-01', end: '2030-06-04', price: '792.00', currency: 'EUR' },
+  };
+  await query(
+    databaseUrl,
+    `insert into mails (dedupe_key, kind, subject_id, revision, to_address, to_name, content, next_try_at)
+     select $1 || n, 'booking_confirmed', $1 || n, 0, $1 || n || '@example.com', 'Elena Ruiz',
+            jsonb_build_object('kind', 'booking_confirmed', 'booking', $2::jsonb || jsonb_build_object('bookingId', $1 || n)),
+            now()
+       from generate_series(1, ${MAILS}) n`,
+    [name, JSON.stringify(booking)],
+  );
+  const startedAt = performance.now();
+  for (;;) {
+    const open = await count(databaseUrl, name, 'queued');
+    if (!open) break;
+    await pause(200);
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const sent = await count(databaseUrl, name, 'sent');
+  if (sent !== MAILS) throw new Error(`${MAILS - sent} of ${MAILS} e-mails were not sent`);
+  return Math.round(MAILS / seconds);
+}
+
+async function count(databaseUrl, name, status) {
+  const [row] = await query(
+    databaseUrl,
+    'select count(*)::int as mails from mails where status = $2 and starts_with(dedupe_key, $1)',
+    [name, status],
+  );
+  return row.mails;
+}
+
+async function run() {
+  const hotel = keep(await startHotel(say));
+  const service = keep(await startService(hotel));
+  const { booking } = callsOf(hotel);
+  const messages = await startMessages(hotel);
+  await measure(service.url, booking, 3); // to warm up
+  const rows = [];
+  rows.push({
+    what: 'bookings, with few e-mails to send',
+    ...(await measure(service.url, booking, SECONDS)),
+  });
+  say('bookings alone');
+  while (
+    (await query(messages, `select from mails where status = 'queued' and next_try_at <= now() limit 1`))
+      .length
+  )
+    await pause(500);
+  const alone = await sendAll(messages, 'alone-');
+  say(`${alone} e-mails/s, nothing beside them`);
+  const sending = sendAll(messages, 'beside-');
+  rows.push({ what: 'bookings, beside 10,000 e-mails', ...(await measure(service.url, booking, SECONDS)) });
+  say(`${await sending} e-mails/s, beside bookings for ${SECONDS} s`);
+  console.table(rows);
+}
+
+try {
+  await run();
+} finally {
+  for (const stop of stops) await stop();
+}

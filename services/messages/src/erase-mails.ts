@@ -1,0 +1,42 @@
+import { messagesTopic } from '@innkeeper/contracts/messages';
+import { eraseHistoryOfActor, eraseHistoryOfSubject, type Transaction } from '@innkeeper/kit/postgres';
+import { deleteMailsAbout, deleteMailsOf, eraseLinks } from './erasure-store.ts';
+
+/** Deletes the mails about an account, and reports it. */
+export async function eraseMailsOfAccount(
+  tx: Transaction,
+  { id, erasureId }: { id: string; erasureId: string },
+): Promise<void> {
+  const mailIds = await deleteMailsOf(tx, [id]);
+  const historyEntries = (await eraseHistoryOfActor(tx, id)) + (await eraseHistory(tx, mailIds));
+  report(tx, erasureId, 'mails_of_account', { mails: mailIds.length, historyEntries });
+}
+
+/**
+ * Deletes the mails about bookings whose guest was erased, and reports it. Those that an event of one of the bookings still queues go
+ * with the event that takes the guest from it.
+ */
+export async function eraseMailsOfBookings(
+  tx: Transaction,
+  { erasureId, bookingIds }: { erasureId: string; bookingIds: readonly string[] },
+): Promise<void> {
+  const mailIds = await deleteMailsAbout(tx, bookingIds);
+  await eraseLinks(tx, bookingIds);
+  report(tx, erasureId, 'mails_of_bookings', {
+    mails: mailIds.length,
+    historyEntries: await eraseHistory(tx, mailIds),
+  });
+}
+
+async function eraseHistory(tx: Transaction, mailIds: readonly string[]): Promise<number> {
+  let entries = 0;
+  for (const id of mailIds) entries += await eraseHistoryOfSubject(tx, { kind: 'mail', id });
+  return entries;
+}
+
+const report = (
+  tx: Transaction,
+  erasureId: string,
+  part: 'mails_of_account' | 'mails_of_bookings',
+  erased: Record<string, number>,
+) => tx.publish(messagesTopic, 'messages.person_erased', erasureId, { erasureId, part, erased });

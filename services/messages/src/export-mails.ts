@@ -1,0 +1,20 @@
+import type { AnswerBody } from '@innkeeper/contracts/call';
+import type { exportMails as call } from '@innkeeper/contracts/own-data';
+import type { User } from '@innkeeper/kit/http';
+import type { Database } from '@innkeeper/kit/postgres';
+import { selectMailsOfPerson, selectUnsubscribed } from './export-store.ts';
+
+/**
+ * The e-mails to a person, for the file of their own data: those about the account and, if they have shown that they read the mail of
+ * their address, all that went there. Who has typed somebody else's address gets nothing of it.
+ */
+export async function exportMails(
+  { database }: { database: Database },
+  { id, email, emailVerified }: Pick<User, 'id' | 'email' | 'emailVerified'>,
+): Promise<AnswerBody<typeof call>> {
+  const address = emailVerified === true ? email : null;
+  return {
+    mails: await selectMailsOfPerson(database, id, address),
+    unsubscribed: address === null ? [] : await selectUnsubscribed(database, address),
+  };
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  MAIL_KINDS,
+  type MailKindName,
+  type MailKindOnWire,
+  type MailTexts,
+  mailTextsOf,
+} from '@innkeeper/contracts/mail-kinds';
+import { editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
+import type { Database } from '@innkeeper/kit/postgres';
+import * as store from './mail-kinds-store.ts';
+import { selectHotel } from './store.ts';
+import { BUILT_IN_TEXTS } from './templates/built-in-texts.ts';
+
+type Deps = { database: Database };
+
+/** Every kind of mail with its words, in the order of the contract. */
+export async function listMailKinds({ database }: Deps): Promise<MailKindOnWire[]> {
+  const stored = await store.selectKinds(database);
+  return (Object.keys(MAIL_KINDS) as MailKindName[]).map((kind) => toWire(kind, stored.get(kind)));
+}
+
+/**
+ * Sets the words of a kind of mail, and whether it is sent.
+ * @throws ApiError 400 for placeholders that the kind does not have, and for switching off what guests need; 409 `edit_conflict`
+ */
+export function updateMailKind(
+  { database }: Deps,
+  kind: MailKindName,
+  { version, isOn, ...texts }: MailTexts & { isOn: boolean; version?: number },
+): Promise<MailKindOnWire> {
+  assertPlaceholders(kind, texts);
+  if (!isOn && !MAIL_KINDS[kind].mayBeOff)
+    throw invalidFields({ isOn: 'must be true: guests cannot do without this e-mail' });
+  return database.transaction(async (tx) => {
+    const before = await store.lockKind(tx, kind);
+    if (version !== undefined && version !== before.version) throw editConflict(toWire(kind, before));
+    const own = isDeepStrictEqual(texts, { ...BUILT_IN_TEXTS[kind] }) ? null : texts;
+    const after = await store.updateKind(tx, kind, { isOn, texts: own });
+    tx.record({
+      ...{ action: 'mail_kind.changed', subject: { kind: 'mail_kind', id: kind, name: kind } },
+      ...{ before: recorded(kind, before), after: recorded(kind, after) },
+    });
+    return toWire(kind, after);
+  });
+}
+
+/** A mail of a kind with these words, about a made-up guest. @throws ApiError 400 */
+export async function previewMailKind(
+  { database, settings }: Deps & { settings: { siteUrl: string; from: string | undefined } },
+  kind: MailKindName,
+  texts: MailTexts,
+): Promise<{ subject: string; html: string; text: string }> {
+  assertPlaceholders(kind, texts);
+  const hotel = await selectHotel(database);
+  if (!hotel) throw notFound('The hotel');
+  const [{ renderMail }, { sampleMail }] = await Promise.all([
+    import('./templates/render-mail.tsx'),
+    import('./templates/sample-mails.ts'),
+  ]);
+  const content = sampleMail(kind, new Date().toISOString().slice(0, 10));
+  const { siteUrl, from = hotel.email } = settings;
+  const { subject, html, text } = await renderMail({ content, revision: 0 }, hotel, { siteUrl, from, texts });
+  return { subject, html, text };
+}
+
+function assertPlaceholders(kind: MailKindName, texts: MailTexts): void {
+  const { error } = mailTextsOf(kind).safeParse(texts);
+  if (error)
+    throw invalidFields(Object.fromEntries(error.issues.map(({ path, message }) => [path[0], message])));
+}
+
+function toWire(kind: MailKindName, stored?: store.StoredKind): MailKindOnWire {
+  const builtIn = BUILT_IN_TEXTS[kind];
+  const own = stored?.texts ? mailTextsOf(kind).safeParse(stored.texts) : undefined;
+  return {
+    ...{ placeholders: [...MAIL_KINDS[kind].placeholders], mayBeOff: MAIL_KINDS[kind].mayBeOff },
+    ...{ kind, builtIn, isOn: stored?.isOn ?? true, version: stored?.version ?? 1 },
+    ...(own?.data ?? builtIn),
+    ...{ isOwn: own?.success === true, isBroken: own?.success === false },
+  };
+}
+
+/** What the history has of a kind. */
+function recorded(kind: MailKindName, stored: store.StoredKind): object {
+  const { subject, heading, greeting, body, isOn } = toWire(kind, stored);
+  return { subject, heading, greeting, body, isOn };
+}
