@@ -9,6 +9,10 @@ const deskModule = /\/src\/desk\//;
 const deskLayout = /\/src\/desk\/layout\//;
 const styleSheet = /\.scss$/;
 const deskForm = path.join(import.meta.dirname, 'src/desk/layout/use-desk-form.ts');
+/** TanStack Query's index names them for everybody, but only the desk uses them. */
+const deskQueries =
+  /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
+const homeModule = /\/src\/guest\/(home|legal)\//;
 /** Prerendered pages load no file that is shared with the pages behind the sign-in. */
 const prerenderedPage = /\/src\/guest\/account\//;
 
@@ -16,13 +20,15 @@ const prerenderedPage = /\/src\/guest\/account\//;
  * Names the file of what several pages use. Without it each module that two pages share becomes a file of its own:
  * thirty of them, each waiting for a free connection.
  *
- * `session` holds what guests' pages share with each other, with the desk, or with the layout around both; `desk`
- * what only the desk's pages share; `desk-forms` the part of it that only pages with forms use. The browser loads each
- * once and caches it. `desk` also has all styles of the desk: the first file of every visit lists each page's files, and
- * a dozen small style sheets would make the sign-in page heavier.
+ * `session` holds what guests' pages share with each other, with the desk, or with the layout around both; `home` what
+ * only the home page and those below its footer share; `desk` what only the desk's pages share; `desk-forms` the part of
+ * it that only pages with forms use. The browser loads each once and caches it. `desk` also has all styles of the desk:
+ * the first file of every visit lists each page's files, and a dozen small style sheets would make the sign-in page
+ * heavier.
  */
 export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (deskRoutes.test(id)) return null;
+  if (deskQueries.test(id)) return 'desk';
   const pages = pagesThatUse(id, modules, 'at once');
   if (pages === null || pages.length === 0) return null;
   if (pages.some((page) => prerenderedPage.test(page))) return null;
@@ -30,6 +36,7 @@ export function sharedGroup(id: string, modules: Rolldown.ChunkingContext): stri
   const users = pagesThatUse(id, modules, 'at once or later') ?? pages;
   const isOfSessionLayout = pages.some((page) => !guestModule.test(page) && !deskModule.test(page));
   const isOfGuests = users.some((page) => guestModule.test(page));
+  if (!isOfSessionLayout && users.length > 1 && users.every((page) => homeModule.test(page))) return 'home';
   if (isOfSessionLayout || (isOfGuests && users.length > 1)) return 'session';
   if (styleSheet.test(id) && users.every((page) => deskModule.test(page))) return 'desk';
   const isOfDeskLayout = pages.some((page) => deskLayout.test(page));

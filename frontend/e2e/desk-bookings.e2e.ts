@@ -13,10 +13,17 @@ afterEach(async () => {
 async function arrivingToday(guest: Person): Promise<{ bookingId: string; roomName: string }> {
   const stay = { start: inDays(0), end: inDays(2) };
   const call = await callerOf(guest);
+  const { stays } = await (await callerOf(demo.staff))('GET', `/api/desk/chart?start=${inDays(-5)}&days=14`);
+  const isOccupied = ({ roomId }: { roomId: string }) =>
+    stays.some(
+      (one: { roomId: string; status: string }) => one.roomId === roomId && one.status === 'checked_in',
+    );
   for (const category of ['Harbour Twin', 'Sea Suite', 'Family Room', 'Penthouse', 'Garden Double']) {
     const { rst } = await call('POST', '/api/booking/getAvailbleRooms', { ...stay, category });
-    if (!rst.length) continue;
-    const { booking } = await call('POST', '/api/booking', { ...stay, roomId: rst[0].roomId });
+    // Nobody is checked in to a room whose last guest has not left.
+    const room = rst.find((one: { roomId: string }) => !isOccupied(one));
+    if (!room) continue;
+    const { booking } = await call('POST', '/api/booking', { ...stay, roomId: room.roomId });
     booked.push(booking.bookingId);
     await makeClean(booking.roomId);
     await eventually(async () => {

@@ -89,6 +89,7 @@ const ROOMY_LIMITS = {
   RATE_LIMIT_PER_MINUTE: '100000',
   SIGN_IN_LIMIT_PER_MINUTE: '1000',
   FEEDBACK_LIMIT_PER_MINUTE: '1000',
+  CODE_LIMIT_PER_MINUTE: '1000',
 };
 
 /** The first of two free ports in a row: the site's, and the picture store's after it. */

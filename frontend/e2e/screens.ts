@@ -69,6 +69,8 @@ export const formScreens: Screen[] = [
   { heading: 'Guests and long stays', path: '/admin/priceRules' },
   { heading: 'Taxes and fees', path: '/admin/taxes' },
   { heading: 'Plans and cancellation', path: '/admin/ratePlans' },
+  { heading: 'Discount codes', path: '/admin/discountCodes', save: 'Add code' },
+  { heading: 'Words of e-mails', path: '/admin/messages/words' },
   { heading: 'Invite a colleague', path: '/admin/invitations', save: 'Make a link' },
   { heading: 'Set up your hotel', path: '/admin/setup' },
   { heading: 'Start my own hotel', path: '/admin/startOwnHotel' },

@@ -7,12 +7,15 @@ import { queryKeys } from '../shared/api/queries.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { renewToken } from '../shared/api/renew-token.ts';
 import { useFollowedHotel } from '../shared/follow-hotel.ts';
+import { showSecondFactor } from '../shared/session/second-factor.ts';
 import { sessionOf } from '../shared/session/token.ts';
 import { useToken } from '../shared/session/use-token.ts';
 import { Toasts } from '../shared/ui/dialog/Toasts.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
 
-renewTokensBy(renewToken);
+renewTokensBy((token, code) =>
+  code === 'second_factor_needed' ? showSecondFactor(token) : renewToken(token, code),
+);
 
 /** Surrounds pages that load data. Each session has a cache of its own, so no user sees data of another one. */
 export function SessionLayout() {

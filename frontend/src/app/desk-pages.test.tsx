@@ -21,6 +21,7 @@ const handlers = {
   'GET /desk/messages': () => ({ body: { list: [], pageInfo: noPages, isSending: true } }),
   'GET /feedback/getAll': () => ({ body: { allFeedBacks: [], pageInfo: noPages } }),
   'GET /desk/roles': () => ({ body: { roles: [] } }),
+  'GET /desk/sign-in-rules': () => ({ body: { secondFactor: false, without: 0 } }),
   'POST /users': () => ({ body: { list: [], pageInfo: noPages } }),
   'POST /users/logout': () => ({ status: 204 }),
 };
@@ -99,7 +100,7 @@ test('the menu leads to every list', async () => {
     await user.click(menu.getByRole('link', { name: entry }));
     expect(await heading(title)).toBeVisible();
   }
-});
+}, 60_000); // it loads twelve pages
 
 test.each([
   [deskPaths.gallery, 'Gallery Items'],

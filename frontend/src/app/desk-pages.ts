@@ -124,6 +124,12 @@ export const deskPages: readonly DeskPage[] = [
     menuPage: desk.rates,
   },
   {
+    path: desk.discountCodes,
+    permission: 'rates',
+    load: async () => (await import('../desk/rates/CodesPage.tsx')).CodesPage,
+    menuPage: desk.rates,
+  },
+  {
     path: desk.users,
     permission: 'users',
     load: async () => (await import('../desk/users/UsersPage.tsx')).UsersPage,
@@ -140,6 +146,18 @@ export const deskPages: readonly DeskPage[] = [
     permission: 'messages',
     load: async () => (await import('../desk/messages/MessagesPage.tsx')).MessagesPage,
     menu: { label: 'Messages', icon: 'messages' },
+  },
+  {
+    path: desk.mailWords,
+    permission: 'settings',
+    load: async () => (await import('../desk/messages/words/WordsPage.tsx')).WordsPage,
+    menuPage: desk.messages,
+  },
+  {
+    path: desk.mailWordsOfKind,
+    permission: 'settings',
+    load: async () => (await import('../desk/messages/words/KindPage.tsx')).KindPage,
+    menuPage: desk.messages,
   },
   {
     path: desk.feedback,

@@ -50,6 +50,7 @@ export const pages: readonly Page[] = [
     [paths.accountLink]: 'AccountLinkPage',
     [paths.invitation]: 'InvitationPage',
     [paths.setup]: 'SetupPage',
+    [paths.code]: 'CodePage',
   }),
   {
     path: paths.categories,

@@ -20,11 +20,14 @@ export const deskPaths = {
   priceRules: '/admin/priceRules',
   taxes: '/admin/taxes',
   ratePlans: '/admin/ratePlans',
+  discountCodes: '/admin/discountCodes',
   users: '/admin/users',
   invitations: '/admin/invitations',
   roles: '/admin/roles',
   history: '/admin/history',
   messages: '/admin/messages',
+  mailWords: '/admin/messages/words',
+  mailWordsOfKind: '/admin/messages/words/:kind',
   feedback: '/admin/feedback',
   galleryItems: '/admin/galleryItem',
   addGalleryItem: '/admin/addNewGalleryItem',
@@ -34,6 +37,9 @@ export const deskPaths = {
 /** The address of a booking's page. */
 export const bookingPath = (bookingId: string): string =>
   deskPaths.booking.replace(':bookingId', encodeURIComponent(bookingId));
+
+/** The address of the page with the words of a kind of e-mail. */
+export const mailWordsPath = (kind: string): string => deskPaths.mailWordsOfKind.replace(':kind', kind);
 
 /** The address of a guest's page. */
 export const guestPath = (guestId: string): string =>

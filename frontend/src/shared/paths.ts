@@ -2,6 +2,8 @@
 export const paths = {
   login: '/',
   register: '/register',
+  /** After the password, for accounts with a second step: where its code is entered. */
+  code: '/code',
   forgotPassword: '/forgot-password',
   /** With the secret of an e-mail's one-time link as its fragment. */
   accountLink: '/account-link',

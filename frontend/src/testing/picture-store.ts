@@ -54,13 +54,13 @@ export async function pictureStore() {
 export type PictureStore = Awaited<ReturnType<typeof pictureStore>>;
 
 /** Handlers for fakeServer: what the server answers about uploads to `store`. Objects are named after their files. */
-export function uploadCalls(store: PictureStore, fileNames: readonly string[]) {
+export function uploadCalls(store: PictureStore, fileNames: readonly string[], path = 'uploads') {
   const described = fileNames.map((name) => [
-    `GET /gallery/uploads/folder%2F${name}`,
+    `GET /gallery/${path}/folder%2F${name}`,
     () => ({ body: { downloadUrl: `/pictures/folder/${name}` } }),
   ]);
   return {
-    'POST /gallery/uploads': ({ body }: Received) => ({
+    [`POST /gallery/${path}`]: ({ body }: Received) => ({
       status: 201,
       body: {
         url: store.url,

@@ -12,7 +12,7 @@ import {
   rowOf,
 } from '../../testing/bookings-page.tsx';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { rejection } from '../../testing/fake-server.ts';
+import { rejection, unreachable } from '../../testing/fake-server.ts';
 
 test('offers for each booking only what the server allows', async () => {
   const { user } = openBookings([later, arriving, inHouse, departed]);
@@ -62,14 +62,72 @@ test('says why a change cannot be undone', async () => {
   await expectShown('The nights of this booking were given to somebody else.');
 });
 
-test('asks before an early check-out, in words that fit', async () => {
-  const { user, server } = openBookings([inHouse]);
+const departureCall = 'GET /desk/bookings/MB-INHOUSE/departure';
+const departure = (cost: string, after: string) => ({
+  [departureCall]: () => ({
+    body: {
+      ...{ nights: 2, cost: { amount: cost, currency: 'LKR' } },
+      ...{ before: { amount: '384.00', currency: 'LKR' }, after: { amount: after, currency: 'LKR' } },
+    },
+  }),
+  'PUT /booking/MB-INHOUSE/status': () => ({ body: { booking: inHouse, changeId } }),
+});
+const statusCall = 'PUT /booking/MB-INHOUSE/status';
+
+test('asks before an early check-out, and says first what it costs', async () => {
+  const { user, server } = openBookings([inHouse], departure('128.00', '256.00'));
   await openMenu(user, 'MB-INHOUSE');
   await user.click(screen.getByRole('menuitem', { name: 'Check out' }));
   await expectShown('Check out early?');
+  await expectShown(/2.nights given back, for Rs\. 128\.00\. The stay then costs Rs\. 256\.00\./);
   await user.click(screen.getByRole('button', { name: 'Stay checked in' }));
   await waitFor(() => expect(screen.queryByText('Check out early?')).not.toBeInTheDocument());
-  expect(server.callsTo('PUT /booking/MB-INHOUSE/status')).toHaveLength(0);
+  expect(server.callsTo(statusCall)).toHaveLength(0);
+
+  await openMenu(user, 'MB-INHOUSE');
+  await user.click(screen.getByRole('menuitem', { name: 'Check out' }));
+  await expectShown('Check out early?');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  await waitFor(() =>
+    expect(server.callsTo(statusCall)[0]?.body).toEqual({ status: 'checked_out', cost: '128.00' }),
+  );
+});
+
+test('what an early check-out costs is waived with a reason', async () => {
+  const { user, server } = openBookings([inHouse], departure('128.00', '256.00'));
+  await openMenu(user, 'MB-INHOUSE');
+  await user.click(screen.getByRole('menuitem', { name: 'Check out' }));
+  await expectShown(/given back, for Rs\. 128\.00/);
+  await user.click(screen.getByRole('checkbox', { name: 'Waive what these nights cost' }));
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  await expectShown('Waive what it costs?');
+  // By its role: jsdom lacks innerText, with which the dialog writes the label.
+  const why = await within(screen.getByRole('dialog')).findByRole('textbox');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  await expectShown('Write a reason.');
+  await user.type(why, 'Ill');
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  await waitFor(() =>
+    expect(server.callsTo(statusCall)[0]?.body).toEqual({
+      ...{ status: 'checked_out', isFeeWaived: true, reason: 'Ill' },
+    }),
+  );
+});
+
+test('an early check-out is possible where its cost cannot be read, and where it is free', async () => {
+  const { user, server } = openBookings([inHouse], {
+    ...departure('0.00', '128.00'),
+    [departureCall]: unreachable,
+  });
+  await openMenu(user, 'MB-INHOUSE');
+  await user.click(screen.getByRole('menuitem', { name: 'Check out' }));
+  await expectShown(/What it costs could not be read\./);
+  await user.click(screen.getByRole('button', { name: 'Check out' }));
+  await waitFor(() => expect(server.callsTo(statusCall)[0]?.body).toEqual({ status: 'checked_out' }));
+  Object.assign(server.handlers, departure('0.00', '128.00'));
+  await openMenu(user, 'MB-INHOUSE');
+  await user.click(screen.getByRole('menuitem', { name: 'Check out' }));
+  await expectShown(/free of charge\. The stay then costs Rs\. 128\.00\./);
 });
 
 test('cancels only after a confirmation', async () => {

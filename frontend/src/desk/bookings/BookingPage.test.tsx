@@ -1,5 +1,6 @@
+import type { Permission } from '@innkeeper/contracts/access';
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { addDays } from '../../shared/calendar.ts';
 import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
@@ -22,16 +23,21 @@ const detailsOf = (shown: BookingOnWire) => ({
   lastChange: null,
 });
 
-function open(state: { booking: BookingOnWire }, handlers: Handlers = {}, may = true) {
+function open(
+  state: { booking: BookingOnWire },
+  handlers: Handlers = {},
+  may: (permission: Permission) => boolean = () => true,
+) {
   const { bookingId } = state.booking;
   const at = `/desk/bookings/${bookingId}`;
   const server = fakeServer({
     [`GET ${at}`]: () => ({ body: detailsOf(state.booking) }),
     'GET /desk/free-rooms': () => ({ body: { rooms: [room('GD-105')] } }),
     [`POST ${at}/preview`]: ({ body }) => {
-      const { start, end, roomId } = body as BookingOnWire;
+      const { start, end, roomId, agreedPrice } = body as BookingOnWire & { agreedPrice?: string };
+      const price = agreedPrice === undefined ? state.booking.price + 128 : Number(agreedPrice);
       return {
-        body: { price: state.booking.price + 128, segments: [{ roomId, start, end }], problem: null },
+        body: { price, segments: [{ roomId, start, end }], problem: null },
       };
     },
     [`PUT ${at}/stay`]: ({ body }) => {
@@ -42,7 +48,7 @@ function open(state: { booking: BookingOnWire }, handlers: Handlers = {}, may = 
     ...handlers,
   });
   const page = (
-    <MayContext value={() => may}>
+    <MayContext value={may}>
       <Routes>
         <Route path={deskPaths.booking} element={<BookingPage />} />
       </Routes>
@@ -63,13 +69,42 @@ test('shows what another departure costs, saves it, and offers to undo it', asyn
   expect(await screen.findByText(/, Rs\. 128\.00 more/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save change' }));
   await expectShown('MB-LATER: Stay changed');
-  const { start, end, guests, roomId } = later;
+  const { start, end, guests, roomId, price } = later;
   const from = { start, end, guests, roomId };
   expect(server.callsTo('PUT /desk/bookings/MB-LATER/stay')[0]?.body).toEqual({
-    ...{ ...from, end: addDays(end, 1), from },
+    ...{ ...from, end: addDays(end, 1), from: { ...from, price } },
   });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
   expect(screen.getByLabelText('Departure')).toHaveValue(addDays(end, 1));
+});
+
+test('another price is agreed on with a reason, and shown before it is saved', async () => {
+  const { server, user } = open({ booking: later });
+  const box = await screen.findByRole('checkbox', { name: 'Agree on another price' });
+  await user.click(box);
+  await type(user, 'Agreed price', '512');
+  expect(await screen.findByText('Rs. 512.00')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('For'), 'The whole stay');
+  await user.click(screen.getByRole('button', { name: 'Save change' }));
+  expect(await screen.findByText('Say why, for example: three rooms at once')).toBeVisible();
+  await type(user, 'Why this price', 'A regular guest');
+  await user.click(screen.getByRole('button', { name: 'Save change' }));
+  await expectShown('MB-LATER: Stay changed');
+  const { start, end, guests, roomId, price } = later;
+  const stay = { start, end, guests, roomId };
+  expect(server.callsTo('PUT /desk/bookings/MB-LATER/stay').at(-1)?.body).toEqual({
+    ...{ ...stay, from: { ...stay, price } },
+    ...{ agreedPrice: '512.00', agreedPer: 'stay', priceReason: 'A regular guest' },
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Agree on another price' })).not.toBeChecked(),
+  );
+});
+
+test('a price is agreed on by whoever has the permission', async () => {
+  open({ booking: later }, {}, (permission) => permission !== 'bookings:price');
+  expect(await screen.findByLabelText('Departure')).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Agree on another price' })).toBeNull();
 });
 
 test('says why a change cannot be, before it is saved', async () => {
@@ -120,7 +155,7 @@ test('offers the legal next steps, and nothing to change where the stay is over'
 });
 
 test('whoever may only read sees the stay and changes nothing', async () => {
-  open({ booking: arriving }, {}, false);
+  open({ booking: arriving }, {}, () => false);
   expect(await screen.findByRole('region', { name: 'Stay' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save change' })).toBeNull();
@@ -149,4 +184,59 @@ test('what a guest said while booking is shown, with the bookings that were made
     'href',
     bookingPath('MB-0THER000'),
   );
+});
+
+describe('the e-mails of a booking', () => {
+  const mail = (status: string, change: object = {}) => ({
+    ...{
+      mailId: `id-${status}`,
+      kind: 'booking_confirmed',
+      subjectId: later.bookingId,
+      toAddress: 'a@example.com',
+    },
+    ...{ toName: 'Ana', status, reason: status === 'sent' ? null : '550 no such user', attempts: 1 },
+    ...{ queuedAt: '2026-11-20T10:00:00Z', settledAt: '2026-11-20T10:00:05Z', isAboutBooking: true },
+    ...change,
+  });
+  const path = `/desk/booking-mails/${later.bookingId}`;
+
+  it('are listed and read, and one that did not arrive asks to phone the guest', async () => {
+    let isUndeliverable = true;
+    const { user } = open(
+      { booking: later },
+      {
+        [`GET ${path}`]: () => ({ body: { mails: [mail('bounced'), mail('sent')], isUndeliverable } }),
+        [`POST ${path}/phoned`]: () => {
+          isUndeliverable = false;
+          return { body: { message: '' } };
+        },
+        'GET /desk/messages/id-sent': () => ({
+          body: { mail: mail('sent'), subject: 'Booked', text: 'Dear Ana,' },
+        }),
+      },
+    );
+    expect(await screen.findByText('E-mail undeliverable: phone the guest')).toBeVisible();
+    const mails = within(screen.getByRole('region', { name: 'E-mails' }));
+    expect(mails.getByText('Undeliverable')).toBeVisible();
+    expect(mails.getByText('550 no such user')).toBeVisible();
+    await user.click(mails.getAllByRole('button', { name: 'Read: Booking confirmed' })[1]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Booked' }));
+    expect(await dialog.findByText('Dear Ana,')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Guest was phoned' }));
+    await expectShown('It is noted that the guest was phoned');
+    await waitFor(() => expect(screen.queryByText('E-mail undeliverable: phone the guest')).toBeNull());
+  });
+
+  it('that cannot be loaded hide nothing else, and can be tried again', async () => {
+    const { user, server } = open(
+      { booking: later },
+      { [`GET ${path}`]: () => rejection(503, 'unavailable', 'Not now.') },
+    );
+    expect(await screen.findByText('The e-mails could not be loaded', {}, { timeout: 15_000 })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Stay' })).toBeVisible();
+    server.handlers[`GET ${path}`] = () => ({ body: { mails: [], isUndeliverable: false } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No e-mail was written about this booking.')).toBeVisible();
+  });
 });

@@ -8,8 +8,10 @@ import { PageHead } from '../layout/PageHead.tsx';
 import { type BookingDetails, useBookingDetails } from './api.ts';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingFacts } from './BookingFacts.tsx';
+import { BookingMails } from './BookingMails.tsx';
 import { ChangeStayForm } from './ChangeStayForm.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
+import { UndeliverableNotice } from './UndeliverableNotice.tsx';
 import { useBookingChanges } from './use-booking-changes.ts';
 import './BookingPage.scss';
 
@@ -50,10 +52,11 @@ function Booking({ details }: { details: BookingDetails }) {
   const changes = useBookingChanges();
   const mayChange = useMay()('bookings');
   const date = today();
-  const { status } = details.booking;
+  const { bookingId, status } = details.booking;
   const isOpen = status === 'confirmed' || status === 'checked_in';
   return (
     <>
+      <UndeliverableNotice bookingId={bookingId} />
       <section className="panel" aria-labelledby="booking-facts">
         <div className="panel-head">
           <h2 id="booking-facts">Stay</h2>
@@ -64,6 +67,7 @@ function Booking({ details }: { details: BookingDetails }) {
         {mayChange && <BookingActions details={details} today={date} changes={changes} />}
       </section>
       {mayChange && isOpen && <ChangeStayForm booking={details.booking} today={date} changes={changes} />}
+      <BookingMails bookingId={bookingId} />
       <RegistrationCard details={details} />
     </>
   );

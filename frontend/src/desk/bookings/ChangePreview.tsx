@@ -2,12 +2,12 @@ import { detailOf } from '../../shared/api/field-labels.ts';
 import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { priceDifference } from '../layout/price-difference.ts';
-import { type Booking, type StayFacts, useChangePreview } from './api.ts';
+import { type Booking, type StayToPreview, useChangePreview } from './api.ts';
 
 interface Props {
   booking: Booking;
   /** The stay as it is wanted. */
-  to: StayFacts;
+  to: StayToPreview;
   isChanged: boolean;
 }
 

@@ -2,9 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
 import { addDays } from '../../shared/calendar.ts';
 import { TextField } from '../../shared/ui/form/fields.tsx';
+import { AgreedPriceFields } from '../layout/AgreedPriceFields.tsx';
+import {
+  assertPriceNamed,
+  noAgreedPrice,
+  reasonMissing,
+  typedPrice,
+  withoutBlankPrice,
+} from '../layout/agreed-price.ts';
+import { useMay } from '../layout/may.ts';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
-import { type Booking, type StayFacts, useBookingDetails } from './api.ts';
+import {
+  type Booking,
+  type KnownStay,
+  type StayChange,
+  type StayChangeForm,
+  type StayFacts,
+  useBookingDetails,
+} from './api.ts';
 import { ChangePreview } from './ChangePreview.tsx';
 import { OtherRoomField } from './OtherRoomField.tsx';
 import type { useBookingChanges } from './use-booking-changes.ts';
@@ -16,51 +32,62 @@ interface Props {
   changes: ReturnType<typeof useBookingChanges>;
 }
 
-const factsOf = ({ start, end, guests, roomId }: Booking): StayFacts => ({ start, end, guests, roomId });
+const factsOf = ({ start, end, guests, roomId }: StayFacts): StayFacts => ({ start, end, guests, roomId });
+const knownOf = (booking: Booking): KnownStay => ({ ...factsOf(booking), price: booking.price });
+const formOf = (booking: Booking): StayChangeForm => ({ ...factsOf(booking), ...noAgreedPrice });
 
-const isSame = (one: StayFacts, other: StayFacts): boolean =>
+const isSame = (one: KnownStay, other: KnownStay): boolean =>
   one.start === other.start &&
   one.end === other.end &&
   one.guests === other.guests &&
-  one.roomId === other.roomId;
+  one.roomId === other.roomId &&
+  one.price === other.price;
 
-/** Other nights, guests or another room, all or none; it shows the price before it is saved. */
+/** Other nights, guests, another room or price, all or none; it shows what it costs before it is saved. */
 export function ChangeStayForm({ booking, today, changes }: Props) {
   const { refetch } = useBookingDetails(booking.bookingId);
-  const [initial] = useState(() => factsOf(booking));
+  const [initial] = useState(() => ({ form: formOf(booking), known: knownOf(booking) }));
+  /** Grows when the form begins again, so that the box of the price is unticked. */
+  const [round, setRound] = useState(0);
   // What the person at the form knows of the stay since the form was opened. Where somebody has changed it meanwhile the
   // server says what it is now; a second press then changes that.
-  const known = useRef<StayFacts>(null);
-  const form = useDeskForm<StayFacts, StayFacts, StayFacts>({
+  const known = useRef<KnownStay>(null);
+  const isAgreed = useRef(false);
+  const form = useDeskForm<StayChangeForm, StayChange, KnownStay>({
     name: `stay ${booking.bookingId}`,
-    record: initial,
-    initial,
+    record: initial.known,
+    initial: initial.form,
     loadSchema: async () => (await import('./shapes.ts')).stayChangeSchema,
-    whenBlank: { guests: 'Enter how many people stay' },
+    whenBlank: { guests: 'Enter how many people stay', priceReason: reasonMissing },
     save: async (to, opened) => {
+      assertPriceNamed(isAgreed.current, to);
       try {
-        await changes.amend(booking, to, known.current ?? opened!);
+        const changed = await changes.amend(booking, withoutBlankPrice(to), known.current ?? opened!);
+        known.current = knownOf(changed);
+        form.reset(formOf(changed));
+        setRound(round + 1);
+        isAgreed.current = false;
       } catch (error) {
         const { data } = await refetch();
         if (data && isApiError(error) && error.code === 'changed_since')
-          known.current = factsOf(data.booking);
+          known.current = knownOf(data.booking);
         throw error;
       }
-      known.current = to;
-      form.reset(to);
     },
     byCode: { room_not_available: 'roomId' },
   });
-  const { field, watch, reset, formState } = form;
-  const to = watch();
-  const { start, end, guests, roomId } = booking;
+  const { field, watch, reset, setValue, formState } = form;
+  const values = watch();
+  const to = { ...factsOf(values), ...typedPrice(values) };
+  const { start, end, guests, roomId, price } = booking;
+  const mayAgree = useMay()('bookings:price');
   const { isDirty } = formState;
   useEffect(() => {
     const facts = { start, end, guests, roomId };
-    if (isDirty || isSame(facts, known.current ?? initial)) return;
-    known.current = facts;
-    reset(facts);
-  }, [start, end, guests, roomId, isDirty, initial, reset]);
+    if (isDirty || isSame({ ...facts, price }, known.current ?? initial.known)) return;
+    known.current = { ...facts, price };
+    reset({ ...facts, ...noAgreedPrice });
+  }, [start, end, guests, roomId, price, isDirty, initial, reset]);
 
   const isInHouse = booking.status === 'checked_in';
   return (
@@ -94,12 +121,33 @@ export function ChangeStayForm({ booking, today, changes }: Props) {
           {...field('guests', { valueAsNumber: true })}
         />
         <OtherRoomField {...field('roomId')} booking={booking} to={to} today={today} chosen={to.roomId} />
+        {mayAgree && (
+          <AgreedPriceFields
+            key={round}
+            field={field}
+            isGiven={Boolean(values.agreedPrice)}
+            hint="For all nights of the stay, also those that it keeps."
+            onToggle={(isTicked) => {
+              isAgreed.current = isTicked;
+              if (isTicked) return;
+              setValue('agreedPrice', '', { shouldDirty: true });
+              setValue('priceReason', '', { shouldDirty: true });
+            }}
+          />
+        )}
         <ChangePreview booking={booking} to={to} isChanged={isDirty} />
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">
         {isDirty && (
-          <button type="button" className="btn btn-quiet" onClick={() => reset(factsOf(booking))}>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              reset(formOf(booking));
+              setRound(round + 1);
+            }}
+          >
             Cancel
           </button>
         )}

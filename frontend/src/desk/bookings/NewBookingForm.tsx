@@ -7,10 +7,17 @@ import { addDays } from '../../shared/calendar.ts';
 import { bookingPath, deskPaths } from '../../shared/desk-paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
+import { AgreedPriceFields } from '../layout/AgreedPriceFields.tsx';
+import {
+  assertPriceNamed,
+  noAgreedPrice,
+  reasonMissing,
+  typedPrice,
+  withoutBlankPrice,
+} from '../layout/agreed-price.ts';
 import { useMay } from '../layout/may.ts';
 import { PanelForm } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
-import { AgreedPriceFields } from './AgreedPriceFields.tsx';
 import { type Booking, type NewBooking, useBookForGuest } from './api.ts';
 import { CheckInField } from './CheckInField.tsx';
 import { RoomField } from './RoomField.tsx';
@@ -41,11 +48,12 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
     if (reason) reasons.current[roomId] = reason;
     return reason;
   };
+  const isAgreed = useRef(false);
   const book = async (given: NewBooking) => {
+    assertPriceNamed(isAgreed.current, given);
     const reason = await reasonFor(given);
     if (reason === null) return;
-    const { agreedPrice: amount, agreedPer: per, priceReason, ...atRates } = given;
-    const order = { ...(amount === undefined ? atRates : given), ...(reason && { reason }) };
+    const order = { ...withoutBlankPrice(given), ...(reason && { reason }) };
     try {
       const made = await booking.mutateAsync({ order, key: attempt.keyFor(order) });
       attempt.finish();
@@ -67,7 +75,7 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       lastName: 'Enter the last name',
       roomId: 'Choose a room',
       guests: 'Enter how many people stay',
-      priceReason: 'Say why, for example: three rooms at once',
+      priceReason: reasonMissing,
     },
     save: book,
     byCode: { room_not_available: 'roomId' },
@@ -103,14 +111,25 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
       />
       <RoomField
         {...field('roomId')}
-        stay={{ start, end, guests: guests ?? 1, ...agreedOf({ agreedPrice, agreedPer }) }}
+        stay={{ start, end, guests: guests ?? 1, ...typedPrice({ agreedPrice, agreedPer }) }}
         chosen={roomId}
         isBusy={form.isBusy || booking.isSuccess} // else another room is chosen, and the form counts as changed
         onChoose={(room) => setValue('roomId', room)}
       />
       <TextField label="Email" type="email" className="half" autoComplete="off" {...field('email')} />
       <PhoneField label="Phone" className="half" autoComplete="off" {...field('phone')} />
-      {mayAgree && <AgreedPriceFields form={form} />}
+      {mayAgree && (
+        <AgreedPriceFields
+          field={field}
+          isGiven={Boolean(agreedPrice)}
+          onToggle={(isTicked) => {
+            isAgreed.current = isTicked;
+            if (isTicked) return;
+            setValue('agreedPrice', '');
+            setValue('priceReason', '');
+          }}
+        />
+      )}
       <CheckInField isPossible={isToday} {...field('checkIn')} />
     </PanelForm>
   );
@@ -118,13 +137,5 @@ export function NewBookingForm({ isWalkIn, date }: Props) {
 
 const empty = {
   ...{ firstName: '', lastName: '', email: '', phone: '', guests: 1, roomId: '' },
-  ...{ agreedPrice: '', agreedPer: 'night' as const, priceReason: '' },
-};
-
-/** The price that was typed, as soon as it is one: the rooms are then offered at it. */
-const agreedOf = ({ agreedPrice, agreedPer }: Pick<DeskOrderForm, 'agreedPrice' | 'agreedPer'>) => {
-  const typed = String(agreedPrice ?? '').trim();
-  return /^\d{1,10}(\.\d{1,2})?$/.test(typed)
-    ? { agreedPrice: typed, agreedPer: agreedPer || ('night' as const) }
-    : {};
+  ...noAgreedPrice,
 };

@@ -68,6 +68,8 @@ test('a price is agreed on with a reason, and the rooms are offered at it', asyn
   await roomField();
   await user.type(screen.getByLabelText('Last name'), 'Okafor');
   await user.click(screen.getByRole('checkbox', { name: 'Agree on another price' }));
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  expect(await screen.findByText('Enter the price that you agree on')).toBeVisible();
   await user.type(await screen.findByLabelText('Agreed price'), '99.5');
   await user.selectOptions(screen.getByLabelText('For'), 'The whole stay');
   await waitFor(() =>

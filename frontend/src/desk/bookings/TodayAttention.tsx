@@ -1,25 +1,32 @@
 import type { Today } from '@innkeeper/contracts/booking';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { Answer } from '../../shared/api/client.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import type { Booking } from './api.ts';
+import { GuestsToPhone } from './GuestsToPhone.tsx';
 import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
 import { focusByArrows, useFocusAfter } from './today-focus.ts';
 
+type Undeliverable = Answer<'GET /api/desk/undeliverable-bookings'>;
+
 interface Props extends Pick<TodayActionsProps, 'date' | 'changes'> {
   attention: Today['attention'];
+  /** Whose guests have to be phoned; undefined while that is not known. */
+  undeliverable: Undeliverable | undefined;
   detailsOf: (bookingId: string) => { search: string };
 }
 
 const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
 
 /** What somebody has to decide. Nothing is decided without them. */
-export function TodayAttention({ attention, detailsOf, ...actions }: Props) {
+export function TodayAttention({ attention, undeliverable, detailsOf, ...actions }: Props) {
   const { late, overdue, deletedRooms } = attention;
   const section = useRef<HTMLElement>(null);
   const onDone = useFocusAfter(section);
-  if (late.count + overdue.count + deletedRooms.length === 0) return null;
+  const toPhone = undeliverable?.bookings ?? [];
+  if (late.count + overdue.count + deletedRooms.length + toPhone.length === 0) return null;
   const stays = (bookings: readonly Booking[], to: TodayActionsProps['to'], day: 'start' | 'end') => (
     <ul>
       {bookings.map((booking) => (
@@ -63,6 +70,7 @@ export function TodayAttention({ attention, detailsOf, ...actions }: Props) {
             {stays(late.bookings, ['checked_in', 'no_show'], 'start')}
           </Matter>
         )}
+        {toPhone.length > 0 && <GuestsToPhone bookings={toPhone} onDone={onDone} />}
         {deletedRooms.map(({ roomId, name, stays: count }) => (
           <Matter
             key={roomId}

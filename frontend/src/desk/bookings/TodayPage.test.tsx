@@ -83,6 +83,16 @@ test('shows the day in numbers, each of which leads to what it counts', async ()
   expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
 });
 
+test('goes on at midnight to the day that the server says, and to who comes then', async () => {
+  let day = busy;
+  openToday(() => day);
+  expect(await screen.findByText(longDate(now))).toBeVisible();
+  day = { ...quiet, date: addDays(now, 1) };
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(longDate(addDays(now, 1)))).toBeVisible();
+  expect(await screen.findByText('Nobody arrives today.')).toBeVisible();
+});
+
 test('checks guests in with one key each: the focus goes on to the next', async () => {
   const day = { today: busy };
   const { user, server } = openToday(() => day.today, checkingIn(day));
@@ -210,4 +220,37 @@ test('says that the day could not be loaded, and loads it again', async () => {
   server.handlers['GET /desk/today'] = () => ({ body: quiet });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nobody leaves today.')).toBeVisible();
+});
+
+describe('guests whose e-mail did not arrive', () => {
+  const get = 'GET /desk/undeliverable-bookings';
+  const toPhone = (name: string) => ({
+    ...{ bookingId: `MB-${name.toUpperCase()}`, guestName: name, roomName: 'Loft', start: addDays(now, 9) },
+    ...{ toAddress: `${name}@example.com`, reason: '550 no such user' },
+  });
+
+  it('are to be phoned, until that is noted', async () => {
+    let bookings = [toPhone('Noah'), toPhone('Mia')];
+    const { user } = openToday(() => quiet, {
+      [get]: () => ({ body: { count: bookings.length, bookings } }),
+      'POST /desk/booking-mails/MB-NOAH/phoned': () => {
+        bookings = [toPhone('Mia')];
+        return { body: { message: '' } };
+      },
+    });
+    const attention = await section('Needs attention');
+    expect(attention.getByRole('heading', { name: 'E-mails undeliverable: phone 2 guests' })).toBeVisible();
+    expect(attention.getByRole('link', { name: 'Noah' })).toHaveAttribute('href', '/admin/bookings/MB-NOAH');
+    await user.click(attention.getByRole('button', { name: 'Noah was phoned' }));
+    await expectShown('It is noted that Noah was phoned');
+    expect(
+      await attention.findByRole('heading', { name: 'E-mail undeliverable: phone 1 guest' }),
+    ).toBeVisible();
+    await waitFor(() => expect(attention.getByRole('button', { name: 'Mia was phoned' })).toHaveFocus());
+  });
+
+  it('keep nobody from the rest of the day while it is not known who they are', async () => {
+    openToday(() => busy, { [get]: () => new Promise<never>(() => {}) });
+    expect(await screen.findByRole('region', { name: 'Arrivals' }, { timeout: 5_000 })).toBeVisible();
+  });
 });

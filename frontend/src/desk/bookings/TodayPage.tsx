@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
@@ -8,6 +8,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useToday } from './api.ts';
+import { useUndeliverable } from './mails-api.ts';
 import { TodayAttention } from './TodayAttention.tsx';
 import { TodayFigures } from './TodayFigures.tsx';
 import { TodayList } from './TodayList.tsx';
@@ -23,6 +24,8 @@ const openParam = 'booking';
 /** What a receptionist has to do today. */
 export function TodayPage() {
   const { data, error, isLoadingError, refetch } = useToday();
+  const undeliverable = useUndeliverable();
+  const isLate = useIsLate();
   const changes = useBookingChanges();
   const { params, addressWith, change: changeParams } = useParamsOfAddress();
   const opened = params.get(openParam);
@@ -48,9 +51,9 @@ export function TodayPage() {
         <>
           <TodayFigures today={data} />
           {/* All at once, so that nothing moves down under a finger. */}
-          {data && (
+          {data && (!undeliverable.isPending || isLate) && (
             <>
-              <TodayAttention attention={data.attention} {...list} />
+              <TodayAttention attention={data.attention} undeliverable={undeliverable.data} {...list} />
               <div className="today-lists">
                 <TodayList
                   {...list}
@@ -91,4 +94,17 @@ export function TodayPage() {
       )}
     </>
   );
+}
+
+/** For so long the page waits for what it can do without. */
+const LATE_AFTER_MS = 1_000;
+
+/** Whether the page has been open for longer than that. */
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }

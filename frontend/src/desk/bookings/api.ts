@@ -4,8 +4,11 @@ import type {
   BookingOnWire,
   BookingStatus,
   DeskOrder,
+  KnownStay,
   RoomForStay,
   StayChange,
+  StayChangeForm,
+  StayFacts,
   StayMove,
 } from '@innkeeper/contracts/booking';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -114,13 +117,15 @@ export const useChangeStatus = () =>
       status: BookingStatus;
       reason?: string;
       isFeeWaived?: true;
+      cost?: string;
     }) => request('PUT /api/booking/:bookingId/status', { params: { bookingId }, body }),
   );
 
-export type StayFacts = StayChange;
+export type { KnownStay, StayChange, StayChangeForm, StayFacts };
+export type StayToPreview = StayFacts & Pick<StayToBook, 'agreedPrice' | 'agreedPer'>;
 
 /** What another stay would cost a booking, or why it cannot be. */
-export const useChangePreview = ({ bookingId }: Booking, to: StayFacts, isEnabled: boolean) =>
+export const useChangePreview = ({ bookingId }: Booking, to: StayToPreview, isEnabled: boolean) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'preview', bookingId, to],
     queryFn: ({ signal }) =>
@@ -132,7 +137,7 @@ export const useChangePreview = ({ bookingId }: Booking, to: StayFacts, isEnable
 
 /** @throws ApiError `changed_since`, `room_not_available` or `illegal_transition`. */
 export const useChangeStay = () =>
-  useBookingMutation(({ bookingId, to, from }: { bookingId: string; to: StayFacts; from: StayFacts }) =>
+  useBookingMutation(({ bookingId, to, from }: { bookingId: string; to: StayChange; from: KnownStay }) =>
     request('PUT /api/desk/bookings/:bookingId/stay', { params: { bookingId }, body: { ...to, from } }),
   );
 

@@ -1,5 +1,7 @@
+import { request } from '../../shared/api/client.ts';
 import { costOfCancelling } from '../../shared/ask-to-cancel.ts';
-import { longDate } from '../../shared/calendar.ts';
+import { longDate, nightCount } from '../../shared/calendar.ts';
+import { loadCode } from '../../shared/load-code.ts';
 import { staffPrice } from '../../shared/money.ts';
 import { confirmHarm, confirmHarmAnd } from '../../shared/ui/dialog/alerts.ts';
 import type { Booking, BookingStatus } from './api.ts';
@@ -10,8 +12,12 @@ export interface Transition {
   label: string;
   /** Asked before a change that is easily chosen by mistake and hard on the guest. */
   question: { title: string; confirm: string; keep: string } | null;
-  /** Whether the guest owes nothing for a cancellation that would cost something. */
+  /** Whether the guest owes nothing for a cancellation, or an early departure, that would cost something. */
   isFeeWaived?: true;
+  /** Why, for the history. */
+  reason?: string;
+  /** What an early departure costs, as it was shown. */
+  cost?: string;
 }
 
 const labels: Record<BookingStatus, string> = {
@@ -48,6 +54,7 @@ function questionBefore(status: BookingStatus, confirm: string, isBeforeEnd: boo
 export async function askBefore(booking: Booking, transition: Transition): Promise<Transition | null> {
   const { question, status } = transition;
   if (!question) return transition;
+  if (status === 'checked_out') return askBeforeDeparture(booking, { ...transition, question });
   const stay = `${booking.bookingId}, ${longDate(booking.start)}, ${booking.roomName}`;
   const told =
     status === 'cancelled' ? await costOfCancelling(booking, staffPrice).catch(notToldOf(booking)) : null;
@@ -62,3 +69,38 @@ export async function askBefore(booking: Booking, transition: Transition): Promi
 const notToldOf =
   ({ cancellation }: Booking) =>
   () => ({ cost: cancellation?.fee ?? '0', text: 'What cancelling costs could not be read.' });
+
+/** The same for an early departure: it says first what the nights cost that are given back. */
+async function askBeforeDeparture(
+  { bookingId, guestName }: Booking,
+  transition: Transition & { question: NonNullable<Transition['question']> },
+): Promise<Transition | null> {
+  const { question } = transition;
+  const departure = await request('GET /api/desk/bookings/:bookingId/departure', {
+    params: { bookingId },
+  }).catch(() => null);
+  const name = guestName || bookingId;
+  if (!departure) {
+    const text = `${name}. What it costs could not be read.`;
+    return (await confirmHarm({ ...question, text })) ? transition : null;
+  }
+  const { nights, cost, after } = departure;
+  const wanted = { ...transition, cost: cost.amount };
+  const price = `The stay then costs ${staffPrice(Number(after.amount))}.`;
+  const given = `${nightCount(nights)} given back`;
+  if (Number(cost.amount) === 0) {
+    const what = nights === 0 ? 'no night is given back.' : `${given}, free of charge.`;
+    return (await confirmHarm({ ...question, text: `${name}: ${what} ${price}` })) ? wanted : null;
+  }
+  const isFeeWaived = await confirmHarmAnd({
+    ...{ ...question, text: `${name}: ${given}, for ${staffPrice(Number(cost.amount))}. ${price}` },
+    option: 'Waive what these nights cost',
+  });
+  if (!isFeeWaived) return isFeeWaived === null ? null : wanted;
+  const { askForText } = await loadCode(() => import('../../shared/ui/dialog/dialog.ts'));
+  const reason = await askForText({
+    ...{ title: 'Waive what it costs?', label: 'Why does the guest not pay these nights?' },
+    ...{ missing: 'Write a reason.', confirm: question.confirm, keep: question.keep },
+  });
+  return reason === null ? null : { ...transition, isFeeWaived, reason };
+}

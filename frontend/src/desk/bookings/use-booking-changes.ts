@@ -3,7 +3,8 @@ import { statusName } from '../../shared/ui/table/cells.tsx';
 import {
   type Booking,
   type BookingDetails,
-  type StayFacts,
+  type KnownStay,
+  type StayChange,
   useChangeStatus,
   useChangeStay,
   useMoveStay,
@@ -43,14 +44,18 @@ export function useBookingChanges() {
     notify.undoable(`${bookingId}: ${changeName(change)}`, () => undo(bookingId, change));
 
   /** Returns whether the booking has the status. */
-  const change = async (booking: Booking, { status, isFeeWaived }: Transition): Promise<boolean> => {
+  const change = async (
+    booking: Booking,
+    { status, isFeeWaived, cost, reason: given = '' }: Transition,
+  ): Promise<boolean> => {
     const { bookingId } = booking;
     try {
-      const reason = status === 'checked_in' ? await reasonToCheckIn(booking) : '';
+      const reason = status === 'checked_in' ? await reasonToCheckIn(booking) : given;
       if (reason === null) return false;
       const { changeId } = await statusChange.mutateAsync({
         ...{ bookingId, status, ...(reason && { reason }) },
         ...(isFeeWaived && { isFeeWaived }),
+        ...(cost !== undefined && { cost }),
       });
       report(bookingId, { changeId, status, movedTo: null, isAmended: false });
       return true;
@@ -71,10 +76,11 @@ export function useBookingChanges() {
       return false;
     }
   };
-  /** Gives a stay other nights, guests or another room. @throws what the server answered */
-  const amend = async ({ bookingId, status }: Booking, to: StayFacts, from: StayFacts): Promise<void> => {
-    const { changeId } = await amending.mutateAsync({ bookingId, to, from });
+  /** Gives a stay other nights, guests, another room or price. @throws what the server answered */
+  const amend = async ({ bookingId, status }: Booking, to: StayChange, from: KnownStay): Promise<Booking> => {
+    const { booking, changeId } = await amending.mutateAsync({ bookingId, to, from });
     if (changeId) report(bookingId, { changeId, status, movedTo: null, isAmended: true });
+    return booking;
   };
   return { change, move, amend, isMoving: moving.isPending, undo, report };
 }

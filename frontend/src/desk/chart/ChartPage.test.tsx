@@ -1,6 +1,6 @@
 import type { Chart } from '@innkeeper/contracts/booking';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addDays } from '../../shared/calendar.ts';
+import { addDays, longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { changeId } from '../../testing/bookings-page.tsx';
 import { block, house, now, stayOf } from '../../testing/chart.ts';
@@ -26,14 +26,18 @@ Element.prototype.scrollBy = () => {};
 window.PointerEvent ??= PointerEventOfMouse as unknown as typeof PointerEvent;
 
 /** Opens the chart at a server whose chart is `state.chart`; a preview costs 300, 20 more than was agreed. */
-function open(handlers: Handlers = {}, state: { chart: Chart } = { chart: house }) {
+function open(
+  handlers: Handlers = {},
+  state: { chart: Chart } = { chart: house },
+  path = `${deskPaths.chart}?from=${day(-2)}`,
+) {
   const server = fakeServer({
     'GET /desk/chart': () => ({ body: state.chart }),
     'POST /desk/bookings/Ada/preview': () => ({ body: { price: 300, segments: [], problem: null } }),
     'GET /desk/bookings/Ada': () => ({ body: { booking: bookingOf('Ada', { price: 280 }) } }),
     ...handlers,
   });
-  return { server, ...renderPage(<ChartPage />, `${deskPaths.chart}?from=${day(-2)}`) };
+  return { server, ...renderPage(<ChartPage />, path) };
 }
 const bar = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}, `) });
 const row = (roomId: string) => within(screen.getByRole('region', { name: `${roomId} Room ${roomId}` }));
@@ -190,6 +194,23 @@ test('by keyboard: arrows lead to a bar, M moves it, Enter drops it, and the foc
   await waitFor(async () => expect(await bar('Ada')).toHaveFocus());
 });
 
+test.each([
+  ['cancelled', [], 'Not moved. Ada was taken off the chart elsewhere meanwhile.'],
+  ['moved', [stayOf('Ada', 'A', [6, 9])], 'Not moved. Ada was moved elsewhere meanwhile.'],
+])('a stay that another desk has %s while it is moved by keyboard says so', async (_, ada, words) => {
+  const state = { chart: house };
+  const { server, user } = open({}, state);
+  (await bar('Ada')).focus();
+  await user.keyboard('d{ArrowRight}');
+  expect(status()).toHaveTextContent('Ada: A');
+  state.chart = { ...house, stays: [...house.stays.filter(({ bookingId }) => bookingId !== 'Ada'), ...ada] };
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(status()).toHaveTextContent(words));
+  if (ada.length) await waitFor(async () => expect(await bar('Ada')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(server.received.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
 test('a bar that is pressed can be moved by buttons and presses alone', async () => {
   const { server, user } = open({
     'PUT /desk/bookings/Ada/stay': () => ({ body: { message: '', booking: bookingOf('Ada'), changeId } }),
@@ -208,6 +229,36 @@ test('a bar that is pressed can be moved by buttons and presses alone', async ()
     start: day(2),
     end: day(7),
   });
+});
+
+test('another price is agreed on before the drop, with a reason', async () => {
+  const { server, user } = open({
+    'PUT /desk/bookings/Ada/stay': () => ({ body: { message: '', booking: bookingOf('Ada'), changeId } }),
+    'POST /desk/bookings/Ada/preview': ({ body }) => ({
+      body: {
+        price: (body as { agreedPrice?: string }).agreedPrice ? 250 : 300,
+        segments: [],
+        problem: null,
+      },
+    }),
+  });
+  await bar('Di');
+  (await bar('Ada')).focus();
+  await user.keyboard('d{ArrowRight}');
+  await user.click(await screen.findByRole('button', { name: 'Agree on another price' }));
+  await screen.findByRole('dialog', { name: 'Agree on a price with Ada' });
+  await user.click(screen.getByRole('button', { name: 'Drop at this price' }));
+  expect(await screen.findByText('Enter the agreed price')).toBeVisible();
+  await user.type(screen.getByLabelText('Agreed price'), '50');
+  expect(await screen.findByText('Rs. 250.00')).toBeVisible();
+  await user.type(screen.getByLabelText('Why this price'), 'A regular guest');
+  await user.click(screen.getByRole('button', { name: 'Drop at this price' }));
+  await expectShown('Ada: other days');
+  expect(server.callsTo('PUT /desk/bookings/Ada/stay')[0]?.body).toMatchObject({
+    ...{ end: day(6), from: { end: day(5), price: 280 } },
+    ...{ agreedPrice: '50.00', agreedPer: 'night', priceReason: 'A regular guest' },
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a room is blocked by drawing its nights, and the block is undone', async () => {
@@ -260,6 +311,40 @@ test('a block is opened, and given back', async () => {
   await user.click(dialog.getByRole('button', { name: 'Give the room back' }));
   await expectShown('B is free again');
   expect(server.callsTo(`DELETE /desk/blocks/${block.blockId}`)[0]?.query).toEqual({ version: '4' });
+});
+
+test('at midnight the chart goes on to the day that the server says, but not while something is moved', async () => {
+  const state = { chart: house };
+  const { server, user } = open({}, state, deskPaths.chart);
+  const starts = () => server.callsTo('GET /desk/chart').map(({ query }) => query['start']);
+  (await bar('Ada')).focus();
+  expect(new Set(starts())).toEqual(new Set([day(-2)]));
+  await user.keyboard('d{ArrowRight}');
+  state.chart = { ...house, date: day(1) };
+  const before = starts().length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(starts().length).toBeGreaterThan(before));
+  await waitFor(() => expect(status()).toHaveTextContent('Ada: A'));
+  expect(starts()).not.toContain(day(-1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(starts().at(-1)).toBe(day(-1)));
+  expect(await screen.findByText(`${longDate(day(-1))} – ${longDate(day(12))}`)).toBeVisible();
+});
+
+test('a room that is deleted while a stay is moved takes the stay off, and says so', async () => {
+  const state = { chart: house };
+  const { server, user } = open({}, state);
+  (await bar('Ada')).focus();
+  await user.keyboard('d{ArrowRight}');
+  const isKept = ({ roomId }: { roomId: string }) => roomId !== 'A';
+  state.chart = { ...house, rooms: house.rooms.filter(isKept), stays: house.stays.filter(isKept) };
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() =>
+    expect(status()).toHaveTextContent('Not moved. Ada was taken off the chart elsewhere meanwhile.'),
+  );
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'A Room A' })).toBeNull());
+  await user.keyboard('{Enter}');
+  expect(server.received.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
 test('says that there are no rooms, and that the chart could not be loaded', async () => {

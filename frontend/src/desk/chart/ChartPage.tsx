@@ -1,15 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'react-bootstrap-icons';
 import { Link } from 'react-router-dom';
 import { addDays, longDate, today as todayAtHotel } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
+import { useMay } from '../layout/may.ts';
 import { PageHead } from '../layout/PageHead.tsx';
-import { type BlockOnWire, type ChartWindow, useChart } from './api.ts';
+import { AgreeOnPriceDialog } from './AgreeOnPriceDialog.tsx';
+import { type AgreedPrice, type BlockOnWire, type ChartWindow, useAgreedPrice, useChart } from './api.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { keyOf, nameOf, type Place } from './items.ts';
-import { layOut, noLayout } from './layout.ts';
+import { barNow, isAsItWas, layOut, noLayout } from './layout.ts';
 import { Tape } from './Tape.tsx';
 import { TapeCard } from './TapeCard.tsx';
 import { useDrop } from './use-drop.ts';
@@ -21,22 +23,23 @@ const lengths = [14, 30, 90] as const;
 /** So many days before today are shown at first: who is there came then. */
 const daysBefore = 2;
 
-/** The window that the address names; without one it begins shortly before today. */
-function useWindow() {
+/** The window that the address names; without one it begins shortly before `today`. */
+function useWindow(today: string) {
   const { params, change } = useParamsOfAddress();
   const days = lengths.find((length) => String(length) === params.get('days')) ?? 14;
   const from = params.get('from') ?? '';
   const isDay = /^\d{4}-\d\d-\d\d$/.test(from) && !Number.isNaN(Date.parse(from));
-  const start = isDay ? from : addDays(todayAtHotel(), -daysBefore);
+  const start = isDay ? from : addDays(today, -daysBefore);
   const show = (part: { from?: string | undefined; days?: string | undefined }) => change(part);
   return { start, days, show };
 }
 
 /** The whole house: rooms × days, with everything that can be done to stays by dragging them. */
 export function ChartPage() {
-  const { start, days, show } = useWindow();
+  const [today, setToday] = useState(todayAtHotel);
+  const { start, days, show } = useWindow(today);
   const shown: ChartWindow = useMemo(() => ({ start, days }), [start, days]);
-  const { data: chart, error, isLoadingError, refetch, isPlaceholderData } = useChart(shown);
+  const { data: chart, dataUpdatedAt, error, isLoadingError, refetch, isPlaceholderData } = useChart(shown);
   const layout = useMemo(() => (chart ? layOut(chart) : noLayout), [chart]);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [drawn, setDrawn] = useState<Place | null>(null);
@@ -45,7 +48,19 @@ export function ChartPage() {
   const [blocking, setBlocking] = useState<{ place: Place; block: BlockOnWire | null } | null>(null);
   const outcome = useOutcome(draft, chart);
   const drop = useDrop(shown);
-  const date = chart?.date ?? todayAtHotel();
+  const mayAgree = useMay()('bookings:price');
+  const [isAgreeing, setIsAgreeing] = useState(false);
+  const price = useAgreedPrice(isAgreeing && draft?.item.type === 'stay' ? draft.item.bookingId : null).data;
+  const date = chart?.date ?? today;
+  const isBusy = draft !== null || drawn !== null;
+  const newestAnswer = useRef(0);
+  // The day is the server's, which a page that is open at midnight follows; but not under a hand that is moving something. Windows
+  // that were loaded before midnight may still be cached, so only a newer answer counts.
+  useEffect(() => {
+    if (isBusy || !chart || dataUpdatedAt <= newestAnswer.current) return;
+    newestAnswer.current = dataUpdatedAt;
+    setToday(chart.date);
+  }, [isBusy, chart, dataUpdatedAt]);
 
   const leave = (words: string) => {
     if (draft) tape.focus(keyOf(draft.item));
@@ -54,7 +69,7 @@ export function ChartPage() {
     setNote(words);
   };
   const cancel = () => leave(draft ? `${nameOf(draft.item)} stays where it was.` : '');
-  const carryOut = async () => {
+  const carryOut = async (agreed?: AgreedPrice) => {
     if (drawn) {
       setBlocking({ place: drawn, block: null });
       setIsDrawing(false);
@@ -68,10 +83,10 @@ export function ChartPage() {
     }
     const after = keyOf({ ...item, ...to });
     setDraft(null);
-    setNote(`${outcome.text} Saving…`);
+    setNote(agreed ? 'Saving…' : `${outcome.text} Saving…`);
     tape.setSelected(after);
     tape.focus(after);
-    const isDone = await drop(item, to, outcome.verdict);
+    const isDone = await drop(item, to, outcome.verdict, agreed && { ...agreed, price });
     setNote(isDone ? 'Saved.' : `${nameOf(item)} is back where it was.`);
     if (!isDone) tape.focus(keyOf(item));
   };
@@ -79,6 +94,19 @@ export function ChartPage() {
     ...{ layout, today: date, draft, onDraft: setDraft },
     ...{ onDrop: () => void carryOut(), onCancel: cancel },
   });
+  const isInWindow = draft !== null && draft.item.start < addDays(start, days) && draft.item.end > start;
+  const isLost = isInWindow && !isPlaceholderData && !isAsItWas(draft.item, layout);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each bar that is lost
+  useEffect(() => {
+    if (!isLost) return;
+    const now = barNow(draft.item, layout);
+    if (now) tape.focus(keyOf(now));
+    setIsAgreeing(false);
+    setDraft(null);
+    setNote(
+      `Not moved. ${nameOf(draft.item)} was ${now ? 'moved' : 'taken off the chart'} elsewhere meanwhile.`,
+    );
+  }, [isLost]);
   const selected = tape.itemOf(tape.selected);
   const closeBlock = () => {
     setBlocking(null);
@@ -166,12 +194,24 @@ export function ChartPage() {
                 onBegin={tape.begin}
                 onEditBlock={(item) => setBlocking({ place: item, block: item })}
                 onDrop={() => void carryOut()}
+                onAgree={mayAgree ? () => setIsAgreeing(true) : undefined}
                 onCancel={cancel}
               />
               <Legend isDrawing={isDrawing} onDrawing={setIsDrawing} />
             </>
           )}
         </section>
+      )}
+      {isAgreeing && draft?.item.type === 'stay' && (
+        <AgreeOnPriceDialog
+          item={draft.item}
+          to={draft.to}
+          onAgree={(agreed) => {
+            setIsAgreeing(false);
+            void carryOut(agreed);
+          }}
+          onClose={() => setIsAgreeing(false)}
+        />
       )}
       {blocking && chart && <BlockDialog {...blocking} rooms={chart.rooms} onClose={closeBlock} />}
     </>

@@ -15,6 +15,8 @@ interface Props {
   onBegin: (item: Item, grip: Grip) => void;
   onEditBlock: (item: Item & { type: 'block' }) => void;
   onDrop: () => void;
+  /** Left out for who may not agree on prices. */
+  onAgree?: (() => void) | undefined;
   onCancel: () => void;
 }
 
@@ -42,6 +44,11 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
           >
             Drop here
           </button>
+          {outcome?.isPriced && on.onAgree && (
+            <button type="button" className="btn btn-line btn-sm" onClick={on.onAgree}>
+              Agree on another price
+            </button>
+          )}
           <button type="button" className="btn btn-line btn-sm" onClick={on.onCancel}>
             Cancel
           </button>

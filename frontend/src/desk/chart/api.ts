@@ -1,11 +1,21 @@
-import type { BlockForm, BlockOnWire, Chart, StayChange } from '@innkeeper/contracts/booking';
+import type {
+  BlockForm,
+  BlockOnWire,
+  Chart,
+  KnownStay,
+  StayChange,
+  StayChangeForm,
+  StayFacts,
+} from '@innkeeper/contracts/booking';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { liveList, queryKeys } from '../../shared/api/queries.ts';
 import type { Item, Place } from './items.ts';
 
-export type { BlockForm, BlockOnWire, Chart };
+export type { BlockForm, BlockOnWire, Chart, StayChange, StayChangeForm };
+/** What the desk has agreed on with a guest in place of the rates, and why. */
+export type AgreedPrice = { agreedPrice: string; agreedPer: 'night' | 'stay'; priceReason: string };
 
 export interface ChartWindow {
   start: string;
@@ -24,7 +34,7 @@ export const useChart = (window: ChartWindow) =>
   });
 
 /** What a stay would cost at another place, or why it cannot be; `null` asks for none. */
-export const useDropPreview = (wanted: { bookingId: string; to: StayChange } | null) =>
+export const useDropPreview = (wanted: { bookingId: string; to: StayFacts & Partial<AgreedPrice> } | null) =>
   useQuery({
     queryKey: [...queryKeys.bookings, 'preview', wanted?.bookingId, wanted?.to],
     queryFn: ({ signal }) =>
@@ -82,7 +92,7 @@ export function withMoved(chart: Chart, item: Item, to: Place): Chart {
   return { ...chart, stays: chart.stays.map((one) => (isIt(one) ? { ...one, ...to } : one)) };
 }
 
-export const changeStay = (bookingId: string, to: StayChange, from: StayChange) =>
+export const changeStay = (bookingId: string, to: StayChange, from: KnownStay) =>
   request('PUT /api/desk/bookings/:bookingId/stay', { params: { bookingId }, body: { ...to, from } });
 
 export const moveStays = (moves: { bookingId: string; from: string; to: string }[]) =>

@@ -85,3 +85,17 @@ export function neighbourOf(lines: readonly Line[], roomId: string, step: number
   const rooms = lines.flatMap((line) => (line.type === 'room' ? [line.room.roomId] : []));
   return rooms[rooms.indexOf(roomId) + step] ?? roomId;
 }
+
+/** Whether a bar is where it was; it is not when somebody else has moved, shortened or removed it. */
+export function isAsItWas(item: Item, { bars }: Layout): boolean {
+  const now = bars.get(keyOf(item));
+  return now?.roomId === item.roomId && now.start === item.start && now.end === item.end;
+}
+
+/** The bar of the same booking or block where it is now, if it is still on the chart. */
+export const barNow = (item: Item, { bars }: Layout): Item | undefined =>
+  [...bars.values()].find((one) =>
+    one.type === 'stay'
+      ? item.type === 'stay' && one.bookingId === item.bookingId
+      : item.type === 'block' && one.blockId === item.blockId,
+  );

@@ -1,1 +1,1 @@
-export { blockForm as blockFormSchema } from '@innkeeper/contracts/booking';
+export { blockForm as blockFormSchema, stayChange as stayChangeSchema } from '@innkeeper/contracts/booking';

@@ -18,6 +18,9 @@ export function stayAt(item: Item & { type: 'stay' }, to: Place) {
 /** Whether only a part of the nights changes its room: the others stay where they are, and so does the price. */
 export const isMoveOfPart = (item: Item, to: Place): boolean => isPart(item) && item.roomId !== to.roomId;
 
+/** A price that is agreed on, and the one before as the person at the chart knows it. */
+export type Agreed = api.AgreedPrice & { price?: number | undefined };
+
 /** Drops bars: shows the outcome at once, takes it back with a sentence where the server rejects it, and offers to undo it. */
 export function useDrop(window: api.ChartWindow) {
   const change = api.useOptimisticChart(window);
@@ -42,16 +45,17 @@ export function useDrop(window: api.ChartWindow) {
     };
   };
 
-  const dropStay = async (item: Item & { type: 'stay' }, to: Place) => {
+  const dropStay = async (item: Item & { type: 'stay' }, to: Place, agreed?: Agreed) => {
     const { bookingId } = item;
-    const from = { ...item.stay, guests: item.guests };
+    const { price, ...terms } = agreed ?? {};
+    const from = { ...item.stay, guests: item.guests, ...(price !== undefined && { price }) };
     const show = (chart: Chart) => api.withMoved(chart, item, to);
     const { changeId } = isMoveOfPart(item, to)
       ? await change(show, async () => {
           const { moved } = await api.moveStays([{ bookingId, from: item.roomId, to: to.roomId }]);
           return moved[0]!;
         })
-      : await change(show, () => api.changeStay(bookingId, stayAt(item, to), from));
+      : await change(show, () => api.changeStay(bookingId, { ...stayAt(item, to), ...terms }, from));
     notify.undoable(`${nameOf(item)}: ${wordsFor(item, to)}`, undo(item, [{ bookingId, changeId }]));
   };
   const swap = async (item: Item & { type: 'stay' }, other: Item & { type: 'stay' }) => {
@@ -91,10 +95,10 @@ export function useDrop(window: api.ChartWindow) {
   };
 
   /** Returns whether it was changed. */
-  return async (item: Item, to: Place, verdict: Verdict): Promise<boolean> => {
+  return async (item: Item, to: Place, verdict: Verdict, agreed?: Agreed): Promise<boolean> => {
     try {
       if (verdict.kind === 'swap' && item.type === 'stay') await swap(item, verdict.with);
-      else if (item.type === 'stay') await dropStay(item, to);
+      else if (item.type === 'stay') await dropStay(item, to, agreed);
       else await dropBlock(item, to);
       return true;
     } catch (error) {

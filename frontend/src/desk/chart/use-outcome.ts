@@ -22,6 +22,8 @@ export interface Outcome {
   /** Where it would be, and what that costs or why it cannot be. */
   text: string;
   mayDrop: boolean;
+  /** Whether it costs what the rates say there, so that another price may be agreed on. */
+  isPriced?: boolean;
 }
 
 /** The server is asked when a bar has stood still for so long. */
@@ -51,11 +53,12 @@ export function useOutcome(draft: Draft | null, chart: Chart | undefined): Outco
   const isCurrent = JSON.stringify(settled) === JSON.stringify(wanted);
   if (isCurrent && data?.problem) return { verdict, text: data.problem.message, mayDrop: false };
   if (isCurrent && error) return { verdict, text: detailOf(error), mayDrop: true };
-  if (!isCurrent || data?.price == null) return { verdict, text: `${place}…`, mayDrop: true };
+  if (!isCurrent || data?.price == null) return { verdict, text: `${place}…`, mayDrop: true, isPriced: true };
   return {
     verdict,
     text: `${place}: ${staffPrice(data.price)}${agreed === undefined ? '' : priceDifference(data.price, agreed)}.`,
     mayDrop: true,
+    isPriced: true,
   };
 }
 

@@ -65,7 +65,7 @@ export function GuestForm({ guest }: { guest: GuestRecord }) {
         <TextField
           label="Last Name"
           className="half"
-          required={!ofAccount}
+          required={!ofAccount && guest.lastName !== ''}
           readOnly={ofAccount}
           {...field('lastName')}
         />

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
-import { fakeServer, rejection } from '../../testing/fake-server.ts';
+import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
+import { picture, pictureStore, uploadCalls } from '../../testing/picture-store.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import type { HousekeepingState, Room } from './api.ts';
+import type { HousekeepingState, Note, Room } from './api.ts';
 import { HousekeepingPage } from './HousekeepingPage.tsx';
 import { byFloor, floorOf, notesOf } from './states.ts';
 
@@ -43,7 +44,7 @@ test('says what a housekeeper has to know before opening the door', () => {
 });
 
 /** Opens the page at a server that keeps the states of its rooms. */
-function open(rooms: Room[]) {
+function open(rooms: Room[], more: Handlers = {}) {
   const hotel = new Map(rooms.map((one) => [one.roomId, one]));
   const handlers = Object.fromEntries(
     rooms.map(({ roomId }) => [
@@ -57,9 +58,22 @@ function open(rooms: Room[]) {
       },
     ]),
   );
+  const notes = Object.fromEntries(
+    rooms.map(({ roomId }) => [
+      `POST /desk/housekeeping/${roomId}/notes`,
+      ({ body }: { body: unknown }) => {
+        const note = { ...(body as Note), writtenAt: '2026-11-21T08:00:00Z' };
+        const now = hotel.get(roomId)!;
+        hotel.set(roomId, { ...now, notes: [note, ...(now.notes ?? [])] });
+        return { status: 201, body: { message: '', note } };
+      },
+    ]),
+  );
   const server = fakeServer({
     'GET /desk/housekeeping': () => ({ body: { date: '2026-11-21', rooms: [...hotel.values()] } }),
     ...handlers,
+    ...notes,
+    ...more,
   });
   return { hotel, server, ...renderPage(<HousekeepingPage />, deskPaths.housekeeping) };
 }
@@ -97,4 +111,59 @@ test('shows the rooms of one state, and says when there are none', async () => {
   expect(await screen.findByText('No room is in this state.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'All 2' }));
   await waitFor(() => expect(screen.getByText('101')).toBeVisible());
+});
+
+test('a note is written, and removed when it is settled, which is undone', async () => {
+  const { user, server, hotel } = open([room('101', 'dirty')]);
+  await user.click(await screen.findByRole('button', { name: 'Add a note: 101' }));
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  expect(await screen.findByText('Write a note, or take a photo.')).toBeVisible();
+  await user.type(screen.getByLabelText('Note'), 'Broken lamp');
+  const save = 'POST /desk/housekeeping/101/notes';
+  const works = server.handlers[save]!;
+  server.handlers[save] = unreachable;
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  expect(await screen.findByText(/^The note is not saved\./)).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('Broken lamp');
+  server.handlers[save] = works;
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  const list = within(await screen.findByRole('list', { name: 'Notes of 101' }));
+  expect(await list.findByText('Broken lamp')).toBeVisible();
+  const sent = server.callsTo(save).map(({ body }) => body as Note);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toEqual(sent[1]); // one note, also where an answer is lost
+  server.handlers[`DELETE /desk/housekeeping/101/notes/${sent[0]!.noteId}`] = () => {
+    hotel.set('101', room('101', 'dirty'));
+    return { body: { message: '' } };
+  };
+  await user.click(screen.getByRole('button', { name: 'Settled: Broken lamp' }));
+  await expectShown('101: note removed');
+  await waitFor(() => expect(screen.queryByText('Broken lamp')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Broken lamp')).toBeVisible();
+});
+
+test('a photo goes to the store; where that fails, the words stay and it is sent again', async () => {
+  const store = await pictureStore();
+  try {
+    const { user, server } = open([room('101', 'dirty')], uploadCalls(store, ['lamp.jpg'], 'photos'));
+    await user.click(await screen.findByRole('button', { name: 'Add a note: 101' }));
+    await user.type(screen.getByLabelText('Note'), 'Broken lamp');
+    const camera = screen.getByLabelText('Take a photo');
+    expect(camera).toHaveAttribute('capture', 'environment');
+    store.answers.push({ status: 403 });
+    await user.upload(camera, picture('lamp.jpg'));
+    expect(await screen.findByText(/^The photo is not uploaded\./)).toBeVisible();
+    expect(screen.getByLabelText('Note')).toHaveValue('Broken lamp');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('img', { name: 'The photo' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    const link = await screen.findByRole('link', { name: 'Photo: Broken lamp' });
+    expect(link).toHaveAttribute('href', '/pictures/folder/lamp.jpg');
+    expect(server.callsTo('POST /desk/housekeeping/101/notes')[0]?.body).toMatchObject({
+      ...{ text: 'Broken lamp', photo: '/pictures/folder/lamp.jpg' },
+    });
+  } finally {
+    await store.stop();
+  }
 });

@@ -4,6 +4,7 @@ import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { type HousekeepingState, type Room, useRooms, useSetState } from './api.ts';
+import { RoomNotes } from './RoomNotes.tsx';
 import { byFloor, nextSteps, notesOf, stateNames, states } from './states.ts';
 import './HousekeepingPage.scss';
 
@@ -119,6 +120,7 @@ function RoomEntry({ room, isBusy, onSet }: EntryProps) {
           </button>
         )}
       </span>
+      <RoomNotes room={room} />
     </li>
   );
 }

@@ -25,6 +25,7 @@ function serverFor(role: string, permissions: readonly Permission[]) {
     'GET /desk/gallery': () => ({ body: { list: [], pageInfo: noPages } }),
     'GET /feedback/getAll': () => ({ body: { allFeedBacks: [], pageInfo: noPages } }),
     'GET /desk/roles': () => ({ body: { roles: [] } }),
+    'GET /desk/sign-in-rules': () => ({ body: { secondFactor: false, without: 0 } }),
     'GET /users/invitations': () => ({ body: { invitations: [] } }),
     'POST /users': () => ({ body: { list: [], pageInfo: noPages } }),
   });
@@ -163,5 +164,65 @@ describe('somebody who gets another role while signed in', () => {
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await heading(notForYou)).toBeVisible();
     expect(await entries()).toEqual(['Bookings', 'Guests']);
+  });
+});
+
+describe('the second step of staff', () => {
+  test('is demanded after a question that says whom it stops, and no longer', async () => {
+    const server = serverFor('owner', STAFF_ROLES.owner);
+    let rules = { secondFactor: false, without: 2 };
+    server.handlers['GET /desk/sign-in-rules'] = () => ({ body: rules });
+    server.handlers['PUT /desk/sign-in-rules'] = () =>
+      rejection(409, 'second_factor_missing', 'Add a second step to your own account first.');
+    const user = visit(deskPaths.roles);
+    const section = within(await screen.findByRole('region', { name: 'Second step of staff' }));
+    const demand = async () => {
+      await user.click(await section.findByRole('button', { name: 'Demand a second step' }));
+      const sure = within(await screen.findByRole('dialog'));
+      expect(
+        await sure.findByText(/2 accounts that may change users, roles or settings have none yet/),
+      ).toBeVisible();
+      await user.click(sure.getByRole('button', { name: 'Demand it' }));
+    };
+    await demand();
+    expect(await section.findByText('Add a second step to your own account first.')).toBeVisible();
+    expect(section.getByRole('link', { name: /on your profile/ })).toHaveAttribute('href', paths.profile);
+
+    server.handlers['PUT /desk/sign-in-rules'] = ({ body }) => {
+      rules = { ...rules, ...(body as object) };
+      return { body: { message: rules.secondFactor ? 'It is demanded.' : 'It is not.', rules } };
+    };
+    await demand();
+    expect(await screen.findByText('It is demanded.')).toBeVisible();
+    await user.click(await section.findByRole('button', { name: 'No longer demand it' }));
+    const sure = within(await screen.findByRole('dialog'));
+    await user.click(await sure.findByRole('button', { name: 'No longer demand it' }));
+    expect(await screen.findByText('It is not.')).toBeVisible();
+    expect(await section.findByRole('button', { name: 'Demand a second step' })).toBeVisible();
+  });
+
+  test('closes the desk to who lacks it, and leads to where it is added', async () => {
+    const server = serverFor('owner', []);
+    const user = {
+      _id: 'id-1',
+      firstName: 'Ruben',
+      type: 'Admin',
+      role: 'owner',
+      email: 'ruben@example.com',
+    };
+    server.handlers['GET /users/get-user'] = () => ({
+      body: { user, permissions: [], lacksSecondFactor: true },
+    });
+    server.handlers['GET /hotel'] = () => rejection(503, 'unavailable', 'Later.');
+    server.handlers['GET /users/profile/sessions'] = () => ({ body: { sessions: [] } });
+    server.handlers['GET /users/profile/address'] = () => ({ body: { change: null } });
+    server.handlers['GET /users/profile/second-factor'] = () => ({
+      body: { offer: 'available', appSince: null, recoveryCodes: 0 },
+    });
+    visit(deskPaths.bookings);
+    expect(await heading('Your profile')).toBeVisible();
+    expect(await screen.findByText(/Add yours here: then the desk opens/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
+    expect(server.callsTo('GET /booking/getAllBookings')).toHaveLength(0);
   });
 });

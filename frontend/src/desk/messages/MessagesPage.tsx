@@ -1,13 +1,15 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Envelope } from 'react-bootstrap-icons';
-import { loadLater } from '../../shared/load-later.ts';
+import { Link } from 'react-router-dom';
+import { deskPaths } from '../../shared/desk-paths.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
-import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
-import { StatusBadge, statusName } from '../../shared/ui/table/cells.tsx';
 import { DataTable } from '../../shared/ui/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/ui/table/ListToolbar.tsx';
 import { useListState } from '../../shared/ui/table/list-state.ts';
+import { MailMoment, MailState, mailKindName, mailStatuses } from '../layout/mails/MailState.tsx';
+import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
+import { useMay } from '../layout/may.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import {
   type Mail,
@@ -20,31 +22,13 @@ import {
   useResendMail,
 } from './api.ts';
 
-// Loaded with the first mail that is opened.
-const MailDialog = loadLater(async () => (await import('./MailDialog.tsx')).MailDialog);
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** As staff say it, with the tint of a status that means the same. */
-const statuses: Record<MailStatus, { label: string; tint: string }> = {
-  queued: { label: 'Queued', tint: 'pending' },
-  sent: { label: 'Sent', tint: 'approved' },
-  bounced: { label: 'Undeliverable', tint: 'no_show' },
-  failed: { label: 'Failed', tint: 'no_show' },
-  suppressed: { label: 'Not sent', tint: 'cancelled' },
-};
-
 const statusOptions = {
   '': 'All statuses',
-  ...Object.fromEntries(Object.entries(statuses).map(([status, { label }]) => [status, label])),
+  ...Object.fromEntries(Object.entries(mailStatuses).map(([status, { label }]) => [status, label])),
 } as Record<MailStatus | '', string>;
 
 /** Mails about accounts have an id that says nothing to people. */
 const isAboutBooking = ({ kind, isAboutBooking = kind.startsWith('booking_') }: Mail) => isAboutBooking;
-
-/** A mail that waits for its time is queued long before. */
-const isForLater = ({ status, queuedAt, sendAfter = queuedAt }: Mail) =>
-  status === 'queued' && Date.parse(sendAfter) - Date.parse(queuedAt) > 3_600_000;
 
 const column = createColumnHelper<Mail>();
 const facts = [
@@ -65,7 +49,7 @@ const facts = [
     enableSorting: false,
     cell: ({ row: { original: mail } }) => (
       <span>
-        {statusName(mail.kind)}
+        {mailKindName(mail.kind)}
         {isAboutBooking(mail) && <small className="d-block text-body-secondary">{mail.subjectId}</small>}
       </span>
     ),
@@ -74,21 +58,11 @@ const facts = [
     header: 'Status',
     enableSorting: false,
     meta: { className: 'wide' },
-    cell: ({ row: { original: mail } }) => (
-      <span className="text-break">
-        <StatusBadge status={statuses[mail.status].tint}>{statuses[mail.status].label}</StatusBadge>
-        {mail.reason && <small className="d-block text-body-secondary mt-1">{mail.reason}</small>}
-        {isForLater(mail) && (
-          <small className="d-block text-body-secondary mt-1">
-            To be sent <time dateTime={mail.sendAfter}>{moment.format(new Date(mail.sendAfter!))}</time>
-          </small>
-        )}
-      </span>
-    ),
+    cell: ({ row: { original: mail } }) => <MailState mail={mail} />,
   }),
   column.accessor('queuedAt', {
     header: 'Written',
-    cell: ({ getValue }) => <time dateTime={getValue()}>{moment.format(new Date(getValue()))}</time>,
+    cell: ({ getValue }) => <MailMoment at={getValue()} />,
   }),
 ];
 
@@ -98,6 +72,7 @@ export function MessagesPage() {
   const resending = useResendMail();
   const busy = useBusyMails();
   const isSending = useIsSending();
+  const mayWrite = useMay()('settings');
   const list = useListState<MailSort, MailFilters>({
     ...{ sort: 'queuedAt', order: 'desc', filters: { status: '' }, pageSize: 10 },
   });
@@ -127,13 +102,15 @@ export function MessagesPage() {
       ),
     }),
   ];
-  const reportFailure = (error: Error) => {
-    setOpened(null);
-    notify.failure('The e-mail could not be opened', error);
-  };
   return (
     <>
-      <PageHead title="Messages" />
+      <PageHead title="Messages">
+        {mayWrite && (
+          <Link className="btn btn-quiet" to={deskPaths.mailWords}>
+            Words of e-mails
+          </Link>
+        )}
+      </PageHead>
       {isSending === false && (
         <p className="alert alert-warning" role="status">
           No mail server is set up (<code>SMTP_URL</code>), so e-mails wait for a day and nobody gets them.
@@ -164,13 +141,7 @@ export function MessagesPage() {
           }}
         />
       </section>
-      {opened && (
-        <CodeBoundary onFailure={reportFailure}>
-          <Suspense>
-            <MailDialog mail={opened} onClose={() => setOpened(null)} />
-          </Suspense>
-        </CodeBoundary>
-      )}
+      <OpenedMail mail={opened} onClose={() => setOpened(null)} />
     </>
   );
 }
@@ -184,7 +155,7 @@ interface ActionProps {
 
 function MailActions({ mail, isBusy, onOpen, onResend }: ActionProps) {
   const { kind, status, subjectId, toAddress, isResendable = true } = mail;
-  const name = `${statusName(kind)} ${isAboutBooking(mail) ? subjectId : toAddress}`;
+  const name = `${mailKindName(kind)} ${isAboutBooking(mail) ? subjectId : toAddress}`;
   return (
     <span className="d-inline-flex flex-wrap gap-1">
       <button

@@ -1,12 +1,12 @@
-import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
+import type { MailListQuery } from '@innkeeper/contracts/messages';
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 import type { ListResult, ListState } from '../../shared/ui/table/list-state.ts';
+import type { Mail, MailStatus } from '../layout/mails/api.ts';
 import { useDeskList } from '../layout/use-desk-list.ts';
 
-export type Mail = MailOnWire;
-export type MailStatus = Mail['status'];
+export type { Mail, MailStatus };
 export type MailSort = NonNullable<MailListQuery['sort']>;
 /** '' for mails of every status. */
 export type MailFilters = { status: MailStatus | '' };
@@ -28,13 +28,6 @@ export function useIsSending(): boolean | undefined {
   });
   return data;
 }
-
-/** What a mail says. */
-export const useMailText = (mailId: string) =>
-  useQuery({
-    queryKey: [...queryKeys.messages, 'text', mailId],
-    queryFn: ({ signal }) => request('GET /api/desk/messages/:mailId', { params: { mailId }, signal }),
-  });
 
 const resendKey = [...queryKeys.messages, 'resend'];
 

@@ -57,6 +57,9 @@ export function RatesPage() {
         </Link>{' '}
         <Link className="btn btn-quiet" to={deskPaths.ratePlans}>
           Plans and cancellation
+        </Link>{' '}
+        <Link className="btn btn-quiet" to={deskPaths.discountCodes}>
+          Discount codes
         </Link>
       </PageHead>
       {categories.data?.length === 0 ? (

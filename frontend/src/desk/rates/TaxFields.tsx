@@ -4,7 +4,7 @@ import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
 import { asBoolean, type DeskForm } from '../layout/use-desk-form.ts';
 import type { TaxesOutput, TaxesValues } from './api.ts';
-import { asAmount } from './nights.ts';
+import { asAmount, asCountOrNone, asDateOrNone } from './nights.ts';
 
 interface Props {
   form: DeskForm<TaxesValues, TaxesOutput>;
@@ -18,11 +18,6 @@ const PER = {
   room_night: 'Per room and night',
   stay: 'Per stay',
 } as const;
-
-const asDateOrNone = { setValueAs: (typed: string | null) => typed || null };
-const asCountOrNone = {
-  setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
-};
 
 /** A tax or fee: what it is called, what it comes to, and when it is due. */
 export function TaxFields({ form, place, onRemove }: Props) {

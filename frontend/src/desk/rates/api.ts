@@ -1,4 +1,6 @@
 import type {
+  DiscountCodeInput,
+  DiscountCodeOnWire,
   PriceCalendar,
   PriceRules,
   PriceRulesInput,
@@ -191,6 +193,34 @@ export function useSetRatePlans() {
   const reload = useReload(queryKeys.rates);
   return useMutation({
     mutationFn: (body: Body<'PUT /api/desk/rate-plans'>) => request('PUT /api/desk/rate-plans', { body }),
+    onSuccess: reload,
+  });
+}
+
+export type DiscountCode = DiscountCodeOnWire;
+export type CodeValues = DiscountCodeInput;
+
+export function useDiscountCodes() {
+  return useQuery({
+    queryKey: [...queryKeys.rates, 'codes'],
+    queryFn: async ({ signal }) => (await request('GET /api/desk/discount-codes', { signal })).discountCodes,
+    ...liveList,
+  });
+}
+
+export function useAddCode() {
+  const reload = useReload(queryKeys.rates);
+  return useMutation({
+    mutationFn: (body: CodeValues) => request('POST /api/desk/discount-codes', { body }),
+    onSuccess: reload,
+  });
+}
+
+export function useChangeCode() {
+  const reload = useReload(queryKeys.rates);
+  return useMutation({
+    mutationFn: ({ codeId, ...body }: Body<'PUT /api/desk/discount-codes/:codeId'> & { codeId: string }) =>
+      request('PUT /api/desk/discount-codes/:codeId', { params: { codeId }, body }),
     onSuccess: reload,
   });
 }

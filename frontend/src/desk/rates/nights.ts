@@ -76,6 +76,14 @@ export const asAmount = {
       .replace(',', '.'),
 };
 
+/** A day that may be left empty. */
+export const asDateOrNone = { setValueAs: (typed: string | null) => typed || null };
+
+/** A whole number that may be left empty. */
+export const asCountOrNone = {
+  setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
+};
+
 /** A typed price as decimal text with two places; null where it is none. */
 export function typedAmount(typed: string): string | null {
   const text = typed.trim().replace(',', '.');

@@ -1,6 +1,7 @@
-import { priceRules, ratePlans, seasonForm, taxRules } from '@innkeeper/contracts/booking';
+import { discountCodeForm, priceRules, ratePlans, seasonForm, taxRules } from '@innkeeper/contracts/booking';
 
 export const seasonSchema = seasonForm;
 export const rulesSchema = priceRules;
+export const codeSchema = discountCodeForm;
 export const plansSchema = ratePlans;
 export const taxesSchema = taxRules;

@@ -11,6 +11,7 @@ import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { useRoles } from '../layout/use-roles.ts';
 import { type Role, useDeleteRole } from './api.ts';
 import { RoleForm } from './RoleForm.tsx';
+import { SecondFactorDemand } from './SecondFactorDemand.tsx';
 
 const facts: Column<Role>[] = [
   {
@@ -91,6 +92,7 @@ export function RolesPage() {
           />
         )}
       </section>
+      <SecondFactorDemand />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import type { RoleForm, RoleOnWire } from '@innkeeper/contracts/identity';
-import { useMutation } from '@tanstack/react-query';
+import type { RoleForm, RoleOnWire, SignInRules } from '@innkeeper/contracts/identity';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Body, request } from '../../shared/api/client.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 
 export type Role = RoleOnWire;
-export type { RoleForm };
+export type { RoleForm, SignInRules };
 
 export function useCreateRole() {
   const reload = useReload(queryKeys.roles);
@@ -28,5 +28,24 @@ export function useDeleteRole() {
   return useMutation({
     mutationFn: (roleId: string) => request('DELETE /api/desk/roles/:roleId', { params: { roleId } }),
     onSuccess: reload,
+  });
+}
+
+/** What the hotel demands of staff who sign in. */
+export const useSignInRules = () =>
+  useQuery({
+    queryKey: queryKeys.signInRules,
+    queryFn: ({ signal }) => request('GET /api/desk/sign-in-rules', { signal }),
+  });
+
+/** Resolves with what the server says of it. @throws ApiError `second_factor_missing`. */
+export function useUpdateSignInRules() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (secondFactor: boolean) => {
+      const { message, rules } = await request('PUT /api/desk/sign-in-rules', { body: { secondFactor } });
+      queryClient.setQueryData(queryKeys.signInRules, rules);
+      return message;
+    },
   });
 }

@@ -9,7 +9,7 @@ const limits = [
 ] as const;
 
 /** What guests may book themselves. */
-export function BookingLimitFields({ form: { field } }: { form: HotelForm }) {
+export function BookingLimitFields({ form }: { form: HotelForm }) {
   return (
     <>
       {limits.map(({ name, label }) => (
@@ -20,11 +20,16 @@ export function BookingLimitFields({ form: { field } }: { form: HotelForm }) {
           min={1}
           required
           className="half"
-          {...field(`bookingLimits.${name}`, { valueAsNumber: true })}
+          {...form.field(`bookingLimits.${name}`, { valueAsNumber: true })}
         />
       ))}
+      <label className="full">
+        <input type="checkbox" className="form-check-input me-2" {...form.register('verifiedGuests')} />
+        Only guests whose e-mail address is confirmed may book
+      </label>
       <p className="full form-text mb-0">
-        These limits keep one guest from selling out the hotel. The desk may book more for a guest.
+        These limits keep one guest from selling out the hotel. The desk may book more for a guest, and for
+        guests without an address.
       </p>
     </>
   );

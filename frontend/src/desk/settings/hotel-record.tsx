@@ -14,6 +14,7 @@ const toValues = ({ version: _, open: __, pricePrefixes: ___, ...values }: Hotel
   ...values,
   // A server of the release before does not send them.
   bookingLimits: values.bookingLimits ?? DEFAULT_BOOKING_LIMITS,
+  verifiedGuests: values.verifiedGuests ?? false,
 });
 
 /** How two changes of the settings are compared. */
@@ -47,6 +48,10 @@ export const hotelRecord: RecordKind<HotelOnWire, HotelValues> = {
       label: 'What one guest may book',
       show: ({ monthsAhead, nightsPerStay, openBookings, openNights }) =>
         `${monthsAhead} months ahead, ${nightsPerStay} nights a stay, ${openBookings} bookings, ${openNights} nights together`,
+    },
+    verifiedGuests: {
+      label: 'Who may book',
+      show: (isAsked) => (isAsked ? 'Guests with a confirmed address' : 'Everybody'),
     },
     houseRules: { label: 'House rules' },
     imprint: { label: 'Imprint' },

@@ -149,3 +149,23 @@ test('asks before Update of another user drops what was typed', async () => {
   await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
   expect(screen.getByLabelText('Last Name')).toHaveValue('Marlow-Reyes');
 });
+
+test('removes the second step of a user who lost it, after a question', async () => {
+  let user = { ...elena, hasSecondFactor: true as const } as typeof elena;
+  const path = `DELETE /desk/users/${elena._id}/second-factor`;
+  const { user: typing, server } = await openUsers(
+    {
+      [path]: () => {
+        user = elena;
+        return { body: { message: 'The second factor is removed.' } };
+      },
+    },
+    () => [user],
+  );
+  await typing.click((await rowOf('Elena')).getByRole('button', { name: 'Update Elena Marlow' }));
+  await typing.click(await screen.findByRole('button', { name: 'Remove the second step' }));
+  const sure = within(await screen.findByRole('dialog'));
+  await typing.click(await sure.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(server.callsTo(path)).toHaveLength(1));
+  expect(await screen.findByText('Signs in with the password alone.')).toBeVisible();
+});

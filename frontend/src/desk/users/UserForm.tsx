@@ -4,6 +4,7 @@ import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { useSaveChange } from '../layout/use-save-change.tsx';
 import { type ListedUser, type NewUserRequest, useCreateUser, useUpdateUser } from './api.ts';
+import { SecondFactorReset } from './SecondFactorReset.tsx';
 import { UserFields } from './UserFields.tsx';
 import { type UserImage, UserImageField } from './UserImageField.tsx';
 import { userRecord } from './user-record.tsx';
@@ -131,6 +132,7 @@ export function UserForm({ user, onDone, onSaved }: Props) {
       <div className="panel-body form-grid">
         <UserFields form={form} isNew={user === null} />
         <UserImageField ref={image} control={form.control} error={form.errorOf('img')} />
+        {user?.hasSecondFactor && <SecondFactorReset user={user} />}
         <FormProblem>{form.problem}</FormProblem>
       </div>
       <div className="panel-foot">

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { rejection } from '../../testing/fake-server.ts';
 import {
@@ -174,4 +174,31 @@ test('alerts with the error when the users do not load, and tries again', async 
   );
   await typing.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await rowOf('Elena')).getByText('Active')).toBeVisible();
+});
+
+test('says who asked to be erased, and what waits', async () => {
+  const erasure = (id: string, part: object) => ({
+    ...{ erasureId: id, personId: `person-${id}`, askedAt: '2026-11-20T09:30:00.000Z' },
+    ...{ completedAt: null, waitingFor: [] },
+    ...part,
+  });
+  const { user, server } = await openUsers({
+    'GET /desk/erasures': () => rejection(503, 'unavailable', 'In a moment.'),
+  });
+  const open = screen.getByRole('button', { name: 'Erased persons' });
+  await user.click(open);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erased persons' }));
+  expect(await dialog.findByText('Load Error!')).toBeVisible();
+  const erasures = [
+    erasure('a', { waitingFor: ['feedback', 'mails_of_bookings'] }),
+    erasure('b', { completedAt: '2026-11-20T09:31:00.000Z' }),
+  ];
+  server.handlers['GET /desk/erasures'] = () => ({ body: { erasures } });
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  const [, waiting, done] = await dialog.findAllByRole('row');
+  expect(waiting).toHaveTextContent('Waits for feedback, e-mails about bookings');
+  expect(done).toHaveTextContent('person-b');
+  expect(done).not.toHaveTextContent('Waits');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(open).toHaveFocus());
 });

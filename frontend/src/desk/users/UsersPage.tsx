@@ -1,13 +1,18 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { loadLater } from '../../shared/load-later.ts';
 import { announceSuccess, confirmHarmAnd } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { useEditedRecord } from '../layout/use-edited-record.ts';
 import { type ListedUser, useDeleteUser } from './api.ts';
 import { UserForm } from './UserForm.tsx';
 import { type Saved, UserList } from './UserList.tsx';
+
+// Loaded with its first opening, which is rare.
+const ErasuresDialog = loadLater(async () => (await import('./ErasuresDialog.tsx')).ErasuresDialog);
 
 export function UsersPage() {
   const deletion = useDeleteUser();
@@ -37,9 +42,12 @@ export function UsersPage() {
   return (
     <>
       <PageHead title="Users" heading="User Management">
-        <Link className="btn btn-line" to={deskPaths.invitations}>
-          Invite a colleague
-        </Link>
+        <div className="d-flex flex-wrap gap-2">
+          <ErasuresButton />
+          <Link className="btn btn-line" to={deskPaths.invitations}>
+            Invite a colleague
+          </Link>
+        </div>
       </PageHead>
       <UserForm key={key} user={edited} onDone={endEdit} onSaved={(email) => setSaved({ email })} />
       <section className="panel" aria-label="Users" ref={section} tabIndex={-1}>
@@ -50,6 +58,29 @@ export function UsersPage() {
           onDelete={(user) => void remove(user)}
         />
       </section>
+    </>
+  );
+}
+
+function ErasuresButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const reportFailure = (error: Error) => {
+    close();
+    notify.failure('The list of erased persons could not be opened', error);
+  };
+  return (
+    <>
+      <button type="button" className="btn btn-quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Erased persons
+      </button>
+      {isOpen && (
+        <CodeBoundary onFailure={reportFailure}>
+          <Suspense>
+            <ErasuresDialog onClose={close} />
+          </Suspense>
+        </CodeBoundary>
+      )}
     </>
   );
 }

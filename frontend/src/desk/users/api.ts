@@ -34,6 +34,16 @@ export function useUpdateUser() {
   });
 }
 
+/** Takes the second step of signing in from somebody who lost what it needs. Returns what the server says of it. */
+export function useResetSecondFactor() {
+  const reload = useReload(queryKeys.users);
+  return useMutation({
+    mutationFn: async (userId: string) =>
+      (await request('DELETE /api/desk/users/:userId/second-factor', { params: { userId } })).message,
+    onSuccess: reload,
+  });
+}
+
 /** Deletes by e-mail. @throws ApiError `own_account`, and `last_staff_account`. */
 export function useDeleteUser() {
   const reload = useReload(queryKeys.users);

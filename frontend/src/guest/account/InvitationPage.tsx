@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type Answer, request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
@@ -7,7 +6,6 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { enter, renewable } from '../../shared/session/sign-in.ts';
 import { readStart } from '../../shared/session/token.ts';
-import { announceError } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
@@ -16,12 +14,9 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { NameFields } from './NameFields.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useOneTimeLink } from './one-time-link.ts';
-import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
+import { useNewAccount } from './use-new-account.ts';
 
 type Invitation = Answer<'POST /api/users/invitations/read'>;
-
-const fields = ['firstName', 'lastName', 'phone', 'password'] as const;
-const required = ['firstName', 'lastName', 'password'] as const;
 
 const readInvitation = (secret: string, signal: AbortSignal): Promise<Invitation> =>
   request('POST /api/users/invitations/read', { body: { secret }, token: null, signal });
@@ -60,30 +55,18 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function AcceptanceForm({ secret, invitation }: { secret: string; invitation: Invitation }) {
   const navigate = useNavigate();
-  const { form, mark, readFilled, fieldProps } = useMarkedFields(fields, required);
-  const [isSaving, setIsSaving] = useState(false);
-  const [over, setOver] = useState<unknown>(null);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSaving) return;
-    const typed = readFilled();
-    if (!typed) return;
-    setIsSaving(true);
-    try {
+  const { form, fieldProps, submit, isSaving, over, retry } = useNewAccount({
+    fields: ['firstName', 'lastName', 'phone', 'password'],
+    required: ['firstName', 'lastName', 'password'],
+    linkIsOver: ['invitation_used', 'invitation_expired'],
+    begin: async (typed) => {
       const body = { ...typed, secret };
       enter(await request('POST /api/users/invitations/accept', { body, token: null, headers: renewable }));
       navigate(readStart(), { replace: true });
-    } catch (error) {
-      setIsSaving(false);
-      if (isCode(error, 'invitation_used', 'invitation_expired')) return setOver(error);
-      const rejected = rejectionOf(error);
-      await announceError('Your account is not ready yet', rejected.text);
-      mark(rejected.fields);
-    }
-  }
+    },
+  });
 
-  if (over) return <Failure error={over} onRetry={() => setOver(null)} />;
+  if (over) return <Failure error={over} onRetry={retry} />;
   return (
     <>
       <h1 className="h2 mb-1">Join {currentHotel().name}</h1>

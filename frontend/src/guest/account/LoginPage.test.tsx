@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { readToken } from '../../shared/session/token.ts';
+import { withPasskeys } from '../../testing/browser-passkeys.ts';
 import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, type Handlers, rejection, unreachable } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { CodePage } from './CodePage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const noOffers = () => ({ body: { googleClientId: null, googleScriptUrl: null, demoAccounts: [] } });
@@ -168,4 +171,116 @@ test('returns to where the session ended', async () => {
 test('links to the registration', async () => {
   await openLogin({});
   expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', paths.register);
+});
+
+describe('an account with a second step', () => {
+  const asked = () => ({ status: 202, body: { challenge: 'challenge-1', message: 'Now a code.' } });
+  const code = () => screen.findByLabelText('Code of the app');
+
+  async function enterPassword(handlers: Handlers) {
+    const server = fakeServer({
+      ...{ 'GET /users/sign-in-options': noOffers, 'POST /users/login': asked },
+      ...handlers,
+    });
+    const pages = (
+      <Routes>
+        <Route path={paths.login} element={<LoginPage />} />
+        <Route path={paths.code} element={<CodePage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    );
+    const returnTo = { path: deskPaths.rooms, state: null };
+    const page = renderPage(pages, { pathname: paths.login, state: { returnTo } });
+    await page.user.type(email(), 'staff@marisol.example');
+    await page.user.type(password(), 'a long secret{Enter}');
+    await waitFor(() => expect(page.place()).toBe(paths.code));
+    return { server, ...page };
+  }
+
+  test('enters a code and goes on where it wanted to', async () => {
+    const { user, server, place } = await enterPassword({
+      'POST /users/login/second-step': () => rejection(401, 'wrong_code', 'This code is not right.'),
+    });
+    expect(readToken()).toBeNull();
+    const field = await code();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await user.paste('123 456');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('This code is not right.')).toBeVisible();
+    await waitFor(() => expect(field).toHaveFocus());
+    server.handlers['POST /users/login/second-step'] = signedIn('Admin');
+    await user.clear(field);
+    await user.type(field, '654321{Enter}');
+    await waitFor(() => expect(place()).toBe(deskPaths.rooms));
+    expect(readToken()).toBe('Admin-token');
+    expect(server.callsTo('POST /users/login/second-step').map(({ body }) => body)).toEqual([
+      { challenge: 'challenge-1', code: '123 456' },
+      { challenge: 'challenge-1', code: '654321' },
+    ]);
+  });
+
+  test('takes a recovery code instead', async () => {
+    const { user, server } = await enterPassword({ 'POST /users/login/second-step': signedIn('Admin') });
+    await user.type(await code(), '12');
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    const field = await screen.findByLabelText('Recovery code');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('');
+    await user.type(field, 'k7f2qm-k7f2qm{Enter}');
+    await waitFor(() => expect(readToken()).toBe('Admin-token'));
+    expect(server.callsTo('POST /users/login/second-step')[0]!.body).toMatchObject({ code: 'k7f2qm-k7f2qm' });
+  });
+
+  test('begins once more when it took too long', async () => {
+    const { user, place } = await enterPassword({
+      'POST /users/login/second-step': () => rejection(410, 'sign_in_expired', 'This took too long.'),
+    });
+    await user.type(await code(), '123456{Enter}');
+    await expectShown('This took too long.');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(place()).toBe(paths.login));
+  });
+
+  describe('with a passkey', () => {
+    const asked = () => ({ status: 202, body: { challenge: 'challenge-1', message: '', ways: ['passkey'] } });
+    const options = { challenge: 'sign-this' };
+    const optionsCall = 'POST /users/login/second-step/passkey/options';
+    const stepCall = 'POST /users/login/second-step/passkey';
+    let removePasskeys = () => {};
+    afterEach(() => removePasskeys());
+
+    test('signs with it, and says why when the browser gives none', async () => {
+      const device: Parameters<typeof withPasskeys>[0] = {
+        get: () => new DOMException('', 'NotAllowedError'),
+      };
+      removePasskeys = withPasskeys(device);
+      const { user, server, place } = await enterPassword({
+        ...{ 'POST /users/login': asked, [optionsCall]: () => ({ body: { options } }) },
+        [stepCall]: signedIn('Admin'),
+      });
+      const use = await screen.findByRole('button', { name: 'Use a passkey' });
+      await waitFor(() => expect(use).toHaveFocus());
+      expect(screen.getByLabelText('Recovery code')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Use the app' })).toBeNull();
+      await user.click(use);
+      await expectShown(/The browser gave no passkey/);
+      await user.click(screen.getByRole('button', { name: 'OK' }));
+      device.get = ({ challenge }) => ({ id: 'key-1', signed: challenge });
+      await user.click(use);
+      await waitFor(() => expect(place()).toBe(deskPaths.rooms));
+      expect(server.callsTo(stepCall).map(({ body }) => body)).toEqual([
+        { challenge: 'challenge-1', credential: { id: 'key-1', signed: 'sign-this' } },
+      ]);
+    });
+
+    test('enters a recovery code where the browser has no passkeys', async () => {
+      const { user } = await enterPassword({
+        ...{ 'POST /users/login': asked, 'POST /users/login/second-step': signedIn('Admin') },
+      });
+      await user.type(await screen.findByLabelText('Recovery code'), 'k7f2qm-k7f2qm{Enter}');
+      expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+      await waitFor(() => expect(readToken()).toBe('Admin-token'));
+    });
+  });
 });

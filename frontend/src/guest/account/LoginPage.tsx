@@ -6,8 +6,12 @@ import { beach } from '../../shared/assets/place-beach.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import type { SignInState } from '../../shared/session/RequireSignIn.tsx';
-import { placeAfterSignIn, signIn, signInWithGoogle } from '../../shared/session/sign-in.ts';
-import type { User } from '../../shared/session/user.ts';
+import {
+  type FirstStepDone,
+  placeAfterSignIn,
+  signIn,
+  signInWithGoogle,
+} from '../../shared/session/sign-in.ts';
 import { announceError, announceOnPage, announceWarning } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
@@ -29,12 +33,17 @@ export function LoginPage() {
   const [isSigningIn, setIsSigningIn] = useState(false);
 
   /** `rejection` is the error that has specified words instead of the server's sentence. */
-  async function enter(sign: () => Promise<User>, rejection: { code: ErrorCode; text: string }) {
+  async function enter(sign: () => Promise<FirstStepDone>, rejection: { code: ErrorCode; text: string }) {
     if (isSigningIn) return;
     setIsSigningIn(true);
     try {
-      const user = await sign();
-      const { path, state: nextState } = placeAfterSignIn(user.type, state?.returnTo ?? null);
+      const done = await sign();
+      const returnTo = state?.returnTo ?? null;
+      if ('challenge' in done) {
+        const { challenge, ways } = done;
+        return navigate(paths.code, { replace: true, state: { challenge, ways, returnTo } });
+      }
+      const { path, state: nextState } = placeAfterSignIn(done.type, returnTo);
       navigate(path, { replace: true, state: nextState });
     } catch (error) {
       setIsSigningIn(false);

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { request } from '../../shared/api/client.ts';
 import { isCode } from '../../shared/api/errors.ts';
@@ -6,7 +5,6 @@ import { lobby } from '../../shared/assets/place-lobby.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { enter, renewable } from '../../shared/session/sign-in.ts';
-import { announceError } from '../../shared/ui/dialog/alerts.ts';
 import { BusyOverlay } from '../../shared/ui/dialog/BusyOverlay.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
@@ -15,10 +13,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { NameFields } from './NameFields.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useOneTimeLink } from './one-time-link.ts';
-import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
-
-const fields = ['firstName', 'lastName', 'email', 'phone', 'password'] as const;
-const required = ['firstName', 'lastName', 'email', 'password'] as const;
+import { useNewAccount } from './use-new-account.ts';
 
 const isSetupLink = async (secret: string, signal: AbortSignal): Promise<true> => {
   await request('POST /api/setup/read', { body: { secret }, token: null, signal });
@@ -65,34 +60,19 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function OwnerForm({ secret }: { secret: string }) {
-  const { form, mark, readFilled, fieldProps } = useMarkedFields(fields, required);
-  const [isSaving, setIsSaving] = useState(false);
-  const [over, setOver] = useState<unknown>(null);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSaving) return;
-    const typed = readFilled();
-    if (!typed) return;
-    setIsSaving(true);
-    try {
-      const signedIn = await request('POST /api/setup/claim', {
-        body: { ...typed, secret },
-        token: null,
-        headers: renewable,
-      });
+  const { form, fieldProps, submit, isSaving, over, retry } = useNewAccount({
+    fields: ['firstName', 'lastName', 'email', 'phone', 'password'],
+    required: ['firstName', 'lastName', 'email', 'password'],
+    linkIsOver: ['setup_done', 'forbidden'],
+    begin: async (typed) => {
+      const body = { ...typed, secret };
+      const signedIn = await request('POST /api/setup/claim', { body, token: null, headers: renewable });
       claimed = secret;
       enter(signedIn);
-    } catch (error) {
-      setIsSaving(false);
-      if (isCode(error, 'setup_done', 'forbidden')) return setOver(error);
-      const rejected = rejectionOf(error);
-      await announceError('Your account is not ready yet', rejected.text);
-      mark(rejected.fields);
-    }
-  }
+    },
+  });
 
-  if (over) return <Failure error={over} onRetry={() => setOver(null)} />;
+  if (over) return <Failure error={over} onRetry={retry} />;
   return (
     <>
       <h1 className="h2 mb-1">Set up your hotel</h1>

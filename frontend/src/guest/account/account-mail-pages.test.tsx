@@ -58,6 +58,13 @@ describe('the link to choose a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
+  it('says so at once when its end was lost on the way', async () => {
+    const server = fakeServer({});
+    renderPage(<AccountLinkPage />, paths.accountLink);
+    expect(await screen.findByRole('heading', { name: 'This link is over' })).toBeVisible();
+    expect(server.received).toEqual([]);
+  });
+
   it('changes it, ends this session too, and leads to the sign-in', async () => {
     storeToken('old-token');
     let sent: unknown;

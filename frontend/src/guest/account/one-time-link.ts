@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '../../shared/api/errors.ts';
+
+const noSecret = new ApiError('The link is not complete.', { code: 'invalid_fields', status: 0 });
 
 /**
  * Asks the server what a one-time link opens, once for each secret, and again by `load`. Until it has answered, neither
- * `found` nor `error` is set.
+ * `found` nor `error` is set. A link without a secret opens nothing, and nobody has to be asked.
  * @param ask the same function in each render
  */
 export function useOneTimeLink<Found>(
@@ -15,7 +18,8 @@ export function useOneTimeLink<Found>(
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    ask(secret, signal).then(
+    const answered = secret ? ask(secret, signal) : Promise.reject(noSecret);
+    answered.then(
       (found) => setAnswer({ found }),
       (error) => !signal.aborted && setAnswer({ error }),
     );

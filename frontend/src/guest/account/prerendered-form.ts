@@ -36,8 +36,8 @@ export function useMarkedFields<Field extends string>(
   required: readonly Field[] = order,
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
-  function mark(found: Partial<Record<Field, string>>) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  function mark(found: Readonly<Record<string, string>>) {
     setErrors(found);
     const first = order.find((field) => found[field]);
     if (first) inputOf(form.current!, first).focus();
@@ -45,7 +45,7 @@ export function useMarkedFields<Field extends string>(
   function readFilled(): Record<Field, string> | null {
     const values = readFields(form.current!, order);
     const blank = firstBlank(values, required);
-    mark(blank ? ({ [blank]: 'This field cannot be empty' } as Partial<Record<Field, string>>) : {});
+    mark(blank ? { [blank]: 'This field cannot be empty' } : {});
     return blank ? null : values;
   }
   const fieldProps = (field: Field) => ({ name: field, error: errors[field] });

@@ -4,6 +4,7 @@ import { useCategories } from '../../shared/api/categories.ts';
 import { currentHotel } from '../../shared/hotel.ts';
 import { homeSections, paths } from '../../shared/paths.ts';
 import { useCurrentUser } from '../../shared/session/user.ts';
+import { LazyConfirmFirst } from '../account/LazyConfirmFirst.tsx';
 import { FeedbackForm } from '../feedback/FeedbackForm.tsx';
 import { FeedbackInvitation } from '../feedback/FeedbackInvitation.tsx';
 import { Testimonials } from '../feedback/Testimonials.tsx';
@@ -31,6 +32,7 @@ export function HomePage() {
       <main id="main" tabIndex={-1}>
         <Hero />
         <div className="container">
+          <LazyConfirmFirst />
           <BookingPanel
             categories={{
               list: categories.data,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../shared/paths.ts';
 import { readToken, storeToken } from '../../shared/session/token.ts';
+import { withPasskeys } from '../../testing/browser-passkeys.ts';
 import { fakeServer, type Handlers, rejection } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
@@ -30,8 +31,10 @@ const session = (sessionId: string, device: string, isCurrent = false) => ({
 });
 let change: object | null;
 let sessions: ReturnType<typeof session>[];
+let factor: object;
 beforeEach(() => {
   change = null;
+  factor = { offer: 'available', appSince: null, recoveryCodes: 0 };
   sessions = [session('s1', 'Chrome on Windows', true), session('s2', 'Safari on iPhone')];
 });
 
@@ -41,6 +44,7 @@ function open(handlers: Handlers = {}, user: object = elena) {
     'GET /users/get-user': () => ({ body: { user, permissions: [] } }),
     'GET /users/profile/sessions': () => ({ body: { sessions } }),
     'GET /users/profile/address': () => ({ body: { change } }),
+    'GET /users/profile/second-factor': () => ({ body: factor }),
     ...handlers,
   });
   return { server, ...renderPage(<ProfilePage />, paths.profile) };
@@ -71,14 +75,14 @@ test('saves name and phones, and marks what the server rejects', async () => {
 test('changes the password with the one of now, and goes on with the new session', async () => {
   const { server, user } = open({
     'POST /users/profile/password': () =>
-      rejection(400, 'invalid_fields', 'Check.', { currentPassword: 'is not your password of now' }),
+      rejection(400, 'invalid_fields', 'Check.', { currentPassword: 'is not your current password' }),
   });
   const section = within(await screen.findByRole('region', { name: 'Password' }));
   await user.type(section.getByLabelText('Current password'), 'the old one');
   await user.type(section.getByLabelText('New password'), 'quite a new one');
   const change = section.getByRole('button', { name: 'Change password' });
   await user.click(change);
-  expect(await section.findByText(/is not your password of now/)).toBeVisible();
+  expect(await section.findByText(/is not your current password/)).toBeVisible();
   expect(readToken()).toBe('token-1');
   server.handlers['POST /users/profile/password'] = () => ({ body: { token: 'token-2', user: elena } });
   await user.click(change);
@@ -164,4 +168,219 @@ test('asks for another address, shows that both have to confirm, and gives it up
   await user.click(section.getByRole('button', { name: 'Keep the address of now' }));
   expect(await screen.findByText('Your address stays as it is.')).toBeVisible();
   expect(await section.findByLabelText('New address')).toBeVisible();
+});
+
+describe('the second step', () => {
+  const region = async () => within(await screen.findByRole('region', { name: 'Second step' }));
+  const added = { offer: 'available', appSince: '2026-03-02T09:00:00.000Z', recoveryCodes: 10 };
+
+  test('is a passkey with a name, which brings recovery codes, and is removed', async () => {
+    const device: Parameters<typeof withPasskeys>[0] = {
+      create: () => new DOMException('', 'InvalidStateError'),
+    };
+    const removePasskeys = withPasskeys(device);
+    const call = 'POST /users/profile/second-factor/passkeys';
+    const passkey = { passkeyId: 'p1', name: 'Phone', addedAt: '2026-03-02T09:00:00.000Z', lastUsedAt: null };
+    const { server, user } = open({
+      [`${call}/options`]: () => ({ body: { options: { challenge: 'make-this' } } }),
+      [call]: () => {
+        factor = { ...factor, recoveryCodes: 10, passkeys: [passkey] } as typeof factor;
+        return { body: { message: '', recoveryCodes: ['aaaaaa-bbbbbb'] } };
+      },
+      'DELETE /users/profile/second-factor/passkeys/p1': () => {
+        factor = { ...factor, recoveryCodes: 0, passkeys: [] } as typeof factor;
+        return { body: { message: 'The passkey is removed.' } };
+      },
+    });
+    factor = { ...factor, passkeyHost: 'hotel.example' } as typeof factor;
+    try {
+      const section = await region();
+      await user.click(await section.findByRole('button', { name: 'Add a passkey' }));
+      await user.type(await section.findByLabelText('Your password'), 'the right one');
+      const name = section.getByLabelText('Name of the passkey');
+      await user.clear(name);
+      await user.type(name, 'Phone{Enter}');
+      expect(await screen.findByText(/This device has a passkey of your account already/)).toBeVisible();
+      device.create = ({ challenge }) => ({ id: 'key-1', made: challenge });
+      const make = section.getByRole('button', { name: 'Make the passkey' });
+      await waitFor(() => expect(make).toHaveAttribute('aria-disabled', 'false'));
+      await user.click(make);
+      expect(await section.findByText('aaaaaa-bbbbbb')).toBeVisible();
+      expect(server.callsTo(call).map(({ body }) => body)).toEqual([
+        { name: 'Phone', credential: { id: 'key-1', made: 'make-this' } },
+      ]);
+      await user.click(section.getByRole('button', { name: 'I have kept them' }));
+      await user.click(await section.findByRole('button', { name: 'Remove the passkey Phone' }));
+      await user.click(await screen.findByRole('button', { name: 'Remove the passkey' }));
+      expect(await section.findByRole('button', { name: 'Add a passkey' })).toBeVisible();
+      await waitFor(() => expect(section.queryByText('Phone')).toBeNull());
+    } finally {
+      removePasskeys();
+    }
+  });
+
+  test('is added with the password, a QR code and the first code, and gives recovery codes', async () => {
+    const { server, user } = open({
+      'POST /users/profile/second-factor/app': () =>
+        rejection(400, 'invalid_fields', 'Check.', { currentPassword: 'is not your current password' }),
+      'POST /users/profile/second-factor/app/confirm': () => {
+        factor = added;
+        return { body: { message: '', recoveryCodes: ['aaaaaa-bbbbbb', 'cccccc-dddddd'] } };
+      },
+    });
+    const section = await region();
+    await user.click(await section.findByRole('button', { name: 'Add an authenticator app' }));
+    const password = await section.findByLabelText('Your password');
+    await waitFor(() => expect(password).toHaveFocus());
+    await user.type(password, 'a wrong one{Enter}');
+    expect(await section.findByText(/is not your current password/)).toBeVisible();
+    server.handlers['POST /users/profile/second-factor/app'] = () => ({
+      body: { secret: 'JBSWY3DPEHPK3PXP' },
+    });
+    const goOn = section.getByRole('button', { name: 'Go on' });
+    await waitFor(() => expect(goOn).toHaveAttribute('aria-disabled', 'false'));
+    await user.click(goOn);
+    expect(await section.findByRole('img', { name: /QR code/ })).toBeVisible();
+    expect(section.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await user.type(section.getByLabelText('Code of the app'), '123456{Enter}');
+    expect(await section.findByText('cccccc-dddddd')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'I have kept them' }));
+    expect(await section.findByText(/10 recovery codes are left/)).toBeVisible();
+    expect(section.getByRole('heading', { name: 'Second step' })).toHaveFocus();
+  });
+
+  test('is removed after a question, or gets new recovery codes', async () => {
+    factor = { ...added, recoveryCodes: 1 };
+    const { user } = open({
+      'POST /users/profile/second-factor/recovery-codes': () => ({
+        body: { recoveryCodes: ['eeeeee-ffffff'] },
+      }),
+      'DELETE /users/profile/second-factor/app': () => {
+        factor = { offer: 'available', appSince: null, recoveryCodes: 0 };
+        return { body: { message: 'You sign in without the app from now on.' } };
+      },
+    });
+    const section = await region();
+    expect(await section.findByText(/1 recovery code is left/)).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'New recovery codes' }));
+    expect(await section.findByText('eeeeee-ffffff')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'I have kept them' }));
+    await user.click(await section.findByRole('button', { name: 'Remove the app' }));
+    const sure = within(await screen.findByRole('dialog'));
+    await user.click(await sure.findByRole('button', { name: 'Remove the app' }));
+    expect(await screen.findByText('You sign in without the app from now on.')).toBeVisible();
+    expect(await section.findByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
+  });
+
+  test('is not offered where it cannot be', async () => {
+    factor = { offer: 'demo', appSince: null, recoveryCodes: 0 };
+    open();
+    expect(await (await region()).findByText(/demo’s accounts/)).toBeVisible();
+  });
+
+  test('is added first where the hotel demands it, and the desk opens once it is there', async () => {
+    let lacks = true;
+    const { user } = open({
+      'GET /users/get-user': () => ({
+        body: { user: elena, permissions: [], ...(lacks && { lacksSecondFactor: true }) },
+      }),
+      'POST /users/profile/second-factor/app': () => ({ body: { secret: 'JBSWY3DPEHPK3PXP' } }),
+      'POST /users/profile/second-factor/app/confirm': () => {
+        [lacks, factor] = [false, added];
+        return { body: { message: '', recoveryCodes: ['aaaaaa-bbbbbb'] } };
+      },
+    });
+    expect(await screen.findByText(/This hotel asks for a second step/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument();
+    const section = await region();
+    await user.click(await section.findByRole('button', { name: 'Add an authenticator app' }));
+    await user.type(await section.findByLabelText('Your password'), 'a right one{Enter}');
+    await user.type(await section.findByLabelText('Code of the app'), '123456{Enter}');
+    expect(await screen.findByRole('link', { name: 'go to the desk' })).toBeVisible();
+    expect(section.getByText('aaaaaa-bbbbbb')).toBeVisible(); // shown once, so nothing may take it from the screen
+  });
+
+  test('says why it cannot be added where it is demanded without a key', async () => {
+    factor = { offer: 'no_key', appSince: null, recoveryCodes: 0 };
+    open({
+      'GET /users/get-user': () => ({ body: { user: elena, permissions: [], lacksSecondFactor: true } }),
+    });
+    expect(await (await region()).findByText(/no key to keep the secrets/)).toBeVisible();
+  });
+});
+
+describe('the own data', () => {
+  const parts = {
+    'GET /account/export/identity': () => ({ body: { account: { email: elena.email } } }),
+    'GET /account/export/booking': () => ({ body: { guest: null, bookings: [{ bookingId: 'MB-1' }] } }),
+    'GET /account/export/messages': () => ({ body: { mails: [], unsubscribed: [] } }),
+    'GET /account/export/feedback': () => ({ body: { feedback: [] } }),
+  };
+  let saved: Blob[];
+  beforeEach(() => {
+    saved = [];
+    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+    URL.revokeObjectURL = () => {};
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  });
+  const text = (blob: Blob) =>
+    new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(blob);
+    });
+
+  test('are in one file, which says what is missing in it', async () => {
+    const { server, user } = open({
+      ...parts,
+      'GET /account/export/messages': () => rejection(503, 'unavailable', 'Later.'),
+    });
+    const section = within(await screen.findByRole('region', { name: 'Your data' }));
+    await user.click(section.getByRole('button', { name: 'Download my data' }));
+    expect(await section.findByText(/could not be read, and it says so: emails/)).toBeVisible();
+    expect(JSON.parse(await text(saved[0]!))).toMatchObject({
+      missing: ['emails'],
+      account: { account: { email: elena.email } },
+      bookings: { bookings: [{ bookingId: 'MB-1' }] },
+      emails: null,
+      feedback: { feedback: [] },
+    });
+    server.handlers['GET /account/export/messages'] = parts['GET /account/export/messages'];
+    await user.click(await section.findByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText(/Your data are in a file/)).toBeVisible();
+    expect(JSON.parse(await text(saved[1]!))).toMatchObject({ missing: [], emails: { mails: [] } });
+    expect(section.queryByText(/could not be read/)).toBeNull();
+  });
+
+  test('are not saved without those of the account', async () => {
+    const { user } = open({ 'GET /account/export/identity': () => rejection(503, 'unavailable', 'Later.') });
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText(/Your data are not downloaded/)).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  test('are erased with the password, after it was said what that does, and not while there is a stay', async () => {
+    const { server, user } = open({
+      'POST /users/profile/erasure': () =>
+        rejection(409, 'has_coming_stays', 'You have a stay to come. Cancel it first.'),
+    });
+    const section = within(await screen.findByRole('region', { name: 'Your data' }));
+    await user.click(section.getByRole('button', { name: /Erase my account/ }));
+    expect(await section.findByText(/cannot be undone/)).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(section.queryByText(/cannot be undone/)).toBeNull());
+    await user.click(section.getByRole('button', { name: /Erase my account/ }));
+    await user.type(await section.findByLabelText('Your password'), 'the old one');
+    const erase = section.getByRole('button', { name: 'Erase my account' });
+    await user.click(erase);
+    expect(await screen.findByText(/Cancel it first/)).toBeVisible();
+    expect(readToken()).toBe('token-1');
+    server.handlers['POST /users/profile/erasure'] = () => ({ body: { message: 'Your account is erased.' } });
+    await user.click(erase);
+    expect(await screen.findByText('Your account is erased.')).toBeVisible();
+    await waitFor(() => expect(readToken()).toBeNull());
+    expect(server.callsTo('POST /users/profile/erasure').at(-1)!.body).toEqual({
+      currentPassword: 'the old one',
+    });
+  });
 });

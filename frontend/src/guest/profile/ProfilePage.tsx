@@ -7,7 +7,7 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { paths } from '../../shared/paths.ts';
 import { signOut } from '../../shared/session/session.ts';
 import { readStart } from '../../shared/session/token.ts';
-import { type User, useCurrentUser } from '../../shared/session/user.ts';
+import { type User, useCurrentUser, useLacksSecondFactor } from '../../shared/session/user.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { PhoneField, TextField } from '../../shared/ui/form/fields.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
@@ -18,20 +18,25 @@ import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import { AddressChange } from './AddressChange.tsx';
 import { changePassword, requestVerification, useSaveProfile } from './api.ts';
+import { OwnData } from './OwnData.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import './ProfilePage.scss';
 
 /** What the hotel knows of the signed-in user, guest or staff, and how they sign in. */
 export function ProfilePage() {
   const { data: user, error, isLoadingError, refetch } = useCurrentUser();
+  const lacksSecondFactor = useLacksSecondFactor();
   return (
     <>
       <title>{`Your profile · ${currentHotel().name}`}</title>
       <SiteBar brandTo={readStart()}>
         <div className="ms-auto d-flex gap-2">
-          <Link className="btn btn-quiet btn-sm" to={readStart()}>
-            Back
-          </Link>
+          {!lacksSecondFactor && (
+            <Link className="btn btn-quiet btn-sm" to={readStart()}>
+              Back
+            </Link>
+          )}
           <button type="button" className="btn btn-line btn-sm" onClick={() => void signOut()}>
             Log out
           </button>
@@ -41,18 +46,43 @@ export function ProfilePage() {
         <h1 className="h2">Your profile</h1>
         {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
         {!user && !isLoadingError && <Splash />}
-        {user && (
-          <>
-            <Address user={user} />
-            <Person user={user} />
-            <Password email={user.email} />
-            <Sessions />
-          </>
-        )}
+        {user && <Sections user={user} lacksSecondFactor={lacksSecondFactor} />}
       </main>
     </>
   );
 }
+
+function Sections({ user, lacksSecondFactor }: { user: User; lacksSecondFactor: boolean }) {
+  // It stays where it was when the second step is there: its recovery codes are shown once.
+  const [isSentHere] = useState(lacksSecondFactor);
+  const secondFactor = <SecondFactor email={user.email} isDemanded={lacksSecondFactor} />;
+  return (
+    <>
+      {isSentHere && <Demand isMet={!lacksSecondFactor} />}
+      {isSentHere && secondFactor}
+      <Address user={user} />
+      <Person user={user} />
+      <Password email={user.email} />
+      {!isSentHere && secondFactor}
+      <Sessions />
+      <OwnData />
+    </>
+  );
+}
+
+/** Why staff are here instead of at the desk. */
+const Demand = ({ isMet }: { isMet: boolean }) => (
+  <p className="panel fw-semibold" role="status">
+    {isMet ? (
+      <>
+        Your account has a second step. Keep the recovery codes, then{' '}
+        <Link to={readStart()}>go to the desk</Link>.
+      </>
+    ) : (
+      'This hotel asks for a second step from everybody who may change users, roles or settings. Add yours here: then the desk opens.'
+    )}
+  </p>
+);
 
 function Address({ user: { email, emailVerified } }: { user: User }) {
   const client = useQueryClient();

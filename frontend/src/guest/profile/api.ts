@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, type Body, request } from '../../shared/api/client.ts';
 import { queryKeys } from '../../shared/api/queries.ts';
+import { createPasskey } from '../../shared/session/passkey.ts';
 import { renewable } from '../../shared/session/sign-in.ts';
 import { storeToken } from '../../shared/session/token.ts';
 
@@ -62,3 +63,48 @@ export const requestAddressChange = async (body: Body<'POST /api/users/profile/a
 /** Keeps the address of now. Returns what the server says of it. */
 export const withdrawAddressChange = async (): Promise<string> =>
   (await request('DELETE /api/users/profile/address')).message;
+
+export const secondFactorKey = [...queryKeys.currentUser, 'second-factor'];
+export type SecondFactor = Answer<'GET /api/users/profile/second-factor'>;
+
+/** What the account is signed in to with, besides a password. */
+export const useSecondFactor = () =>
+  useQuery({
+    queryKey: secondFactorKey,
+    queryFn: ({ signal }) => request('GET /api/users/profile/second-factor', { signal }),
+  });
+
+/** Returns the secret for an authenticator app. @throws ApiError `invalid_fields` for a wrong password. */
+export const beginApp = async (body: Body<'POST /api/users/profile/second-factor/app'>): Promise<string> =>
+  (await request('POST /api/users/profile/second-factor/app', { body })).secret;
+
+/** Returns the recovery codes. @throws ApiError `invalid_fields` for a wrong code. */
+export const confirmApp = async (code: string): Promise<string[]> =>
+  (await request('POST /api/users/profile/second-factor/app/confirm', { body: { code } })).recoveryCodes;
+
+/** Returns what the server says of it. */
+export const removeApp = async (): Promise<string> =>
+  (await request('DELETE /api/users/profile/second-factor/app')).message;
+
+export const replaceRecoveryCodes = async (): Promise<string[]> =>
+  (await request('POST /api/users/profile/second-factor/recovery-codes')).recoveryCodes;
+
+const passkeys = '/api/users/profile/second-factor/passkeys';
+
+/**
+ * Has the browser make a passkey. Returns recovery codes, where the account had no second factor.
+ * @throws ApiError `invalid_fields` for a wrong password, `wrong_passkey` where the browser gives none.
+ */
+export async function addPasskey({ currentPassword, name }: { currentPassword: string; name: string }) {
+  const { options } = await request(`POST ${passkeys}/options`, { body: { currentPassword } });
+  const credential = await createPasskey(options);
+  return (await request(`POST ${passkeys}`, { body: { name, credential } })).recoveryCodes;
+}
+
+/** Returns what the server says of it. @throws ApiError `second_factor_demanded`. */
+export const removePasskey = async (passkeyId: string): Promise<string> =>
+  (await request(`DELETE ${passkeys}/:passkeyId`, { params: { passkeyId } })).message;
+
+/** Returns what the server says of it. @throws ApiError `invalid_fields`, `guest_in_house`, `has_coming_stays`, `last_owner`. */
+export const eraseOwnAccount = async (body: Body<'POST /api/users/profile/erasure'>): Promise<string> =>
+  (await request('POST /api/users/profile/erasure', { body })).message;

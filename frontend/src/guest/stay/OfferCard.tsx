@@ -62,7 +62,10 @@ export function OfferCard({ offer, category, nights, isBooking, onBook, onAdd }:
                 key={price.quote?.token}
                 offer={{ ...offer, ...price }}
                 plan={offer.otherPlans?.length ? (price.cancellation?.plan ?? null) : null}
-                {...{ nights, isBooking, onBook, onAdd }}
+                nights={nights}
+                isBooking={isBooking}
+                onBook={onBook && (() => onBook({ ...offer, ...price }))}
+                onAdd={onAdd && (() => onAdd({ ...offer, ...price }))}
               />
             ))
           ) : (
@@ -79,13 +82,18 @@ const classOf = ({ state, otherPlans }: StayOffer): string => {
   return otherPlans?.length ? 'offer has-plans' : 'offer';
 };
 
-interface PlanPriceProps extends Pick<Props, 'offer' | 'nights' | 'isBooking' | 'onBook' | 'onAdd'> {
+interface PlanPriceProps {
+  offer: Pick<StayOffer, 'category' | 'total' | 'perNight' | 'lines' | 'cancellation'>;
   /** Its name, where there are several. */
   plan: string | null;
+  nights: number;
+  isBooking: boolean;
+  onBook: (() => void) | undefined;
+  onAdd: (() => void) | undefined;
 }
 
 /** What the stay costs by a plan, on which terms it can be cancelled, and the button that books it. */
-function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceProps) {
+export function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceProps) {
   const name = plan ? `${offer.category}, ${plan}` : offer.category;
   const terms = termsText(offer.cancellation);
   return (
@@ -104,6 +112,14 @@ function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceP
           )}
         </span>
       </p>
+      {offer.lines
+        .filter(({ kind }) => kind === 'discount')
+        .map(({ label, reason, amount }) => (
+          <p key={label} className="mb-0 small">
+            <span dir="auto">{reason ? `${label} (${reason})` : label}</span>{' '}
+            <span className="num text-nowrap">{guestPrice(Number(amount))}</span>
+          </p>
+        ))}
       {terms !== plan && <p className="mb-0 small">{terms}</p>}
       <Lines offer={offer} />
       {onBook && (
@@ -112,18 +128,13 @@ function PlanPrice({ offer, plan, nights, isBooking, onBook, onAdd }: PlanPriceP
           className="btn btn-primary"
           aria-label={`Book ${name}`}
           aria-disabled={isBooking}
-          onClick={() => !isBooking && onBook(offer)}
+          onClick={() => !isBooking && onBook()}
         >
           Book
         </button>
       )}
       {onAdd && (
-        <button
-          type="button"
-          className="btn btn-line"
-          aria-label={`Add ${name} to my rooms`}
-          onClick={() => onAdd(offer)}
-        >
+        <button type="button" className="btn btn-line" aria-label={`Add ${name} to my rooms`} onClick={onAdd}>
           Add to my rooms
         </button>
       )}

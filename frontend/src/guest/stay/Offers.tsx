@@ -7,8 +7,9 @@ import { guestPrice } from '../../shared/money.ts';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import '../../shared/ui/layout/Skeleton.scss';
-import type { StayOffer, useStayOffers } from './api.ts';
+import type { FoundStays, StayOffer, useStayOffers } from './api.ts';
 import { OfferCard } from './OfferCard.tsx';
+import { type SplitOffer, SplitStay } from './SplitStay.tsx';
 import { partyText, SORTS, type Sort, type StaySearch, type View } from './search.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   offers: ReturnType<typeof useStayOffers>;
   categories: readonly Category[];
   isBooking: boolean;
-  onBook: ((offer: StayOffer) => void) | undefined;
+  onBook: ((offer: StayOffer | SplitOffer) => void) | undefined;
   /** Puts a room beside others; undefined where no more rooms of its type can be. */
   adderOf: (offer: StayOffer) => ((offer: StayOffer) => void) | undefined;
   onSearch: (search: StaySearch) => void;
@@ -46,7 +47,7 @@ export function Offers(props: Props) {
       <div className="offers-head">
         <div>
           <h2 id="offers" ref={heading} tabIndex={-1}>
-            {data ? countText(data.offers) : 'Looking for rooms…'}
+            {data ? countText(data) : 'Looking for rooms…'}
           </h2>
           <p className="mb-0 text-body-secondary">
             {`${longDate(search.start)} to ${longDate(search.end)}, ${nightCount(nights)}, ${partyText(search)}`}
@@ -85,6 +86,10 @@ export function Offers(props: Props) {
           {`These prices may be out of date: ${messageOf(error)}`}
         </p>
       )}
+      {data?.discountCode && <CodeNotice {...data.discountCode} />}
+      {data?.split && onBook && (
+        <SplitStay split={data.split} nights={nights} isBooking={isBooking} onBook={onBook} />
+      )}
       {data && isEmpty(data.offers) && <OtherDates search={search} dates={data.dates} onSearch={onSearch} />}
       {data ? (
         <ul className="offers">
@@ -117,9 +122,9 @@ export function Offers(props: Props) {
   );
 }
 
-function countText(offers: readonly StayOffer[]): string {
+function countText({ offers, split }: FoundStays): string {
   const free = offers.filter(({ state }) => state === 'free').length;
-  if (free === 0) return 'Nothing is free on these dates';
+  if (free === 0) return split ? 'No room is free for all nights' : 'Nothing is free on these dates';
   return free === 1 ? '1 room type is free' : `${free} room types are free`;
 }
 
@@ -129,6 +134,15 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) 
   return (
     <p className="alert alert-warning mt-4" role="alert">
       {`This cannot be searched for. ${detailOf(error)}`}
+    </p>
+  );
+}
+
+/** Whether the prices are with the discount code, and what to do where they are not. */
+function CodeNotice({ code, problem }: { code: string; problem: string | null }) {
+  return (
+    <p className={problem ? 'alert alert-warning' : undefined} role="status" dir="auto">
+      {problem ?? `The prices are with your discount code ${code}.`}
     </p>
   );
 }

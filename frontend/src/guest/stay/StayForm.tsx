@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CalendarRange } from 'react-bootstrap-icons';
 import { nightCount, nightsBetween } from '../../shared/calendar.ts';
+import { TextField } from '../../shared/ui/form/fields.tsx';
 import { AgeFields, PartyFields } from './PartyFields.tsx';
 import { StayCalendar } from './StayCalendar.tsx';
-import { type StayDraft, type StaySearch, searchOf } from './search.ts';
+import { LONGEST_CODE, type StayDraft, type StaySearch, searchOf } from './search.ts';
 
 interface Props {
   /** What the address says. */
@@ -81,6 +82,17 @@ export function StayForm({ initial, isSearching, onSearch }: Props) {
           {isOpen && <StayCalendar draft={draft} onChoose={change} />}
         </div>
         <PartyFields party={draft} onChange={change} />
+        <TextField
+          className="stay-code"
+          label="Discount code"
+          placeholder="If you have one"
+          maxLength={LONGEST_CODE}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={draft.code ?? ''}
+          onChange={({ target }) => change({ code: target.value })}
+        />
         <button type="submit" className="btn btn-primary" aria-disabled={isSearching}>
           {isSearching && <span className="spinner-border spinner-border-sm me-2" aria-hidden="true" />}
           Show rooms

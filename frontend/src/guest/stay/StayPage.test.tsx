@@ -101,6 +101,58 @@ test('days, each with the lowest price of its night, and people are chosen, and 
   expect(screen.queryByRole('grid')).toBeNull(); // the calendar gives way to the rooms
 });
 
+test('a discount code is typed, is in the address and the prices, and one that is not known is said', async () => {
+  const code = { code: 'SPRING', problem: null };
+  const reduced = [
+    line('210.50'),
+    line('-21.05', {
+      kind: 'discount',
+      night: null,
+      label: 'Discount code',
+      reason: 'SPRING',
+      quantity: 1,
+      unit: null,
+    }),
+  ];
+  const { user, server, place } = openStay(address, {
+    'POST /stay/search-by-code': () => ({
+      body: {
+        offers: [offer(seaView, { lines: reduced, total: money('189.45') })],
+        dates: [],
+        discountCode: code,
+      },
+    }),
+  });
+  await cardOf('Sea View');
+  await user.type(screen.getByLabelText('Discount code'), ' spring ');
+  await user.click(screen.getByRole('button', { name: 'Show rooms' }));
+  expect(await screen.findByText('The prices are with your discount code SPRING.')).toBeVisible();
+  expect(place()).toBe(`${address}&code=spring`);
+  expect(server.callsTo('POST /stay/search-by-code')[0]!.body).toEqual({
+    ...{ start: from, end: to, adults: 2, children: [], discountCode: 'spring' },
+  });
+  const card = await cardOf('Sea View');
+  expect(card.getByText('$189.45', { selector: '.total' })).toBeVisible();
+  expect(card.getByText('Discount code (SPRING)')).toBeVisible();
+  expect(card.getByText('-$21.05', { selector: '.text-nowrap' })).toBeVisible();
+
+  server.handlers['POST /stay/search-by-code'] = () => ({
+    body: {
+      offers: [offer(seaView)],
+      dates: [],
+      discountCode: { code: 'x', problem: 'We do not know the code.' },
+    },
+  });
+  await user.clear(screen.getByLabelText('Discount code'));
+  await user.type(screen.getByLabelText('Discount code'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Show rooms' }));
+  expect(await screen.findByText('We do not know the code.')).toBeVisible();
+  await user.clear(screen.getByLabelText('Discount code'));
+  await user.click(screen.getByRole('button', { name: 'Show rooms' }));
+  await waitFor(() => expect(place()).toBe(address));
+  await waitFor(() => expect(screen.queryByText('We do not know the code.')).toBeNull());
+});
+
 test('each room type has a card with what it has, what is left, and what the stay costs line by line', async () => {
   const lines = [
     line('210.50'),
@@ -155,15 +207,6 @@ test('where nothing is free the nearest dates are offered', async () => {
   expect(server.callsTo('POST /stay/search')).toHaveLength(2);
 });
 
-test('what cannot be loaded can be tried again, and what cannot be searched for says why', async () => {
-  const { user, server } = openStay(address, { 'POST /stay/search': unreachable });
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  server.handlers['POST /stay/search'] = () =>
-    rejection(400, 'invalid_fields', 'Some fields are not valid.', { start: 'must not be before today' });
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^This cannot be searched for\..*must not be before today/)).toBeVisible();
-});
-
 const hold = {
   holdId: 'h1',
   secret: 's',
@@ -173,6 +216,59 @@ const hold = {
   total: money('210.50'),
 };
 const holding = { 'POST /stay/holds': () => ({ status: 201, body: hold }) };
+
+const split = (change: object = {}) => ({
+  ...{ total: money('250.50'), perNight: money('125.25'), atHotel: money('0.00') },
+  parts: [
+    { categoryId: single.id, category: single.name, start: from, end: addDays(from, 1) },
+    { categoryId: seaView.id, category: seaView.name, start: addDays(from, 1), end: to },
+  ],
+  lines: [line('105.25', { quantity: 1 }), line('145.25', { quantity: 1, night: addDays(from, 1) })],
+  quote: { token: 'quote-split', expiresAt: '2026-11-23T12:15:00.000Z' },
+  ...change,
+});
+
+test('where no room is free for all nights, two are offered in turn, with one price and one button', async () => {
+  const { user, server, place } = openStay(address, {
+    ...holding,
+    'POST /stay/search': () => ({
+      body: { offers: [full(single), full(seaView)], dates: [], split: split() },
+    }),
+  });
+  await screen.findByRole('heading', { name: 'No room is free for all nights' });
+  const card = await cardOf('Your dates in two rooms');
+  const parts = card.getAllByRole('listitem').slice(0, 2);
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    `${single.name}${longDate(from)} to ${longDate(addDays(from, 1))}, 1\u00a0night`,
+    `${seaView.name}${longDate(addDays(from, 1))} to ${longDate(to)}, 1\u00a0night`,
+  ]);
+  expect(card.getByText('$250.50')).toBeVisible();
+  expect(card.queryByRole('button', { name: /^Add/ })).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Book the stay in two rooms' }));
+  await waitFor(() => expect(place()).toBe(stayPaths.checkout));
+  expect(server.callsTo('POST /stay/holds')[0]!.body).toEqual({ quotes: ['quote-split'] });
+});
+
+test('where one of two rooms is taken meanwhile, the search says so and shows what is free now', async () => {
+  const { user, server } = openStay(address, {
+    'POST /stay/search': () => ({ body: { offers: [full(single)], dates: [], split: split() } }),
+    'POST /stay/holds': () => rejection(409, 'room_not_available', 'No.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Book the stay in two rooms' }));
+  expect(await screen.findByText('Not all of these rooms are free any more. Here is what is.')).toBeVisible();
+  server.handlers['POST /stay/search'] = () => found([full(single)]);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByRole('heading', { name: 'Nothing is free on these dates' })).toBeVisible();
+});
+
+test('what cannot be loaded can be tried again, and what cannot be searched for says why', async () => {
+  const { user, server } = openStay(address, { 'POST /stay/search': unreachable });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  server.handlers['POST /stay/search'] = () =>
+    rejection(400, 'invalid_fields', 'Some fields are not valid.', { start: 'must not be before today' });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^This cannot be searched for\..*must not be before today/)).toBeVisible();
+});
 
 test('choosing a room keeps it, and leads to the form, whoever is signed in', async () => {
   const { user, server, place } = openStay(address, holding);

@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { useToken } from '../../shared/session/use-token.ts';
 import { stayPaths } from '../../shared/stay-paths.ts';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
+import { LazyConfirmFirst } from '../account/LazyConfirmFirst.tsx';
 import { useStayOffers } from './api.ts';
 import { readHeld } from './kept.ts';
 import { MyRooms } from './MyRooms.tsx';
@@ -42,6 +43,7 @@ export function StayPage() {
             <Link to={stayPaths.checkout}>Go on booking</Link>
           </p>
         )}
+        <LazyConfirmFirst />
         <StayForm
           initial={draft}
           isSearching={offers.isFetching}

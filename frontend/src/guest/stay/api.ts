@@ -1,6 +1,6 @@
 import type { StayOffer } from '@innkeeper/contracts/booking';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { type Body, request } from '../../shared/api/client.ts';
+import { type Answer, type Body, request } from '../../shared/api/client.ts';
 import { freshness, recordBookingAnswer } from '../../shared/api/freshness.ts';
 import { queryKeys, useReload } from '../../shared/api/queries.ts';
 import { type Hold, readHeld } from './kept.ts';
@@ -11,12 +11,21 @@ export type { StayOffer };
 /** Offers are asked for again before their quotes expire, which they do after 15 minutes. */
 const OFFERS_FOR_MS = 10 * 60_000;
 
+type Sending = { headers?: { 'cache-control'?: string | undefined }; signal?: AbortSignal };
+
+/** What every category offers, with a discount code where there is one. */
+async function searchStays({ code, ...body }: StaySearch, sending: Sending): Promise<FoundStays> {
+  if (!code) return request('POST /api/stay/search', { body, ...sending });
+  return request('POST /api/stay/search-by-code', { body: { ...body, discountCode: code }, ...sending });
+}
+export type FoundStays = Answer<'POST /api/stay/search'> &
+  Partial<Pick<Answer<'POST /api/stay/search-by-code'>, 'discountCode'>>;
+
 /** What every category offers for a search; nothing is asked while there is none. */
 export function useStayOffers(search: StaySearch | null) {
   return useQuery({
     queryKey: [...queryKeys.bookings, 'stay', search],
-    queryFn: ({ signal }) =>
-      request('POST /api/stay/search', { body: search!, headers: freshness(), signal }),
+    queryFn: ({ signal }) => searchStays(search!, { headers: freshness(), signal }),
     enabled: search !== null,
     refetchInterval: OFFERS_FOR_MS,
   });
@@ -87,11 +96,15 @@ export function useConfirmHold() {
 /** Quotes of today for rooms that were held; null where one of them is no longer free. */
 export async function quotesAgain({ rooms, start, end }: Hold): Promise<string[] | null> {
   const quotes: string[] = [];
-  for (const { categoryId, adults, children, cancellation } of rooms) {
-    const { offers } = await request('POST /api/stay/search', {
-      body: { start, end, adults, children },
-      headers: { 'cache-control': 'no-cache' },
-    });
+  for (const { categoryId, adults, children, cancellation, discountCode, parts } of rooms) {
+    const search = { start, end, adults, children, ...(discountCode && { code: discountCode }) };
+    const { offers, split } = await searchStays(search, { headers: { 'cache-control': 'no-cache' } });
+    if (parts) {
+      const isSame = split && JSON.stringify(split.parts) === JSON.stringify(parts);
+      if (!isSame || !split.quote) return null;
+      quotes.push(split.quote.token);
+      continue;
+    }
     const offer = offers.find((each) => each.categoryId === categoryId);
     // By the same rate plan: another one may be cancelled on other terms.
     const prices = offer ? [offer, ...(offer.otherPlans ?? [])] : [];

@@ -1,4 +1,5 @@
 import type { BookingOnWire } from '@innkeeper/contracts/booking';
+import { roomsInTurn } from '@innkeeper/contracts/nights';
 
 type Place = { name: string; address: string };
 
@@ -19,7 +20,7 @@ function eventOf(booking: BookingOnWire, { name, address }: Place): string[] {
     `DTSTAMP:${booking.createdAt.replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${booking.start.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${booking.end.replaceAll('-', '')}`,
-    `SUMMARY:${escaped(`${name}, ${booking.roomName}`)}`,
+    `SUMMARY:${escaped(`${name}, ${roomsInTurn(booking)}`)}`,
     ...(address ? [`LOCATION:${escaped(address)}`] : []),
     `DESCRIPTION:${escaped(`Booking ${booking.bookingId}`)}`,
     ...['TRANSP:TRANSPARENT', 'END:VEVENT'],

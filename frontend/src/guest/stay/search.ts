@@ -1,9 +1,15 @@
 import { MAXIMUM_AGE, MAXIMUM_CHILDREN } from '@innkeeper/contracts/party';
 
 /** What a guest looks for; days and ages that are not chosen yet are empty. */
-export type StayDraft = { start: string; end: string; adults: number; children: string[] };
-/** A search that can be made. */
-export type StaySearch = { start: string; end: string; adults: number; children: number[] };
+export type StayDraft = { start: string; end: string; adults: number; children: string[]; code?: string };
+/** A search that can be made, with a discount code where there is one. */
+export type StaySearch = {
+  start: string;
+  end: string;
+  adults: number;
+  children: number[];
+  code?: string;
+};
 
 export const SORTS = ['price', 'size', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -12,6 +18,14 @@ export type View = { sort: Sort; feature: string };
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const age = /^\d{1,2}$/;
+/** What the server reads of a discount code. */
+export const LONGEST_CODE = 40;
+
+/** What was typed as a discount code, if anything was. */
+const codeIn = (typed: string | null | undefined): { code?: string } => {
+  const code = (typed ?? '').trim().slice(0, LONGEST_CODE);
+  return code ? { code } : {};
+};
 
 /** The draft that an address describes; whatever is no day, number or age is left out. */
 export function draftOf(address: URLSearchParams): StayDraft {
@@ -25,25 +39,27 @@ export function draftOf(address: URLSearchParams): StayDraft {
       .split(',')
       .filter((text) => age.test(text))
       .slice(0, MAXIMUM_CHILDREN),
+    ...codeIn(address.get('code')),
   };
 }
 
 /** The search of a draft, or null while something is missing. */
-export function searchOf({ start, end, adults, children }: StayDraft): StaySearch | null {
+export function searchOf({ start, end, adults, children, code }: StayDraft): StaySearch | null {
   const ages = children.map(Number);
   const isComplete = start !== '' && end !== '' && children.every((text) => text !== '');
   return isComplete && ages.every((each) => each <= MAXIMUM_AGE)
-    ? { start, end, adults, children: ages }
+    ? { start, end, adults, children: ages, ...codeIn(code) }
     : null;
 }
 
 /** The address of a search and how its offers are shown, so that it can be kept, shared and reloaded. */
 export function addressOf(
-  { start, end, adults, children }: StaySearch,
+  { start, end, adults, children, code }: StaySearch,
   view: Partial<View> = {},
 ): URLSearchParams {
   const address = new URLSearchParams({ from: start, to: end, adults: String(adults) });
   if (children.length) address.set('children', children.join(','));
+  if (code) address.set('code', code);
   if (view.sort && view.sort !== 'price') address.set('sort', view.sort);
   if (view.feature) address.set('feature', view.feature);
   return address;

@@ -7,6 +7,7 @@ import { announceFailure } from '../../shared/ui/dialog/alerts.ts';
 import { type StayOffer, useHoldRooms } from './api.ts';
 import { keep, readKept, toHeld } from './kept.ts';
 import type { ChosenRoom } from './MyRooms.tsx';
+import type { SplitOffer } from './SplitStay.tsx';
 import type { StaySearch } from './search.ts';
 
 /** So many rooms can be booked together. */
@@ -25,7 +26,7 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
     (room) => room.search.start === search?.start && room.search.end === search.end,
   );
 
-  const holdRooms = async (offers: readonly StayOffer[]) => {
+  const holdRooms = async (offers: readonly (StayOffer | SplitOffer)[]) => {
     const quotes = offers.flatMap(({ quote }) => quote?.token ?? []);
     try {
       const held = await hold.mutateAsync({ quotes, idempotencyKey: attempt.keyFor(quotes) });
@@ -33,8 +34,8 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
       keep({ typed: readKept().typed ?? {}, held: toHeld(held, query) });
       navigate(stayPaths.checkout);
     } catch (error) {
-      await announceFailure(error, 'Not booked', messageFor(error, offers.length));
-      if (isCode(error, 'price_expired', 'room_not_available')) {
+      await announceFailure(error, 'Not booked', messageFor(error, offers));
+      if (isCode(error, 'price_expired', 'room_not_available', 'discount_code_used_up')) {
         attempt.finish();
         setChosen([]);
         searchAgain();
@@ -59,10 +60,10 @@ export function useChoice(search: StaySearch | null, searchAgain: () => unknown)
   };
 }
 
-function messageFor(error: unknown, rooms: number): string {
+function messageFor(error: unknown, offers: readonly (StayOffer | SplitOffer)[]): string {
   if (isCode(error, 'price_expired')) return 'The price has expired. Here is what the rooms cost now.';
   if (isCode(error, 'room_not_available'))
-    return rooms === 1
+    return offers.length === 1 && !('parts' in offers[0]!)
       ? 'Somebody else has just taken the last room of this type.'
       : 'Not all of these rooms are free any more. Here is what is.';
   return error instanceof Error ? error.message : '';

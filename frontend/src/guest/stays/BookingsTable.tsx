@@ -1,3 +1,4 @@
+import { roomsInTurn } from '@innkeeper/contracts/nights';
 import { useEffect, useRef, useState } from 'react';
 import { CalendarHeart } from 'react-bootstrap-icons';
 import { costOfCancelling } from '../../shared/ask-to-cancel.ts';
@@ -102,7 +103,7 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
     const isSure = await confirmHarm({
       title: 'Are you sure?',
       // The name comes last, because one in Arabic would change the order of the words after it.
-      text: `${told ? `${told.text} ` : ''}${longDate(booking.start)}, ${nightCount(booking.nights)}, ${booking.roomName}`,
+      text: `${told ? `${told.text} ` : ''}${longDate(booking.start)}, ${nightCount(booking.nights)}, ${roomsInTurn(booking)}`,
       confirm: 'Cancel booking',
       keep: 'Keep booking',
     });
@@ -124,11 +125,11 @@ function Stays({ labelledBy, booked, onChange }: StaysProps) {
     { header: 'Check-Out Date', cell: ({ end }) => <LongDate value={end} /> },
     {
       header: 'Room ID',
-      cell: ({ roomId, roomName, nights, price, status, cancellation }) => (
+      cell: ({ roomId, roomName, rooms, nights, price, status, cancellation }) => (
         <span>
           {roomId}
           <small className="d-block text-body-secondary" dir="auto">
-            {roomName}
+            {roomsInTurn({ roomName, rooms })}
           </small>
           <small className="d-block text-body-secondary num">
             {`${nightCount(nights)} · ${guestPrice(price)}`}

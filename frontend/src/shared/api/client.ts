@@ -76,8 +76,8 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   if (response.ok) return response.status === 204 ? undefined : readJson(response);
   const isTokenRejected = response.status === 401 && token;
   const error = await toApiError(response);
-  if (isTokenRejected && /^(expired|revoked)_/.test(error.code) && request.token === undefined) {
-    const renewed = await renewToken(token);
+  if (token && request.token === undefined) {
+    const renewed = await renewToken(token, error.code);
     if (renewed) return send(name, { ...request, token: renewed });
   }
   if (isTokenRejected && request.isTokenOptional) return send(name, { ...request, token: null });
@@ -88,10 +88,13 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
   throw error;
 }
 
-type Renew = (token: string) => Promise<string | null>;
+type Renew = (token: string, code: string) => Promise<string | null>;
 let renewToken: Renew = async () => null;
 
-/** The layout of pages with a session says how tokens are renewed; the pages to sign in go without that code. */
+/**
+ * The layout of pages with a session says what mends a rejected call, by the code of its error: a renewed token, or a second
+ * factor. `renew` returns the token to repeat the call with. The pages to sign in go without that code.
+ */
 export function renewTokensBy(renew: Renew): void {
   renewToken = renew;
 }

@@ -3,16 +3,17 @@ import type { ErrorCode } from '@innkeeper/contracts';
 /** A failed call: the server's error body, or a code of the client's own when there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  readonly code: string;
+  // Declared only, because the constructor sets them: initial values would make the first file heavier.
+  declare readonly code: string;
   /** HTTP status; 0 when there was no response. */
-  readonly status: number;
+  declare readonly status: number;
   /** Messages by field name, for 400 and 422. */
-  readonly fields: Readonly<Record<string, string>>;
-  readonly requestId: string | null;
+  declare readonly fields: Readonly<Record<string, string>>;
+  declare readonly requestId: string | null;
   /** For `edit_conflict`: the record as it is now. */
-  readonly current: unknown;
+  declare readonly current: unknown;
   /** For calls that change several bookings or none: why some cannot be changed. */
-  readonly problems: readonly { bookingId: string; code: string; message: string }[];
+  declare readonly problems: readonly { bookingId: string; code: string; message: string }[];
   /** The server rejected the token: the page has given way to the sign-in, which says so. */
   isSessionEnd = false;
 

@@ -6,10 +6,11 @@ let renewal: { token: string; renewed: Promise<string | null> } | null = null;
 
 /**
  * Exchanges a token that expired or was revoked for one of now, once for all calls that were rejected; the browser adds the
- * cookie of its session. Returns null where the session has ended. @throws ApiError when the server cannot say, and the
+ * cookie of its session. Returns null where the session has ended, and for calls that were rejected with another code. @throws ApiError when the server cannot say, and the
  * session goes on.
  */
-export function renewToken(token: string): Promise<string | null> {
+export function renewToken(token: string, code: string): Promise<string | null> {
+  if (!/^(expired|revoked)_/.test(code)) return Promise.resolve(null);
   const stored = readToken();
   if (stored !== token) return Promise.resolve(stored); // by another call or tab; null when somebody signed out
   if (renewal?.token !== token) renewal = { token, renewed: exchange(token).finally(() => (renewal = null)) };

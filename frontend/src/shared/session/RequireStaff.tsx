@@ -1,14 +1,18 @@
-import { Link, Outlet } from 'react-router-dom';
+import { Link, Navigate, Outlet } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/layout/Brand.tsx';
 import { LoadFailed } from '../ui/layout/LoadFailed.tsx';
 import { Splash } from '../ui/layout/Splash.tsx';
 import { signOut } from './session.ts';
-import { useCurrentUser } from './user.ts';
+import { useCurrentUser, useLacksSecondFactor } from './user.ts';
 
-/** Guards the desk's routes. The server decides who is staff, by the type of the token's user. */
+/**
+ * Guards the desk's routes. The server decides who is staff, by the type of the token's user. Who lacks a second factor that
+ * the hotel demands adds one on their profile, which says so.
+ */
 export function RequireStaff() {
   const user = useCurrentUser();
+  const lacksSecondFactor = useLacksSecondFactor();
   if (user.isPending) return <Splash />;
   if (user.isLoadingError) {
     return (
@@ -18,6 +22,7 @@ export function RequireStaff() {
     );
   }
   if (user.data.type !== 'Admin') return <StaffOnly firstName={user.data.firstName} />;
+  if (lacksSecondFactor) return <Navigate to={paths.profile} replace />;
   return <Outlet />;
 }
 

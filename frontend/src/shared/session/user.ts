@@ -16,6 +16,10 @@ const currentUser = queryOptions({
 /** The signed-in user, as the server knows them now. */
 export const useCurrentUser = () => useQuery({ ...currentUser, select: ({ user }) => user });
 
+/** Whether the hotel demands a second factor that the signed-in user does not have: until then the desk is closed to them. */
+export const useLacksSecondFactor = (): boolean =>
+  useQuery({ ...currentUser, select: (answer) => answer.lacksSecondFactor ?? false }).data ?? false;
+
 /** The id of the signed-in user; '' until it is known, and for visitors without an account, for whom nobody is asked. */
 export const useCurrentUserId = (): string =>
   useQuery({ ...currentUser, enabled: readToken() !== null, select: ({ user }) => user._id }).data ?? '';

@@ -5,7 +5,11 @@ import { postForm } from './post-form.ts';
 import { retryWhileTransient } from './retry.ts';
 import { reportedStorageError, StorageError } from './storage-error.ts';
 
+/** What is uploaded: a picture that guests may see, or a photo of housekeeping, which is deleted some time. */
+export type UploadKind = 'picture' | 'photo';
+
 export interface UploadOptions {
+  kind?: UploadKind;
   /** Called with the fraction that is sent, 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
@@ -16,22 +20,33 @@ export interface UploadOptions {
  * the metadata of the stored object, which has the link.
  * @throws StorageError; ApiError when the server rejects the file; the signal's reason when it is aborted.
  */
-export async function uploadImage(file: File, { onProgress, signal }: UploadOptions = {}): Promise<string> {
+export async function uploadImage(
+  file: File,
+  { kind = 'picture', onProgress, signal }: UploadOptions = {},
+): Promise<string> {
   if (!window.XMLHttpRequest || !window.FormData || !window.File) {
     throw new StorageError('unsupported_environment');
   }
   const { name: fileName, type: contentType, size } = file;
   if (!isPictureType(contentType)) throw new StorageError('invalid_format');
+  const wanted = { body: { fileName, contentType, size }, signal };
   const ticket = await callServer(
-    () => request('POST /api/gallery/uploads', { body: { fileName, contentType, size }, signal }),
+    () =>
+      kind === 'photo'
+        ? request('POST /api/gallery/photos', wanted)
+        : request('POST /api/gallery/uploads', wanted),
     signal,
   );
   if (!isWebAddress(ticket.url)) throw new StorageError('invalid_url');
   await retryWhileTransient(() => postForm(ticket.url, ticket.fields, file, { onProgress, signal }), signal);
   // One segment with escaped slashes, because browsers resolve the segments `.` and `..` of an address.
   const object = [ticket.object];
+  const asked = { params: { object }, signal };
   const stored = await callServer(
-    () => request('GET /api/gallery/uploads/*object', { params: { object }, signal }),
+    () =>
+      kind === 'photo'
+        ? request('GET /api/gallery/photos/*object', asked)
+        : request('GET /api/gallery/uploads/*object', asked),
     signal,
   );
   return stored.downloadUrl;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadImage } from './upload-image.ts';
+import { type UploadKind, uploadImage } from './upload-image.ts';
 
 interface RunningUpload {
   fileName: string;
@@ -8,7 +8,7 @@ interface RunningUpload {
 }
 
 /** One upload at a time; leaving the page cancels it. */
-export function useUpload() {
+export function useUpload(kind: UploadKind = 'picture') {
   const [running, setRunning] = useState<RunningUpload | null>(null);
   const controller = useRef<AbortController | null>(null);
   const cancel = () => controller.current?.abort();
@@ -21,7 +21,7 @@ export function useUpload() {
     const show = (fraction: number) => setRunning({ fileName: file.name, fraction });
     show(0);
     try {
-      return await uploadImage(file, { onProgress: show, signal });
+      return await uploadImage(file, { onProgress: show, signal, kind });
     } catch (error) {
       if (signal.aborted) return null;
       throw error;

@@ -29,6 +29,18 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const field = () => screen.findByRole('combobox', { name: 'Guest, booking or room' });
 const marked = () => screen.getByRole('option', { selected: true });
 
+// First, because the dialog is loaded once.
+test('letters that are typed before the dialog is loaded are in its field', async () => {
+  const { user } = open();
+  await user.keyboard('{Control>}k{/Control}nox{Backspace}or');
+  await waitFor(async () => expect(await field()).toHaveValue('noor'));
+  await waitFor(() => expect(options()).toHaveLength(4));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await field()).toHaveValue('');
+});
+
 test('Ctrl-K finds rooms and bookings; the arrow keys choose, Enter opens, and the focus stays in the field', async () => {
   const { user, server, place } = open();
   await user.keyboard('{Control>}k{/Control}');

@@ -1,11 +1,13 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Search } from 'react-bootstrap-icons';
 import { loadLater } from '../../../shared/load-later.ts';
 import { notify } from '../../../shared/ui/dialog/notify.tsx';
 import { CodeBoundary } from '../../../shared/ui/layout/CodeBoundary.tsx';
 import './FindButton.scss';
 
-const FindDialog = loadLater(async () => (await import('./FindDialog.tsx')).FindDialog);
+const load = async () => (await import('./FindDialog.tsx')).FindDialog;
+const FindDialog = loadLater(load);
+const preload = () => void load().catch(() => {}); // opening it tries again
 
 /** The key that opens the search, as this keyboard names it. */
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -13,6 +15,11 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** Opens the search, by press or by Ctrl-K (⌘K), wherever the focus is unless another dialog is open. */
 export function FindButton({ className }: { className: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const typed = useRef('');
+  const close = () => {
+    typed.current = '';
+    setIsOpen(false);
+  };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
@@ -24,7 +31,7 @@ export function FindButton({ className }: { className: string }) {
     return () => document.removeEventListener('keydown', press);
   }, []);
   const reportFailure = (error: Error) => {
-    setIsOpen(false);
+    close();
     notify.failure('The search could not be opened', error);
   };
   return (
@@ -36,6 +43,8 @@ export function FindButton({ className }: { className: string }) {
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         title={isApple() ? 'Find anything (⌘K)' : 'Find anything (Ctrl K)'}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setIsOpen(true)}
       >
         <Search aria-hidden="true" />
@@ -44,11 +53,34 @@ export function FindButton({ className }: { className: string }) {
       </button>
       {isOpen && (
         <CodeBoundary onFailure={reportFailure}>
-          <Suspense>
-            <FindDialog onClose={() => setIsOpen(false)} />
+          <Suspense fallback={<TypedAhead typed={typed} onClose={close} />}>
+            <FindDialog typed={typed} onClose={close} />
           </Suspense>
         </CodeBoundary>
       )}
     </>
   );
+}
+
+interface TypedAheadProps {
+  /** What was typed so far. */
+  typed: RefObject<string>;
+  onClose: () => void;
+}
+
+/** Keeps the letters that are typed while the dialog is loaded, which would go to the page below. */
+function TypedAhead({ typed, onClose }: TypedAheadProps) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.key === 'Escape') onClose();
+      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  });
+  return null;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { Search } from 'react-bootstrap-icons';
 import { useNavigate } from 'react-router-dom';
@@ -12,11 +12,13 @@ import './FindDialog.scss';
 const PAUSE_MS = 120;
 
 interface Props {
+  /** The letters that were typed before the dialog was there. */
+  typed: RefObject<string>;
   onClose: () => void;
 }
 
 /** Finds rooms, bookings and guests by a few letters. The arrow keys choose, Enter opens; the focus stays in the field. */
-export function FindDialog({ onClose }: Props) {
+export function FindDialog({ typed, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -33,6 +35,8 @@ export function FindDialog({ onClose }: Props) {
   const active = choices[place];
   const idOf = (choice: Choice) => `${id}-${choice.id}`;
 
+  // React may show the dialog some time after it has rendered it, and letters are typed meanwhile.
+  useLayoutEffect(() => setText(typed.current), [typed]);
   useEffect(() => {
     if (active) document.getElementById(`${id}-${active.id}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [active, id]);

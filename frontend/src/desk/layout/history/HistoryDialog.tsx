@@ -1,10 +1,8 @@
-import { useId } from 'react';
-import Modal from 'react-bootstrap/Modal';
-import { ClockHistory, XLg } from 'react-bootstrap-icons';
+import { ClockHistory } from 'react-bootstrap-icons';
 import { EmptyState } from '../../../shared/ui/layout/EmptyState.tsx';
 import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
 import '../../../shared/ui/layout/Skeleton.scss';
-import '../desk-dialog.scss';
+import { ReadingDialog } from '../ReadingDialog.tsx';
 import { Actor, Moment } from './Actor.tsx';
 import { keyOf, useRecordHistory } from './api.ts';
 import { Changes } from './Changes.tsx';
@@ -22,54 +20,43 @@ interface Props {
 
 /** Everything that staff did to a record. */
 export function HistoryDialog({ kind, id, name, onClose }: Props) {
-  const titleId = useId();
   const history = useRecordHistory(kind, id);
   const entries = history.data?.pages.flatMap((page) => page.entries);
   return (
-    <Modal
-      show
-      centered
-      scrollable
-      animation={false}
-      className="desk-dialog history-dialog"
-      aria-labelledby={titleId}
-      onHide={onClose}
-    >
-      <Modal.Header>
-        <h2 className="modal-title" id={titleId}>
+    <ReadingDialog
+      title={
+        <>
           History of <bdi>{name}</bdi>
-        </h2>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" onClick={onClose}>
-          <XLg aria-hidden="true" />
-        </button>
-      </Modal.Header>
-      <Modal.Body aria-busy={history.isPending} tabIndex={0}>
-        {history.isLoadingError && (
-          <LoadFailed title="Load Error!" error={history.error} onRetry={history.refetch} />
-        )}
-        {history.isPending && <Placeholder />}
-        {entries?.length === 0 && (
-          <EmptyState icon={ClockHistory} title="No changes by staff yet">
-            <p>What staff change from now on appears here.</p>
-          </EmptyState>
-        )}
-        {entries && entries.length > 0 && (
-          <ol className="entries">
-            {entries.map((entry) => (
-              <li key={keyOf(entry)}>
-                <div className="what">
-                  <strong>{labelOfAction(entry.action)}</strong>
-                  <Moment at={entry.at} />
-                </div>
-                <Actor entry={entry} />
-                <Changes entry={entry} />
-              </li>
-            ))}
-          </ol>
-        )}
-        <OlderButton query={history} />
-      </Modal.Body>
-    </Modal>
+        </>
+      }
+      isLoading={history.isPending}
+      onClose={onClose}
+    >
+      {history.isLoadingError && (
+        <LoadFailed title="Load Error!" error={history.error} onRetry={history.refetch} />
+      )}
+      {history.isPending && <Placeholder />}
+      {entries?.length === 0 && (
+        <EmptyState icon={ClockHistory} title="No changes by staff yet">
+          <p>What staff change from now on appears here.</p>
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <ol className="history-entries">
+          {entries.map((entry) => (
+            <li key={keyOf(entry)}>
+              <div className="what">
+                <strong>{labelOfAction(entry.action)}</strong>
+                <Moment at={entry.at} />
+              </div>
+              <Actor entry={entry} />
+              <Changes entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <OlderButton query={history} />
+    </ReadingDialog>
   );
 }
 

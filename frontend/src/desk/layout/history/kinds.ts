@@ -54,7 +54,11 @@ export const kinds = {
   room_state: {
     service: 'booking',
     label: 'Housekeeping',
-    actions: { 'room_state.changed': 'Housekeeping changed' },
+    actions: {
+      'room_state.changed': 'Housekeeping changed',
+      'room_state.noted': 'Note added',
+      'room_state.note_removed': 'Note removed',
+    },
   },
   day_prices: {
     service: 'booking',
@@ -88,6 +92,11 @@ export const kinds = {
       'season.deleted': 'Season deleted',
     },
   },
+  discount_code: {
+    service: 'booking',
+    label: 'Discount codes',
+    actions: { 'discount_code.created': 'Code added', 'discount_code.updated': 'Code changed' },
+  },
   room: {
     service: 'catalog',
     label: 'Rooms',
@@ -115,6 +124,7 @@ export const kinds = {
       'user.updated': 'User changed',
       'user.disabled': 'User disabled',
       'user.deleted': 'User deleted',
+      'user.second_factor_reset': 'Second step of signing in removed',
     },
   },
   invitation: {
@@ -134,6 +144,11 @@ export const kinds = {
       'role.deleted': 'Role deleted',
     },
   },
+  sign_in_rules: {
+    service: 'identity',
+    label: 'Signing in',
+    actions: { 'sign_in_rules.updated': 'Second step of staff changed' },
+  },
   item: {
     service: 'gallery',
     label: 'Gallery items',
@@ -144,7 +159,16 @@ export const kinds = {
       'item.restored': 'Gallery item restored',
     },
   },
-  mail: { service: 'messages', label: 'E-mails', actions: { 'mail.resent': 'E-mail sent again' } },
+  mail: {
+    service: 'messages',
+    label: 'E-mails',
+    actions: { 'mail.resent': 'E-mail sent again', 'mail.guest_phoned': 'Guest phoned instead' },
+  },
+  mail_kind: {
+    service: 'messages',
+    label: 'Words of e-mails',
+    actions: { 'mail_kind.changed': 'Words changed' },
+  },
   feedback: {
     service: 'feedback',
     label: 'Feedback',

@@ -36,6 +36,11 @@ const fields: Record<string, { label?: string; show?: (value: never) => ReactNod
   features: { show: (features: string[]) => <Features features={features} /> },
   picture: { label: 'User Image', show: thumbnails },
   active: { label: 'User Status', show: (is: boolean) => (is ? 'Active' : 'Disabled') },
+  secondFactor: { label: 'Second step', show: (is: boolean) => (is ? 'On' : 'Off') },
+  secondFactorDemanded: {
+    label: 'Second step of staff',
+    show: (is: boolean) => (is ? 'Demanded' : 'As they like'),
+  },
   emailVerified: { show: (is: boolean) => (is ? 'Verified' : 'Not Verified') },
   role: { hidden: true },
   roleId: { hidden: true },

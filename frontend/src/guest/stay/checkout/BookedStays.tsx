@@ -1,4 +1,4 @@
-import type { BookingOnWire } from '@innkeeper/contracts/booking';
+import type { AgreedLine, BookingOnWire } from '@innkeeper/contracts/booking';
 import { CalendarPlus, Printer } from 'react-bootstrap-icons';
 import { longDate, nightCount } from '../../../shared/calendar.ts';
 import { termsText } from '../../../shared/cancellation.ts';
@@ -12,13 +12,15 @@ const place = () => {
   return { name, address: address.join(', '), phone };
 };
 
-/** What was booked together: to read and to print. `categoryOf` names the type of the room at a place of the list. */
+type Room = { category: string; lines: readonly Pick<AgreedLine, 'kind' | 'label' | 'reason' | 'amount'>[] };
+
+/** What was booked together: to read and to print. `roomOf` is the room at a place of the list, where it is known. */
 export function BookedFacts({
   bookings,
-  categoryOf,
+  roomOf,
 }: {
   bookings: readonly BookingOnWire[];
-  categoryOf: (place: number) => string;
+  roomOf: (place: number) => Room | undefined;
 }) {
   const { name, address, phone } = place();
   const first = bookings[0]!;
@@ -30,11 +32,28 @@ export function BookedFacts({
         <div key={booking.bookingId}>
           <dt className="num">{booking.bookingId}</dt>
           <dd dir="auto">
-            {[categoryOf(at), booking.roomName].filter(Boolean).join(', ')}
+            {booking.rooms
+              ? booking.rooms.map(({ roomName, start, end }) => (
+                  <span key={start} className="d-block">
+                    {roomName}
+                    <span className="d-block small fw-normal" dir="ltr">
+                      {`${longDate(start)} to ${longDate(end)}`}
+                    </span>
+                  </span>
+                ))
+              : [roomOf(at)?.category, booking.roomName].filter(Boolean).join(', ')}
             <span className="d-block small fw-normal">
               {booking.guests === 1 ? '1 guest' : `${booking.guests} guests`}
               {bookings.length > 1 && <span className="num">{`, ${guestPrice(booking.price)}`}</span>}
             </span>
+            {roomOf(at)
+              ?.lines.filter(({ kind }) => kind === 'discount')
+              .map(({ label, reason, amount }) => (
+                <span key={label} className="d-block small fw-normal">
+                  {`${reason ? `${label} (${reason})` : label}: `}
+                  <span className="num">{guestPrice(Number(amount))}</span>
+                </span>
+              ))}
             {!isOneStay && (
               <span className="d-block small fw-normal">
                 {`${longDate(booking.start)} to ${longDate(booking.end)}`}

@@ -88,7 +88,7 @@ function Booked({ stays, link }: { stays: Stays; link: NonNullable<ReturnType<ty
       </p>
       <BookedFacts
         bookings={open.length ? open : bookings}
-        categoryOf={(place) => (open.length ? open : bookings)[place]?.category ?? ''}
+        roomOf={(place) => (open.length ? open : bookings)[place]}
       />
       {(arrivalTime || requests) && (
         <p className="text-break" style={{ whiteSpace: 'pre-line' }}>

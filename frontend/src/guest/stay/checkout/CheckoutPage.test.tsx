@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { addDays, today } from '../../../shared/calendar.ts';
+import { addDays, longDate, today } from '../../../shared/calendar.ts';
 import { paths } from '../../../shared/paths.ts';
 import { storeToken } from '../../../shared/session/token.ts';
 import { stayPaths } from '../../../shared/stay-paths.ts';
@@ -33,8 +33,8 @@ const confirmed = (change: object = {}) => ({
   body: { message: '', bookings: [booking('MB-7Q2K0000'), booking('MB-7Q2K0001')], link, ...change },
 });
 
-function openCheckout(handlers: Handlers = {}, secondsLeft = 600) {
-  keep({ held: { ...hold, endsAt: Date.now() + secondsLeft * 1_000, search: '?from=x' } as never });
+function openCheckout(handlers: Handlers = {}, secondsLeft = 600, rooms: object[] = hold.rooms) {
+  keep({ held: { ...hold, rooms, endsAt: Date.now() + secondsLeft * 1_000, search: '?from=x' } as never });
   const server = fakeServer({
     'GET /users/get-user': () => ({
       body: {
@@ -163,6 +163,67 @@ test('a hold that ends keeps what was typed, and the price is asked for again', 
   expect(bookButton()).toBeVisible();
 });
 
+const parts = [
+  { categoryId: 'id-Single', category: 'Single', start: from, end: addDays(from, 1) },
+  { categoryId: 'id-Suite', category: 'Suite', start: addDays(from, 1), end: to },
+];
+const rooms = [
+  { roomName: 'Attic', start: from, end: addDays(from, 1) },
+  { roomName: 'Tower', start: addDays(from, 1), end: to },
+];
+
+test('two rooms in turn are one stay: in the form, on the confirmation and in its calendar', async () => {
+  const { user } = openCheckout(
+    { [confirmCall]: () => confirmed({ bookings: [booking('MB-7Q2K0000', { rooms })] }) },
+    600,
+    [{ ...room('Single'), parts }],
+  );
+  const held = within(screen.getByRole('region', { name: 'Your two rooms' }));
+  expect(held.getByText('Single')).toBeVisible();
+  expect(held.getByText(`${longDate(addDays(from, 1))} to ${longDate(to)}, 1 night`)).toBeVisible();
+  for (const [field, text] of Object.entries({ 'Last name': 'Haddad', Email: 'a@example.com', Phone: '600' }))
+    await user.type(screen.getByLabelText(field), text);
+  await user.click(bookButton());
+  const booked = within(await screen.findByRole('region', { name: 'Your rooms are booked' }));
+  expect(booked.getByText('Tower')).toBeVisible();
+  expect(booked.getByText(`${longDate(from)} to ${longDate(addDays(from, 1))}`)).toBeVisible();
+  const calendar = booked.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')!;
+  expect(decodeURIComponent(calendar).replaceAll('\r\n ', '')).toContain(
+    'Attic (1 night)\\, then Tower (1 night)',
+  );
+});
+
+test.each([
+  ['the same rooms are held again', parts, 'The price is now $450.00. It was $421.00.'],
+  ['others are looked for where they differ', parts.slice(1), /^What you chose is no longer free/],
+])('once the hold of two rooms in turn is over, %s', async (_what, now, text) => {
+  const quote = { token: 'new-split', expiresAt: '2026-11-23T12:15:00.000Z' };
+  const { user } = openCheckout(
+    {
+      'POST /stay/search': () => ({ body: { offers: [], dates: [], split: { parts: now, quote } } }),
+      'POST /stay/holds': () => ({ status: 201, body: { ...hold, holdId: 'h2', total: money('450.00') } }),
+    },
+    0,
+    [{ ...room('Single'), parts }],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('the price is asked for again with the discount code', async () => {
+  const { user, server } = openCheckout(
+    {
+      'POST /stay/search-by-code': () => offers(['new-single', 'new-suite']),
+      'POST /stay/holds': () => rejection(409, 'discount_code_used_up', 'The code has just been used up.'),
+    },
+    0,
+    hold.rooms.map((room) => ({ ...room, discountCode: 'SPRING' })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ask for the price again' }));
+  expect(await screen.findByText('The code has just been used up.')).toBeVisible();
+  expect(server.callsTo('POST /stay/search-by-code')[0]!.body).toMatchObject({ discountCode: 'SPRING' });
+});
+
 test('where the server has ended the hold and the rooms are taken, others are looked for', async () => {
   const { user } = openCheckout({
     [confirmCall]: () => rejection(409, 'hold_expired', 'No.'),
@@ -195,9 +256,10 @@ test('without a hold the page leads to the search', () => {
   expect(screen.getByRole('link', { name: 'Find your room' })).toHaveAttribute('href', paths.stay);
 });
 
+const discount = { kind: 'discount', label: 'Discount code', reason: 'SPRING', amount: '-20.00' };
 const stayOf = (bookingId: string, change: object = {}) => ({
   ...booking(bookingId, change),
-  ...{ category: 'Single', lines: [], cancellationCost: '70.00' },
+  ...{ category: 'Single', lines: [discount], cancellationCost: '70.00' },
 });
 
 test('the secret link shows what was booked, and cancels a part of it', async () => {
@@ -213,6 +275,8 @@ test('the secret link shows what was booked, and cancels a part of it', async ()
   const at = `${stayPaths.booking}#${link.bookingId}.${link.secret}`;
   const { user } = renderPage(<BookingByLinkPage />, at);
   expect(await screen.findByText(/You arrive at about 18:00/)).toBeVisible();
+  expect(screen.getAllByText('Discount code (SPRING):')).toHaveLength(2);
+  expect(screen.getAllByText('-$20.00')[0]).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel MB-7Q2K0001' }));
   await waitFor(() => expect(screen.getByText(/^Cancelling costs \$70\.00\./)).toBeVisible());
   await user.click(screen.getByRole('button', { name: 'Cancel booking' }));

@@ -15,9 +15,9 @@ export function Confirmation({ booked }: { booked: NonNullable<Kept['booked']> }
     <section className="booked panel" aria-labelledby="booked">
       <h1 className="h2" id="booked" ref={heading} tabIndex={-1}>
         <CheckCircle aria-hidden="true" />{' '}
-        {bookings.length === 1 ? 'Your room is booked' : 'Your rooms are booked'}
+        {bookings.length === 1 && !bookings[0]!.rooms ? 'Your room is booked' : 'Your rooms are booked'}
       </h1>
-      <BookedFacts bookings={bookings} categoryOf={(place) => rooms[place]?.category ?? ''} />
+      <BookedFacts bookings={bookings} roomOf={(place) => rooms[place]} />
       {link && <SecretLink link={link} />}
       <div className="booked-actions">
         {!link && (

@@ -3,6 +3,7 @@ import { termsText } from '../../../shared/cancellation.ts';
 import { guestPrice } from '../../../shared/money.ts';
 import type { Hold } from '../kept.ts';
 import { Lines } from '../OfferCard.tsx';
+import { Parts } from '../SplitStay.tsx';
 import { partyText } from '../search.ts';
 
 /** What is booked, line by line, and what it costs. */
@@ -10,7 +11,7 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
   return (
     <section className="held-rooms panel" aria-labelledby="held-rooms">
       <h2 className="h5" id="held-rooms">
-        {rooms.length === 1 ? 'Your room' : `Your ${rooms.length} rooms`}
+        {headingOf(rooms)}
       </h2>
       <p>{`${longDate(start)} to ${longDate(end)}, ${nightCount(nightsBetween(start, end))}`}</p>
       <ul>
@@ -19,11 +20,16 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
           <li key={place}>
             <p className="held-room">
               <span>
-                <strong dir="auto">{room.category}</strong>
+                {room.parts ? (
+                  <strong>One after the other</strong>
+                ) : (
+                  <strong dir="auto">{room.category}</strong>
+                )}
                 <small>{partyText(room)}</small>
               </span>
               <span className="num">{guestPrice(Number(room.total.amount))}</span>
             </p>
+            {room.parts && <Parts parts={room.parts} />}
             <p className="mb-0 small">{termsText(room.cancellation)}</p>
             <Lines offer={room} />
           </li>
@@ -42,3 +48,8 @@ export function HeldRooms({ hold: { rooms, start, end, total, atHotel } }: { hol
     </section>
   );
 }
+
+const headingOf = (rooms: Hold['rooms']): string => {
+  if (rooms.length > 1) return `Your ${rooms.length} rooms`;
+  return rooms[0]?.parts ? 'Your two rooms' : 'Your room';
+};

@@ -78,6 +78,55 @@ export async function askForText({
   return answer?.isConfirmed ? String(answer.value).trim() : null;
 }
 
+/**
+ * Asks for a code until `check` accepts one: it resolves to what is wrong with it, or to null. Resolves to false when nothing
+ * is to be done.
+ */
+export async function askForCode({
+  title,
+  label,
+  confirm,
+  keep,
+  check,
+  instead,
+}: Omit<TextQuestion, 'missing'> & {
+  check: (code: string) => Promise<string | null>;
+  /** Another way, which resolves as `check` does. */
+  instead?: { label: string; run: () => Promise<string | null> };
+}): Promise<boolean> {
+  let isConfirmed = false;
+  await new Promise<void>((resolve) => {
+    const asked = {
+      ...{ title, input: 'text', inputLabel: label, showLoaderOnConfirm: true },
+      inputAttributes: { autocomplete: 'one-time-code', autocapitalize: 'off', maxlength: '100', dir: 'ltr' },
+      ...{ showCancelButton: true, confirmButtonText: confirm, cancelButtonText: keep, reverseButtons: true },
+      ...{ buttonsStyling: false, heightAuto: false },
+      customClass: {
+        ...{ confirmButton: 'btn btn-primary', cancelButton: 'btn btn-line', denyButton: 'btn btn-line' },
+        input: 'form-control',
+      },
+      ...(instead && {
+        ...{ showDenyButton: true, denyButtonText: instead.label, showLoaderOnDeny: true },
+        preDeny: async () => {
+          const problem = await instead.run();
+          if (problem) Swal.showValidationMessage(problem);
+          return !problem;
+        },
+      }),
+      preConfirm: async (typed: string) => {
+        const problem = typed.trim() ? await check(typed.trim()) : 'Enter the code';
+        if (problem) Swal.showValidationMessage(problem);
+        return !problem;
+      },
+      didDestroy: resolve,
+    } as SweetAlertOptions;
+    void Swal.fire(asked).then((result) => {
+      isConfirmed = result.isConfirmed || result.isDenied;
+    });
+  });
+  return isConfirmed;
+}
+
 function optionsOf(dialog: Dialog): SweetAlertOptions {
   if ('confirm' in dialog) return { ...optionsOfQuestion(dialog), heightAuto: false };
   if (!('ms' in dialog)) {

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import type { Mail } from '../layout/mails/api.ts';
+import { MailMoment, MailState, mailKindName } from '../layout/mails/MailState.tsx';
+import { OpenedMail } from '../layout/mails/OpenedMail.tsx';
+import { useMay } from '../layout/may.ts';
+import { useBookingMails } from './mails-api.ts';
+
+const facts: Column<Mail>[] = [
+  {
+    header: 'E-mail',
+    cell: ({ kind, toAddress, queuedAt }) => (
+      <span className="text-break">
+        {mailKindName(kind)}
+        <small className="d-block text-body-secondary">{toAddress}</small>
+        <small className="d-block text-body-secondary">
+          <MailMoment at={queuedAt} />
+        </small>
+      </span>
+    ),
+  },
+  { header: 'Status', className: 'wide', cell: (mail) => <MailState mail={mail} /> },
+];
+
+/** What the guest of a booking was written, newest first. */
+export function BookingMails({ bookingId }: { bookingId: string }) {
+  const { data, error, isLoadingError, refetch } = useBookingMails(bookingId);
+  const mayRead = useMay()('messages');
+  const [opened, setOpened] = useState<Mail | null>(null);
+  const columns = [
+    ...facts,
+    ...(mayRead
+      ? [
+          {
+            header: 'Action',
+            className: 'actions',
+            cell: (mail: Mail) => (
+              <button
+                type="button"
+                className="btn btn-line btn-sm"
+                aria-haspopup="dialog"
+                aria-label={`Read: ${mailKindName(mail.kind)}`}
+                onClick={() => setOpened(mail)}
+              >
+                Read
+              </button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className="panel" aria-labelledby="booking-mails">
+      <div className="panel-head">
+        <h2 id="booking-mails">E-mails</h2>
+      </div>
+      {isLoadingError ? (
+        <LoadFailed title="The e-mails could not be loaded" error={error} onRetry={refetch} />
+      ) : data?.mails.length === 0 ? (
+        <p className="panel-body mb-0">No e-mail was written about this booking.</p>
+      ) : (
+        <CardTable
+          labelledBy="booking-mails"
+          columns={columns}
+          rows={data?.mails ?? []}
+          rowKey={({ mailId }) => mailId}
+          isLoading={!data}
+          skeletonRows={1}
+        />
+      )}
+      <OpenedMail mail={opened} onClose={() => setOpened(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { detailOf } from '../../shared/api/field-labels.ts';
+import { staffPrice } from '../../shared/money.ts';
+import { AgreedPriceInputs } from '../layout/AgreedPriceFields.tsx';
+import { noAgreedPrice, reasonMissing, typedPrice } from '../layout/agreed-price.ts';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { priceDifference } from '../layout/price-difference.ts';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import {
+  type AgreedPrice,
+  type StayChange,
+  type StayChangeForm,
+  useAgreedPrice,
+  useDropPreview,
+} from './api.ts';
+import { type Item, nameOf, type Place } from './items.ts';
+import { stayAt } from './use-drop.ts';
+import '../layout/desk-dialog.scss';
+
+interface Props {
+  item: Item & { type: 'stay' };
+  to: Place;
+  onAgree: (agreed: AgreedPrice) => void;
+  onClose: () => void;
+}
+
+/** Asks for the price that a stay has at its new place instead of that of the rates, and why. */
+export function AgreeOnPriceDialog({ item, to, onAgree, onClose }: Props) {
+  const id = useId();
+  const [initial] = useState<StayChangeForm>(() => ({ ...stayAt(item, to), ...noAgreedPrice }));
+  const form = useDeskForm<StayChangeForm, StayChange>({
+    name: `price of ${item.bookingId}`,
+    record: null,
+    initial,
+    loadSchema: async () => (await import('./shapes.ts')).stayChangeSchema,
+    whenBlank: { priceReason: reasonMissing },
+    save: async ({ agreedPrice, agreedPer = 'night', priceReason = '' }) => {
+      if (agreedPrice === undefined) form.setError('agreedPrice', { message: 'Enter the agreed price' });
+      else {
+        form.reset(initial);
+        onAgree({ agreedPrice, agreedPer, priceReason });
+      }
+    },
+  });
+  const typed = typedPrice(form.watch());
+  const wanted = { bookingId: item.bookingId, to: { ...stayAt(item, to), ...typed } };
+  const { data, error } = useDropPreview(typed.agreedPrice ? wanted : null);
+  const before = useAgreedPrice(item.bookingId).data;
+  return (
+    <Modal show centered animation={false} className="desk-dialog" aria-labelledby={id} onHide={onClose}>
+      <form {...form.attributes} aria-labelledby={id}>
+        <Modal.Header>
+          <h2 className="modal-title" id={id}>
+            Agree on a price with <bdi>{nameOf(item)}</bdi>
+          </h2>
+        </Modal.Header>
+        <Modal.Body className="form-grid">
+          <AgreedPriceInputs
+            field={form.field}
+            hint="For all nights of the stay, also those that it keeps."
+          />
+          <p className="full mb-0" role="status">
+            {typed.agreedPrice && data?.price != null && (
+              <>
+                The stay costs <strong>{staffPrice(data.price)}</strong>
+                {before !== undefined && priceDifference(data.price, before)}.
+              </>
+            )}
+            {typed.agreedPrice && (data?.problem?.message ?? (error && detailOf(error)))}
+          </p>
+          <FormProblem>{form.problem}</FormProblem>
+        </Modal.Body>
+        <Modal.Footer>
+          <button type="button" className="btn btn-line" onClick={onClose}>
+            Cancel
+          </button>
+          <SubmitButton isBusy={form.isBusy}>Drop at this price</SubmitButton>
+        </Modal.Footer>
+      </form>
+    </Modal>
+  );
+}

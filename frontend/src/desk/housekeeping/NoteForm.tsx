@@ -1,0 +1,129 @@
+import { PICTURE_TYPES } from '@innkeeper/contracts/pictures';
+import { type FormEvent, useId, useState } from 'react';
+import { detailOf } from '../../shared/api/field-labels.ts';
+import { rejectionOf } from '../../shared/storage/image-file.ts';
+import { useUpload } from '../../shared/storage/use-upload.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { UploadOverlay } from '../../shared/ui/dialog/UploadOverlay.tsx';
+import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
+import { useLeaveGuard } from '../layout/use-leave-guard.ts';
+import { smallPicture, useAddNote } from './api.ts';
+
+interface Props {
+  roomId: string;
+  onClose: () => void;
+}
+
+/** A note of a room, with a photo that a phone takes with its camera. Nothing typed is lost where the photo fails. */
+export function NoteForm({ roomId, onClose }: Props) {
+  const id = useId();
+  const [noteId] = useState(() => crypto.randomUUID());
+  const [text, setText] = useState('');
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ message: string; file: File | null } | null>(null);
+  const { running, upload, cancel } = useUpload('photo');
+  const adding = useAddNote();
+  const [problem, setProblem] = useState<string | null>(null);
+  useLeaveGuard((text.trim() !== '' || photo !== null) && !adding.isPending);
+
+  const send = async (file: File) => {
+    setFailed(null);
+    try {
+      const link = await upload(file);
+      if (link !== null) setPhoto(link);
+    } catch (cause) {
+      setFailed({ message: `The photo is not uploaded. ${detailOf(cause)}`, file });
+    }
+  };
+  const choose = (file: File | undefined) => {
+    const message = file && rejectionOf(file);
+    if (message) setFailed({ message, file: null });
+    else if (file) void send(file);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (adding.isPending || running) return;
+    if (!text.trim() && !photo) return setProblem('Write a note, or take a photo.');
+    setProblem(null);
+    try {
+      await adding.mutateAsync({ roomId, noteId, text, photo });
+      notify.success(`${roomId}: note saved`);
+      onClose();
+    } catch (cause) {
+      setProblem(`The note is not saved. ${detailOf(cause)}`);
+    }
+  };
+  return (
+    <form className="note-form" aria-label={`Note of ${roomId}`} onSubmit={(event) => void save(event)}>
+      <label className="form-label" htmlFor={`${id}-text`}>
+        Note
+      </label>
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: the form was opened to write here
+        autoFocus
+        id={`${id}-text`}
+        className="form-control"
+        rows={2}
+        maxLength={500}
+        dir="auto"
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {photo && <UploadedImage src={smallPicture(photo)} alt="The photo" width={96} height={96} />}
+      <div className="d-flex flex-wrap gap-2">
+        <label className="btn btn-line btn-sm photo">
+          {photo ? 'Another photo' : 'Take a photo'}
+          <input
+            type="file"
+            className="visually-hidden"
+            accept={PICTURE_TYPES.join(',')}
+            capture="environment"
+            onChange={({ target }) => {
+              choose(target.files?.[0]);
+              target.value = ''; // the same file can be chosen again
+            }}
+          />
+        </label>
+        {photo && (
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => setPhoto(null)}>
+            Without the photo
+          </button>
+        )}
+      </div>
+      {failed && (
+        <div className="invalid-feedback d-block" role="alert">
+          {failed.message}{' '}
+          {failed.file && (
+            <button
+              type="button"
+              className="btn btn-as-link btn-sm p-0"
+              onClick={() => failed.file && void send(failed.file)}
+            >
+              Try again
+            </button>
+          )}
+        </div>
+      )}
+      {problem && (
+        <div className="invalid-feedback d-block" id={`${id}-problem`} role="alert">
+          {problem}
+        </div>
+      )}
+      <div className="d-flex flex-wrap gap-2">
+        <button
+          type="submit"
+          className="btn btn-primary"
+          aria-disabled={adding.isPending || running !== null}
+        >
+          Save note
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+      {running && <UploadOverlay {...running} onCancel={cancel} />}
+    </form>
+  );
+}

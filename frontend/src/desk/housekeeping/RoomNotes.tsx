@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { dayOf, longDate } from '../../shared/calendar.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { UploadedImage } from '../../shared/ui/media/UploadedImage.tsx';
+import { type Note, type Room, smallPicture, useAddNote, useRemoveNote } from './api.ts';
+import { NoteForm } from './NoteForm.tsx';
+
+/** What was noticed in a room and is not settled, and a form for more. */
+export function RoomNotes({ room: { roomId, notes = [] } }: { room: Room }) {
+  const [isWriting, setIsWriting] = useState(false);
+  const removing = useRemoveNote();
+  const adding = useAddNote();
+  const remove = async ({ noteId, text, photo }: Note) => {
+    try {
+      await removing.mutateAsync({ roomId, noteId });
+      notify.undoable(`${roomId}: note removed`, async () => {
+        try {
+          await adding.mutateAsync({ roomId, noteId: crypto.randomUUID(), text, photo });
+          notify.success(`${roomId}: the note is back`);
+        } catch (problem) {
+          notify.failure(`${roomId}: the note is not back.`, problem);
+        }
+      });
+    } catch (problem) {
+      notify.failure(`${roomId}: the note is not removed.`, problem);
+    }
+  };
+  return (
+    <div className="room-notes">
+      {notes.length > 0 && (
+        <ul aria-label={`Notes of ${roomId}`}>
+          {notes.map((note) => (
+            <li key={note.noteId}>
+              {note.photo && (
+                <a
+                  href={note.photo}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`Photo: ${note.text || roomId}`}
+                >
+                  <UploadedImage
+                    src={smallPicture(note.photo)}
+                    alt=""
+                    width={64}
+                    height={64}
+                    loading="lazy"
+                  />
+                </a>
+              )}
+              <span>
+                <bdi>{note.text}</bdi>
+                <small>{longDate(dayOf(note.writtenAt))}</small>
+              </span>
+              <button
+                type="button"
+                className="btn btn-quiet btn-sm"
+                aria-label={`Settled: ${note.text || 'photo'}`}
+                aria-disabled={removing.isPending}
+                onClick={() => !removing.isPending && void remove(note)}
+              >
+                Settled
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isWriting ? (
+        <NoteForm roomId={roomId} onClose={() => setIsWriting(false)} />
+      ) : (
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          aria-label={`Add a note: ${roomId}`}
+          onClick={() => setIsWriting(true)}
+        >
+          Add a note
+        </button>
+      )}
+    </div>
+  );
+}

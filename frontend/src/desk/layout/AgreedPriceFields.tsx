@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+
+/** What the fields hold before they are checked. */
+export interface AgreedPriceForm {
+  agreedPrice?: unknown;
+  agreedPer?: unknown;
+  priceReason?: unknown;
+}
+
+interface Props {
+  /** For the control of a field. */
+  field: (name: keyof AgreedPriceForm) => UseFormRegisterReturn & { error: string | undefined };
+  isGiven: boolean;
+  /** Which nights the price is for, where that has to be said. */
+  hint?: string;
+  /** Says whether a price is agreed on. Where it is not, after all, the fields are to be emptied. */
+  onToggle: (isAgreed: boolean) => void;
+}
+
+/** A price that the desk agrees on with a guest in place of the rates, and why. */
+export function AgreedPriceFields({ field, isGiven, hint = '', onToggle }: Props) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen || isGiven;
+  const toggle = (isAgreed: boolean) => {
+    setIsOpen(isAgreed);
+    onToggle(isAgreed);
+  };
+  return (
+    <>
+      <div className="full form-check">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          id={id}
+          checked={isShown}
+          onChange={({ target }) => toggle(target.checked)}
+        />
+        <label className="form-check-label" htmlFor={id}>
+          Agree on another price
+        </label>
+      </div>
+      {isShown && <AgreedPriceInputs field={field} hint={hint} />}
+    </>
+  );
+}
+
+/** The same where it is clear that a price is agreed on. */
+export function AgreedPriceInputs({ field, hint = '' }: Pick<Props, 'field' | 'hint'>) {
+  return (
+    <>
+      <TextField
+        label="Agreed price"
+        className="half"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`${hint} Taxes and fees that prices do not include come on top.`.trimStart()}
+        {...field('agreedPrice')}
+      />
+      <SelectField label="For" className="half" {...field('agreedPer')}>
+        <option value="night">Each night</option>
+        <option value="stay">The whole stay</option>
+      </SelectField>
+      <TextField
+        label="Why this price"
+        className="full"
+        maxLength={200}
+        autoComplete="off"
+        hint="For staff only: the guest never sees it."
+        {...field('priceReason')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import Modal from 'react-bootstrap/Modal';
+import { XLg } from 'react-bootstrap-icons';
+import './desk-dialog.scss';
+
+interface Props {
+  title: ReactNode;
+  size?: 'lg';
+  /** What the dialog shows is still being loaded. */
+  isLoading: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that is only read: its title, a button to close it, and a body that scrolls, also by keyboard. */
+export function ReadingDialog({ title, size, isLoading, onClose, children }: Props) {
+  const titleId = useId();
+  return (
+    <Modal
+      show
+      centered
+      scrollable
+      animation={false}
+      size={size}
+      className="desk-dialog"
+      aria-labelledby={titleId}
+      onHide={onClose}
+    >
+      <Modal.Header>
+        <h2 className="modal-title" id={titleId}>
+          {title}
+        </h2>
+        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" onClick={onClose}>
+          <XLg aria-hidden="true" />
+        </button>
+      </Modal.Header>
+      <Modal.Body aria-busy={isLoading} tabIndex={0}>
+        {children}
+      </Modal.Body>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { LoadFailed } from '../../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../../shared/ui/layout/Splash.tsx';
+import { ReadingDialog } from '../ReadingDialog.tsx';
+import { type Mail, useMailText } from './api.ts';
+import './MailDialog.scss';
+
+/** What a mail says, as its reader sees it without HTML. */
+export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const { data, error, isLoadingError, isPending, refetch } = useMailText(mail.mailId);
+  return (
+    <ReadingDialog title={data?.subject ?? 'E-mail'} isLoading={isPending} onClose={onClose}>
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isPending && <Splash />}
+      {data && (
+        <>
+          <p className="text-body-secondary">
+            To <bdi>{mail.toAddress}</bdi>
+          </p>
+          <div className="mail-text" dir="auto">
+            {data.text}
+          </div>
+        </>
+      )}
+    </ReadingDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { type FocusEvent, useId, useRef } from 'react';
+import { notify } from '../../../shared/ui/dialog/notify.tsx';
+import { TextAreaField } from '../../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../../shared/ui/form/fields.tsx';
+import { FormProblem, SubmitButton } from '../../layout/PanelForm.tsx';
+import { useDeskForm } from '../../layout/use-desk-form.ts';
+import { type RecordKind, useSaveChange } from '../../layout/use-save-change.tsx';
+import { type MailKind, type MailKindValues, type MailTexts, useUpdateMailKind } from './api.ts';
+import { MailPreview } from './MailPreview.tsx';
+import { Placeholders } from './Placeholders.tsx';
+
+const textsOf = ({ subject, heading, greeting, body }: MailTexts): MailTexts => ({
+  ...{ subject, heading, greeting, body },
+});
+
+const record: RecordKind<MailKind, MailKindValues> = {
+  noun: 'e-mail',
+  toValues: (kind) => ({ ...textsOf(kind), isOn: kind.isOn }),
+  fields: {
+    subject: { label: 'Subject' },
+    heading: { label: 'Heading' },
+    greeting: { label: 'Greeting' },
+    body: { label: 'Text' },
+    isOn: { label: 'Such e-mails are sent', show: (isOn) => (isOn ? 'Yes' : 'No') },
+  },
+};
+
+type Writable = HTMLInputElement | HTMLTextAreaElement;
+type TextName = keyof MailTexts;
+
+/** Changes the words of one kind of e-mail, and shows beside them what it looks like. */
+export function KindForm({ kind }: { kind: MailKind }) {
+  const id = useId();
+  const { placeholders, mayBeOff } = kind;
+  const update = useUpdateMailKind(kind.kind);
+  const { saveChange, dialog } = useSaveChange(record);
+  /** What was saved here last: the next change is one of it, even if the list is not loaded again yet. */
+  const saved = useRef<MailKind | null>(null);
+  const form = useDeskForm<MailKindValues, MailKindValues, MailKind>({
+    ...{ name: `words of ${kind.kind}`, record: kind, initial: record.toValues(kind) },
+    loadSchema: async () => (await import('./shapes.ts')).mailKindSchema(kind.kind),
+    save: async (values, opened) => {
+      const isSaved = await saveChange({
+        ...{ opened: saved.current ?? opened ?? kind, values },
+        update: async (changed) => {
+          saved.current = (await update.mutateAsync(changed)).rules;
+        },
+      });
+      if (!isSaved || !saved.current) return;
+      form.reset(record.toValues(saved.current));
+      notify.success('Words saved');
+    },
+  });
+  const { field, setValue, watch, register } = form;
+  const values = watch();
+
+  /** The field that was typed in last, which a placeholder goes to. */
+  const last = useRef<Writable | null>(null);
+  const keepField = ({ target }: FocusEvent) => {
+    if (
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLInputElement && target.type === 'text')
+    )
+      last.current = target;
+  };
+  const insert = (placeholder: string) => {
+    const control = last.current ?? document.getElementById(`${id}-body`);
+    if (!(control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement)) return;
+    control.setRangeText(placeholder, control.selectionStart ?? 0, control.selectionEnd ?? 0, 'end');
+    setValue(control.name as TextName, control.value, { shouldDirty: true, shouldValidate: true });
+    control.focus();
+  };
+  const isBuiltIn = (Object.keys(kind.builtIn) as TextName[]).every(
+    (name) => values[name] === kind.builtIn[name],
+  );
+  const fillBuiltIn = () => {
+    for (const [name, words] of Object.entries(kind.builtIn))
+      setValue(name as TextName, words, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <div className="mail-words">
+      <form className="panel" aria-label="Words" autoComplete="off" {...form.attributes} onFocus={keepField}>
+        <div className="panel-body form-grid">
+          <TextField label="Subject" className="full" required {...field('subject')} />
+          <TextField label="Heading" className="full" required {...field('heading')} />
+          <TextField
+            label="Greeting"
+            className="full"
+            hint="Left out where the guest’s name is not known."
+            {...field('greeting')}
+          />
+          <TextAreaField
+            label="Text"
+            id={`${id}-body`}
+            className="full"
+            rows={7}
+            required
+            hint="An empty line begins a new paragraph. The facts of the booking, or the link, follow by themselves."
+            {...field('body')}
+          />
+          <Placeholders names={placeholders} onInsert={insert} />
+          {mayBeOff && (
+            <div className="form-check full">
+              <input type="checkbox" className="form-check-input" id={`${id}-on`} {...register('isOn')} />
+              <label className="form-check-label" htmlFor={`${id}-on`}>
+                Send such e-mails
+              </label>
+            </div>
+          )}
+          <FormProblem>{form.problem}</FormProblem>
+        </div>
+        <div className="panel-foot">
+          {!isBuiltIn && (
+            <button type="button" className="btn btn-quiet" onClick={fillBuiltIn}>
+              Use the built-in words
+            </button>
+          )}
+          <SubmitButton isBusy={form.isBusy}>Save</SubmitButton>
+        </div>
+        {dialog}
+      </form>
+      <MailPreview kind={kind.kind} texts={textsOf(values)} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { detailOf } from '../../../shared/api/field-labels.ts';
+import { useDebounced } from '../../../shared/ui/table/list-state.ts';
+import { type MailKindName, type MailTexts, useMailPreview } from './api.ts';
+
+/** The e-mail as a made-up guest would get it, a moment after the typing. */
+export function MailPreview({ kind, texts }: { kind: MailKindName; texts: MailTexts }) {
+  const id = useId();
+  const settled = JSON.parse(useDebounced(JSON.stringify(texts))) as MailTexts;
+  const { data, error, isFetching } = useMailPreview(kind, settled);
+  return (
+    <section className="panel mail-preview" aria-labelledby={id} aria-busy={isFetching}>
+      <div className="panel-head">
+        <h2 id={id}>Preview</h2>
+      </div>
+      <div className="panel-body">
+        <p className="mb-2" role="status">
+          {error ? (
+            <span className="text-danger">{detailOf(error)}</span>
+          ) : (
+            data && (
+              <>
+                <span className="text-body-secondary">Subject: </span>
+                <strong className="fw-semibold" dir="auto">
+                  {data.subject}
+                </strong>
+              </>
+            )
+          )}
+        </p>
+        {/* Nothing in it runs, and no link of it opens. */}
+        {data && <iframe title="The e-mail" sandbox="" srcDoc={data.html} />}
+      </div>
+    </section>
+  );
+}

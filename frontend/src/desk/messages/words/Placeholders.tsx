@@ -1,0 +1,27 @@
+import { placeholderNotes } from './kinds.ts';
+
+interface Props {
+  names: readonly string[];
+  onInsert: (placeholder: string) => void;
+}
+
+/** What the words may have in them, each a button that puts it where the typing was. */
+export function Placeholders({ names, onInsert }: Props) {
+  return (
+    <fieldset className="full placeholders">
+      <legend className="form-label">Put in</legend>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="btn btn-line btn-sm"
+          aria-label={`Put in ${placeholderNotes[name] ?? name}`}
+          title={placeholderNotes[name]}
+          onClick={() => onInsert(`{${name}}`)}
+        >
+          {`{${name}}`}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MailKindOnWire, MailTexts } from '@innkeeper/contracts/mail-kinds';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type Body, request } from '../../../shared/api/client.ts';
+import { queryKeys, useReload } from '../../../shared/api/queries.ts';
+
+export type MailKind = MailKindOnWire;
+export type MailKindName = MailKind['kind'];
+export type { MailTexts };
+/** What the form changes of a kind. */
+export type MailKindValues = MailTexts & { isOn: boolean };
+
+const key = [...queryKeys.messages, 'kinds'];
+
+export const useMailKinds = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await request('GET /api/desk/mail-kinds', { signal })).kinds,
+  });
+
+export function useUpdateMailKind(kind: MailKindName) {
+  const reload = useReload(key);
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/desk/mail-kinds/:kind'>) =>
+      request('PUT /api/desk/mail-kinds/:kind', { params: { kind }, body }),
+    onSuccess: reload,
+  });
+}
+
+/** An e-mail with these words; the one before is shown until the next one is there. */
+export const useMailPreview = (kind: MailKindName, texts: MailTexts) =>
+  useQuery({
+    queryKey: [...key, 'preview', kind, texts],
+    queryFn: ({ signal }) =>
+      request('POST /api/desk/mail-kinds/:kind/preview', { params: { kind }, body: texts, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });

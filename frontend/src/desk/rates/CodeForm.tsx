@@ -1,0 +1,153 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { longDate } from '../../shared/calendar.ts';
+import { staffCurrency } from '../../shared/money.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { TextField } from '../../shared/ui/form/fields.tsx';
+import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { useDeskForm } from '../layout/use-desk-form.ts';
+import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
+import { type CodeValues, type DiscountCode, useAddCode, useChangeCode } from './api.ts';
+import { asAmount, asCountOrNone, asDateOrNone } from './nights.ts';
+
+/** What is sent of a code. */
+export const toCodeValues = ({
+  codeId: _,
+  uses: __,
+  version: ___,
+  ...values
+}: CodeValues & Partial<DiscountCode>): CodeValues => values;
+
+const dayInWords = (day: string | null) => (day ? longDate(day) : 'No limit');
+
+/** How two changes of a code are compared. */
+const codeRecord: RecordKind<DiscountCode, CodeValues> = {
+  noun: 'code',
+  toValues: toCodeValues,
+  fields: {
+    code: { label: 'Code' },
+    kind: { label: 'Discount', show: (kind) => (kind === 'percent' ? 'Percent' : 'Amount') },
+    value: { label: 'Value' },
+    firstBookingDay: { label: 'First day to book', show: dayInWords },
+    lastBookingDay: { label: 'Last day to book', show: dayInWords },
+    firstNight: { label: 'First night', show: dayInWords },
+    lastNight: { label: 'Last night', show: dayInWords },
+    minimumNights: { label: 'Nights at least' },
+    maximumUses: { label: 'Uses at most', show: (uses) => uses ?? 'No limit' },
+    isEnded: { label: 'Ended', show: (isEnded) => (isEnded ? 'Yes' : 'No') },
+  },
+};
+
+const NEW_CODE: CodeValues = {
+  ...{ code: '', kind: 'percent', value: '', firstBookingDay: null, lastBookingDay: null },
+  ...{ firstNight: null, lastNight: null, minimumNights: 1, maximumUses: null, isEnded: false },
+};
+
+interface Props {
+  /** The code to change; null to add one. */
+  code: DiscountCode | null;
+  /** Called when a change was saved or cancelled. */
+  onDone: () => void;
+}
+
+export function CodeForm({ code, onDone }: Props) {
+  const addition = useAddCode();
+  const update = useChangeCode();
+  const { saveChange, dialog } = useSaveChange(codeRecord);
+  const save = async (values: CodeValues, opened: DiscountCode | null) => {
+    if (opened) {
+      const isSaved = await saveChange({
+        ...{ opened, values },
+        update: (changed) => update.mutateAsync({ codeId: opened.codeId, ...changed }),
+      });
+      if (!isSaved) return;
+    } else await addition.mutateAsync(values);
+    form.reset();
+    onDone();
+    notify.success(opened ? 'Code saved' : 'Code added');
+  };
+  const form = useDeskForm<CodeValues, CodeValues, DiscountCode>({
+    name: `discount code ${code?.codeId ?? ''}`,
+    record: code,
+    initial: code ? toCodeValues(code) : NEW_CODE,
+    loadSchema: async () => (await import('./shapes.ts')).codeSchema,
+    whenBlank: { code: 'Enter a code, for example SPRING', value: 'Enter what it takes off' },
+    save,
+    byCode: { discount_code_taken: 'code' },
+  });
+  const { field, setFocus } = form;
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  useEffect(() => {
+    if (code) setFocus('code');
+  }, [code, setFocus]);
+  return (
+    <form className="panel" aria-labelledby="code-form" autoComplete="off" {...form.attributes}>
+      <div className="panel-head">
+        <h2 id="code-form">{code ? `Update ${code.code}` : 'Add a code'}</h2>
+      </div>
+      <div className="panel-body form-grid">
+        <TextField label="Code" required hint="Guests type it in any case." {...field('code')} />
+        <SelectField label="It takes off" {...field('kind')}>
+          <option value="percent">A percentage of the nights</option>
+          <option value="amount">An amount for the stay</option>
+        </SelectField>
+        <TextField
+          label={kind === 'percent' ? 'Percent' : `Amount (${staffCurrency()})`}
+          inputMode="decimal"
+          required
+          {...field('value', asAmount)}
+        />
+        <TextField
+          label="Nights at least"
+          type="number"
+          min={1}
+          max={365}
+          required
+          {...field('minimumNights', { valueAsNumber: true })}
+        />
+        <TextField
+          label="First day to book"
+          type="date"
+          hint="Empty: at once"
+          {...field('firstBookingDay', asDateOrNone)}
+        />
+        <TextField
+          label="Last day to book"
+          type="date"
+          hint="Empty: until you end it"
+          {...field('lastBookingDay', asDateOrNone)}
+        />
+        <TextField
+          label="First night"
+          type="date"
+          hint="Of the stay; empty for any"
+          {...field('firstNight', asDateOrNone)}
+        />
+        <TextField
+          label="Last night"
+          type="date"
+          hint="Of the stay; empty for any"
+          {...field('lastNight', asDateOrNone)}
+        />
+        <TextField
+          label="Uses at most"
+          type="number"
+          min={1}
+          hint="Rooms; empty for any number"
+          {...field('maximumUses', asCountOrNone)}
+        />
+        <FormProblem>{form.problem}</FormProblem>
+      </div>
+      <div className="panel-foot">
+        {code && (
+          <button type="button" className="btn btn-quiet" onClick={onDone}>
+            Cancel
+          </button>
+        )}
+        <SubmitButton isBusy={form.isBusy}>{code ? 'Update' : 'Add code'}</SubmitButton>
+      </div>
+      {dialog}
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isCode, messageOf } from '../../shared/api/errors.ts';
+import { paths } from '../../shared/paths.ts';
+import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { HistoryButton } from '../layout/history/HistoryButton.tsx';
+import { FormProblem } from '../layout/PanelForm.tsx';
+import { type SignInRules, useSignInRules, useUpdateSignInRules } from './api.ts';
+
+/** Whether staff who may change users, roles or settings need a second step to work. */
+export function SecondFactorDemand() {
+  const id = useId();
+  const { data: rules, error, isLoadingError, refetch } = useSignInRules();
+  if (isCode(error, 'not_found')) return null; // while an update runs, the version before answers
+  return (
+    <section className="panel settings" aria-labelledby={id}>
+      <div className="panel-head">
+        <h2 id={id}>Second step of staff</h2>
+        <HistoryButton kind="sign_in_rules" id="sign_in_rules" name="the second step of staff" />
+      </div>
+      <div className="panel-body">
+        {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+        {!rules && !isLoadingError && <p role="status">Loading…</p>}
+        {rules && <Demand rules={rules} />}
+      </div>
+    </section>
+  );
+}
+
+function Demand({ rules: { secondFactor, without } }: { rules: SignInRules }) {
+  const update = useUpdateSignInRules();
+  const [problem, setProblem] = useState<{ text: string; isOwn: boolean } | null>(null);
+
+  async function change() {
+    if (update.isPending) return;
+    const question = secondFactor
+      ? {
+          title: 'No longer demand a second step?',
+          text: 'A password alone then opens the accounts of staff who remove theirs, or have none.',
+          confirm: 'No longer demand it',
+          keep: 'Go on demanding it',
+        }
+      : {
+          title: 'Demand a second step?',
+          text: `${inWords(without)} Until they add one on their profile, they cannot work at the desk.`,
+          confirm: 'Demand it',
+          keep: 'Not now',
+        };
+    if ((secondFactor || without > 0) && !(await confirmHarm(question))) return;
+    setProblem(null);
+    try {
+      notify.success(await update.mutateAsync(!secondFactor));
+    } catch (error) {
+      setProblem({ text: messageOf(error), isOwn: isCode(error, 'second_factor_missing') });
+    }
+  }
+
+  return (
+    <>
+      <p role="status">
+        {secondFactor
+          ? 'Everybody who may change users, roles or settings signs in with a second step: the code of an authenticator app.'
+          : 'Everybody signs in as they like. A stolen password is enough to change users, roles and settings.'}{' '}
+        {secondFactor && without > 0 && `${inWords(without)} They add one before they work on.`}
+      </p>
+      <FormProblem>{problem?.text ?? null}</FormProblem>
+      {problem?.isOwn && (
+        <p>
+          <Link to={paths.profile}>Add a second step on your profile</Link>
+        </p>
+      )}
+      <button
+        type="button"
+        className={`btn btn-sm ${secondFactor ? 'btn-quiet-danger' : 'btn-primary'} ${problem ? 'mt-2' : ''}`}
+        aria-disabled={update.isPending}
+        onClick={() => void change()}
+      >
+        {secondFactor ? 'No longer demand it' : 'Demand a second step'}
+      </button>
+    </>
+  );
+}
+
+const inWords = (without: number): string =>
+  without === 1
+    ? 'One account that may change users, roles or settings has none yet.'
+    : `${without} accounts that may change users, roles or settings have none yet.`;

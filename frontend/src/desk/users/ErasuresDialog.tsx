@@ -1,0 +1,64 @@
+import type { ErasureOnWire, ErasurePart } from '@innkeeper/contracts/erasure';
+import { useQuery } from '@tanstack/react-query';
+import { PersonX } from 'react-bootstrap-icons';
+import { request } from '../../shared/api/client.ts';
+import { liveList, queryKeys } from '../../shared/api/queries.ts';
+import { EmptyState } from '../../shared/ui/layout/EmptyState.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { CardTable, type Column } from '../../shared/ui/table/CardTable.tsx';
+import { ReadingDialog } from '../layout/ReadingDialog.tsx';
+
+const partNames: Readonly<Record<ErasurePart, string>> = {
+  bookings: 'bookings',
+  mails_of_account: 'e-mails about the account',
+  mails_of_bookings: 'e-mails about bookings',
+  feedback: 'feedback',
+};
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{moment.format(new Date(at))}</time>;
+
+const columns: Column<ErasureOnWire>[] = [
+  { header: 'Asked', cell: ({ askedAt }) => <Moment at={askedAt} /> },
+  {
+    header: 'Former id',
+    cell: ({ personId }) => <span className="font-monospace text-break">{personId}</span>,
+  },
+  {
+    header: 'Erased everywhere',
+    cell: ({ completedAt, waitingFor }) =>
+      completedAt ? (
+        <Moment at={completedAt} />
+      ) : (
+        <strong>Waits for {waitingFor.map((part) => partNames[part]).join(', ')}</strong>
+      ),
+  },
+];
+
+/** Who asked to be erased, by ids that stand for nobody any more, and whether every service has done its part. */
+export function ErasuresDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isLoadingError, isPending, refetch } = useQuery({
+    queryKey: queryKeys.erasures,
+    queryFn: async ({ signal }) => (await request('GET /api/desk/erasures', { signal })).erasures,
+    ...liveList,
+  });
+  return (
+    <ReadingDialog title="Erased persons" size="lg" isLoading={isPending} onClose={onClose}>
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isPending && <Splash />}
+      {data?.length === 0 && (
+        <EmptyState icon={PersonX} title="Nobody has asked to be erased">
+          <p>People erase their account on their profile. Their bookings stay, without the person.</p>
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <CardTable
+          label="Erased persons"
+          columns={columns}
+          rows={data}
+          rowKey={({ erasureId }) => erasureId}
+        />
+      )}
+    </ReadingDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { currentHotel } from '../../shared/hotel.ts';
+import { loadLater } from '../../shared/load-later.ts';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+
+const ConfirmFirst = loadLater(async () => (await import('./ConfirmFirst.tsx')).ConfirmFirst);
+
+/** Loaded where the hotel asks for a confirmed address. Without it, the server still says it to who books. */
+export const LazyConfirmFirst = () =>
+  currentHotel().verifiedGuests && (
+    <CodeBoundary>
+      <Suspense>
+        <ConfirmFirst />
+      </Suspense>
+    </CodeBoundary>
+  );

@@ -1,0 +1,48 @@
+import type { ErrorCode } from '@innkeeper/contracts';
+import { type FormEvent, useState } from 'react';
+import { isCode } from '../../shared/api/errors.ts';
+import { announceError } from '../../shared/ui/dialog/alerts.ts';
+import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
+
+interface NewAccount<Field extends string> {
+  /** In the order in which errors are reported. */
+  fields: readonly Field[];
+  required: readonly Field[];
+  /** The codes of errors after which the link opens nothing more. */
+  linkIsOver: readonly ErrorCode[];
+  /** Makes the account of what was typed, and signs in with it. */
+  begin: (typed: Record<Field, string>) => Promise<void>;
+}
+
+/**
+ * The form behind a one-time link that makes an account. It marks what is blank or rejected. `over` is the error that says
+ * that the link has ended meanwhile; `retry` shows the form again.
+ */
+export function useNewAccount<Field extends string>({
+  fields,
+  required,
+  linkIsOver,
+  begin,
+}: NewAccount<Field>) {
+  const { form, mark, readFilled, fieldProps } = useMarkedFields(fields, required);
+  const [isSaving, setIsSaving] = useState(false);
+  const [over, setOver] = useState<unknown>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving) return;
+    const typed = readFilled();
+    if (!typed) return;
+    setIsSaving(true);
+    try {
+      await begin(typed);
+    } catch (error) {
+      setIsSaving(false);
+      if (isCode(error, ...linkIsOver)) return setOver(error);
+      const rejected = rejectionOf(error);
+      await announceError('Your account is not ready yet', rejected.text);
+      mark(rejected.fields);
+    }
+  }
+  return { form, fieldProps, submit, isSaving, over, retry: () => setOver(null) };
+}

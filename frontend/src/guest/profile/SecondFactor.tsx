@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import { isCode } from '../../shared/api/errors.ts';
+import { queryKeys } from '../../shared/api/queries.ts';
+import { loadLater } from '../../shared/load-later.ts';
+import { canUsePasskeys } from '../../shared/session/passkey.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { useSecondFactor } from './api.ts';
+import { OwnFactors } from './OwnFactors.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const NewApp = loadLater(async () => (await import('./NewApp.tsx')).NewApp);
+const NewPasskey = loadLater(async () => (await import('./NewPasskey.tsx')).NewPasskey);
+
+type Step = 'shown' | 'adding app' | 'adding passkey' | readonly string[];
+
+/** The second step of signing in: an authenticator app or passkeys, and codes for when they are lost. */
+export function SecondFactor({ email, isDemanded }: { email: string; isDemanded: boolean }) {
+  const { data: factor, error, isLoadingError, refetch } = useSecondFactor();
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [step, setStep] = useState<Step>('shown');
+  const reload = () => client.invalidateQueries({ queryKey: queryKeys.currentUser }); // which it is part of
+  const hasFactor = Boolean(factor?.appSince || factor?.passkeys?.length);
+  const offersApp = factor?.offer === 'available' && !factor.appSince;
+  const offersPasskey = Boolean(factor?.passkeyHost) && canUsePasskeys();
+  const isImpossible = factor?.offer === 'no_key' && !hasFactor && !offersPasskey;
+
+  if (isCode(error, 'not_found') || (isImpossible && !isDemanded)) return null;
+
+  function close() {
+    setStep('shown');
+    heading.current?.focus();
+  }
+  async function showNewCodes(codes: string[]) {
+    setStep(codes);
+    await reload();
+  }
+  async function showPasskey(codes: string[] | undefined) {
+    notify.success('The passkey is added');
+    if (codes) return showNewCodes(codes);
+    close();
+    await reload();
+  }
+  const addClass = isDemanded && !hasFactor ? 'btn btn-primary' : 'btn btn-line';
+
+  return (
+    <section className="panel" aria-labelledby="profile-second-factor">
+      <h2 className="h5" id="profile-second-factor" ref={heading} tabIndex={-1}>
+        Second step
+      </h2>
+      {isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {!factor && !isLoadingError && <Splash />}
+      {factor?.offer === 'demo' && (
+        <p className="mb-0">The demo’s accounts sign in with their password alone, which everybody knows.</p>
+      )}
+      {isImpossible && (
+        <p className="mb-0">
+          The hotel has no key to keep the secrets of authenticator apps with. Ask who runs its computers to
+          add the one of accounts’ secrets.
+        </p>
+      )}
+      {factor && factor.offer !== 'demo' && step === 'shown' && (
+        <>
+          {hasFactor ? (
+            <OwnFactors factor={factor} onNewCodes={showNewCodes} onRemoved={() => reload().then(close)} />
+          ) : (
+            (offersApp || offersPasskey) && (
+              <p>
+                With a passkey of your device, or an authenticator app on your phone, a password that somebody
+                has guessed or stolen is not enough to sign in as you.
+              </p>
+            )
+          )}
+          <div className="d-flex flex-wrap gap-2">
+            {offersPasskey && (
+              <button type="button" className={addClass} onClick={() => setStep('adding passkey')}>
+                Add a passkey
+              </button>
+            )}
+            {offersApp && (
+              <button type="button" className={addClass} onClick={() => setStep('adding app')}>
+                Add an authenticator app
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      {(step === 'adding app' || step === 'adding passkey') && (
+        <CodeBoundary title="The form could not be loaded">
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            {step === 'adding app' ? (
+              <NewApp email={email} onAdded={showNewCodes} onCancel={close} />
+            ) : (
+              <NewPasskey onAdded={showPasskey} onCancel={close} />
+            )}
+          </Suspense>
+        </CodeBoundary>
+      )}
+      {typeof step !== 'string' && <RecoveryCodes codes={step} onKept={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { request } from '../../shared/api/client.ts';
+import { currentHotel } from '../../shared/hotel.ts';
+
+/**
+ * Everything that the services hold of the signed-in person. Parts that could not be read are named in `missing`.
+ * @throws ApiError where the account itself cannot be read: nothing is known of the person then, and a fresh second factor is asked for
+ *   there.
+ */
+export async function readOwnData() {
+  const account = await request('GET /api/account/export/identity');
+  const parts = {
+    bookings: request('GET /api/account/export/booking'),
+    emails: request('GET /api/account/export/messages'),
+    feedback: request('GET /api/account/export/feedback'),
+  };
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  const answers = await Promise.allSettled(Object.values(parts));
+  const read = names.map((name, place) => {
+    const answer = answers[place]!;
+    return [name, answer.status === 'fulfilled' ? answer.value : null] as const;
+  });
+  return {
+    hotel: currentHotel().name,
+    createdAt: new Date().toISOString(),
+    missing: read.filter(([, part]) => part === null).map(([name]) => name),
+    account,
+    ...Object.fromEntries(read),
+  };
+}
+
+/** Gives the browser data to save as a file. */
+export function saveAsFile(data: object): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  link.download = 'my-data.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { longDate, nightCount, nightsBetween } from '../../shared/calendar.ts';
+import type { FoundStays } from './api.ts';
+import { PlanPrice } from './OfferCard.tsx';
+import './SplitStay.scss';
+
+export type SplitOffer = NonNullable<FoundStays['split']>;
+
+interface Props {
+  split: SplitOffer;
+  nights: number;
+  isBooking: boolean;
+  onBook: (split: SplitOffer) => void;
+}
+
+/** The stay in two rooms, one after the other, where none is free for all its nights. */
+export function SplitStay({ split, nights, isBooking, onBook }: Props) {
+  const id = useId();
+  return (
+    <article className="offer split-stay" aria-labelledby={id}>
+      <div className="offer-words">
+        <h3 id={id}>Your dates in two rooms</h3>
+        <p>No room is free for all nights. You would change rooms once during your stay:</p>
+        <Parts parts={split.parts} />
+      </div>
+      <div className="offer-price">
+        <PlanPrice
+          offer={{ ...split, category: 'the stay in two rooms' }}
+          plan={null}
+          nights={nights}
+          isBooking={isBooking}
+          onBook={() => onBook(split)}
+          onAdd={undefined}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** The room types in turn, each with its days. */
+export function Parts({ parts }: Pick<SplitOffer, 'parts'>) {
+  return (
+    <ol className="stay-parts">
+      {parts.map(({ category, start, end }) => (
+        <li key={start}>
+          <strong dir="auto">{category}</strong>
+          <small>{`${longDate(start)} to ${longDate(end)}, ${nightCount(nightsBetween(start, end))}`}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Answer, Body } from '../api/client.ts';
+import { ApiError, isApiError, messageOf } from '../api/errors.ts';
+
+/*
+ * Passkeys by the browser's own functions (Web Authentication, level 3). Browsers without the functions that read and write JSON
+ * are offered no passkeys: codes work everywhere.
+ */
+
+type CreationOptions = Answer<'POST /api/users/profile/second-factor/passkeys/options'>['options'];
+type NewCredential = Body<'POST /api/users/profile/second-factor/passkeys'>['credential'];
+type Signature = Body<'POST /api/users/profile/second-factor/proof/passkey'>['credential'];
+
+/** Whether this browser can make and use passkeys. */
+export const canUsePasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
+
+/** Has the browser make a passkey. @throws ApiError that says what to do. */
+export async function createPasskey(options: CreationOptions): Promise<NewCredential> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const credential = (await navigator.credentials
+    .create({ publicKey })
+    .catch(explain)) as PublicKeyCredential;
+  return credential.toJSON() as unknown as NewCredential;
+}
+
+/** Has the browser sign with one of the passkeys that the options name. @throws ApiError that says what to do. */
+export async function signWithPasskey(options: CreationOptions): Promise<Signature> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  const credential = (await navigator.credentials.get({ publicKey }).catch(explain)) as PublicKeyCredential;
+  return credential.toJSON() as unknown as Signature;
+}
+
+const problems: Readonly<Record<string, string>> = {
+  // Browsers do not say which of the two it was, so that a page cannot find out what somebody has.
+  NotAllowedError:
+    'The browser gave no passkey: it was cancelled, took too long, or this device has none of this account.',
+  InvalidStateError: 'This device has a passkey of your account already.',
+  SecurityError: 'Passkeys work only at the hotel’s own address. Open the site there.',
+};
+
+function explain(error: unknown): never {
+  const problem = error instanceof DOMException && problems[error.name];
+  throw problem ? new ApiError(problem, { code: 'wrong_passkey', status: 0 }) : error;
+}
+
+/** What to tell somebody whose passkey did not work. */
+export const passkeyProblem = (error: unknown): string =>
+  isApiError(error) && error.fields['credential']
+    ? 'This passkey is not one of the account, or it took too long. Please try again.'
+    : messageOf(error);

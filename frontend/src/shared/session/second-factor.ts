@@ -1,0 +1,64 @@
+import { request } from '../api/client.ts';
+import { isApiError, messageOf } from '../api/errors.ts';
+import { loadCode } from '../load-code.ts';
+import { readToken } from './token.ts';
+
+let asked: Promise<boolean> | null = null;
+
+/**
+ * Asks for the signed-in user's second factor, a code or a passkey, once for all calls that need it. Returns the token to repeat them
+ * with, or null where nothing was entered.
+ */
+export async function showSecondFactor(token: string): Promise<string | null> {
+  asked ??= ask().finally(() => (asked = null));
+  return (await asked) && readToken() ? token : null;
+}
+
+async function ask(): Promise<boolean> {
+  const [{ askForCode }, passkey] = await Promise.all([
+    loadCode(() => import('../ui/dialog/dialog.ts')),
+    passkeyWay(),
+  ]);
+  return askForCode({
+    ...(passkey && { instead: passkey }),
+    title: 'Is it you?',
+    label: 'Code of your authenticator app, or a recovery code',
+    confirm: 'Go on',
+    keep: 'Cancel',
+    check: async (code) => {
+      try {
+        await request('POST /api/users/profile/second-factor/proof', { body: { code } });
+        return null;
+      } catch (error) {
+        return isApiError(error) && error.fields['code']
+          ? 'This code is not right, or was used already'
+          : messageOf(error);
+      }
+    },
+  });
+}
+
+/** How a passkey is shown instead of a code, where this browser and the account have passkeys. */
+async function passkeyWay() {
+  if (!('PublicKeyCredential' in window)) return null;
+  const { canUsePasskeys, passkeyProblem, signWithPasskey } = await loadCode(() => import('./passkey.ts'));
+  if (!canUsePasskeys()) return null;
+  const askForOptions = () => request('POST /api/users/profile/second-factor/proof/passkey/options');
+  try {
+    let asked: Awaited<ReturnType<typeof askForOptions>> | null = await askForOptions();
+    const run = async () => {
+      try {
+        const { options } = asked ?? (await askForOptions());
+        asked = null; // each is answered once
+        const credential = await signWithPasskey(options);
+        await request('POST /api/users/profile/second-factor/proof/passkey', { body: { credential } });
+        return null;
+      } catch (error) {
+        return passkeyProblem(error);
+      }
+    };
+    return { label: 'Use a passkey', run };
+  } catch {
+    return null; // without passkeys, or the connection: a code may still do
+  }
+}
