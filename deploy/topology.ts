@@ -26,7 +26,14 @@ type Definition = {
 
 /** Every service has a database, a login role, a topic `innkeeper.NAME` and an image `innkeeper/NAME` of its own. */
 const DEFINITIONS = {
-  identity: { uses: ['redis'], wayOut: true, secrets: ['token-private-key', 'mail-secrets-key'] },
+  identity: {
+    consumes: ['booking', 'feedback', 'messages'],
+    hints: ['booking', 'feedback', 'messages'],
+    uses: ['redis'],
+    wayOut: true,
+    secrets: ['token-private-key', 'mail-secrets-key', 'account-secrets-key'],
+    optionalSecrets: ['account-secrets-key'],
+  },
   catalog: { consumes: ['booking'], hints: ['booking'], uses: ['redis'] },
   booking: {
     consumes: ['catalog', 'identity'],
@@ -50,6 +57,8 @@ export const SECRETS = {
   'token-public-keys': { file: 'jwks.json', variable: 'JWT_PUBLIC_KEYS_FILE' },
   /** Identity and booking seal with it what only the reader of an e-mail may know, and messages opens it. */
   'mail-secrets-key': { file: 'mail-secrets.key', variable: 'MAIL_SECRETS_KEY_FILE' },
+  /** Identity seals with it what it keeps of accounts and has to read again: the secrets of authenticator apps. */
+  'account-secrets-key': { file: 'account-secrets.key', variable: 'ACCOUNT_SECRETS_KEY_FILE' },
   'picture-store-account': {
     file: 'picture-store-account.json',
     variable: 'GOOGLE_APPLICATION_CREDENTIALS',

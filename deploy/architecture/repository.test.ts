@@ -39,4 +39,13 @@ describe('this repository', () => {
     const written = files.filter((file) => /^(?!.*node_modules).*\/src\/.*\.(js|d\.ts|map)$/.test(file));
     expect(written).toEqual(['frontend/src/modules.d.ts']);
   });
+
+  it('numbers the migrations of each service from 1 on', () => {
+    const services = readdirSync(join(repository, 'services'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(?!kit)[^/]+\/migrations$/.test(file))
+      .map((folder) => readdirSync(join(repository, 'services', folder)).sort());
+    expect(services.length).toBeGreaterThan(5);
+    for (const files of services)
+      expect(files.map((file) => Number(file.slice(0, 4)))).toEqual(files.map((_, index) => index + 1));
+  });
 });

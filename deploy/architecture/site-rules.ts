@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts';
 
 /** The contracts whose values may be part of guests' pages, which are kept light. */
-const LIGHT_CONTRACTS = ['words', 'pictures', 'colours', 'party', 'hotel-page', 'page-places'].map(
+const LIGHT_CONTRACTS = ['words', 'pictures', 'colours', 'party', 'nights', 'hotel-page', 'page-places'].map(
   (name) => `services/contracts/src/${name}.ts`,
 );
 

@@ -55,7 +55,8 @@ describe('before it changes anything, deploy.sh checks', () => {
     async () => {
       const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
       const inReadme = [...readme.matchAll(/kubectl create secret \w+ ([\w-]+) /g)].map(([, name]) => name!);
-      const optional = ['kafka', 'smtp']; // Kafka may need no password, and without a mail server e-mails wait
+      // Kafka may need no password; without a mail server e-mails wait, and without that key nobody adds an authenticator app.
+      const optional = ['kafka', 'smtp', 'account-secrets-key'];
       const required = inReadme.filter((name) => !optional.includes(name));
       const secrets = [...required, ...SERVICE_NAMES.map((name) => `${name}-database`)].map(
         (name) => `secret ${name}`,

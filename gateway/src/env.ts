@@ -41,6 +41,9 @@ export const gatewayEnv = serverEnv.extend({
     .default(20)
     .describe('log-ins, registrations and Google sign-ins together, per address'),
   FEEDBACK_LIMIT_PER_MINUTE: perMinute.default(10).describe('feedback per user, else per address'),
+  CODE_LIMIT_PER_MINUTE: perMinute
+    .default(20)
+    .describe('searches with a discount code, per address, so that nobody finds codes by trying'),
   OPEN_ANSWERS_PER_ADDRESS: atLeastOne
     .default(128)
     .describe(

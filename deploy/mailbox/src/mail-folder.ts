@@ -36,7 +36,7 @@ export class MailFolder {
 
   async add(raw: Buffer): Promise<void> {
     const [at, id] = [Date.now(), randomUUID()];
-    const email = await PostalMime.parse(raw);
+    const email = await PostalMime.parse(headersOf(raw));
     writeFileSync(join(this.#folder, `${at}-${id}.eml`), raw, { mode: 0o600 });
     this.#summaries.push(summaryOf(id, at, email));
     while (this.#summaries.length > KEPT) {
@@ -57,6 +57,12 @@ export class MailFolder {
 }
 
 const fileOf = ({ id, at }: MailSummary) => `${Date.parse(at)}-${id}.eml`;
+
+/** All that the list shows; parsing what follows would cost most of the time that a mail takes. */
+function headersOf(raw: Buffer): Buffer {
+  const end = raw.indexOf('\r\n\r\n');
+  return end === -1 ? raw : raw.subarray(0, end + 4);
+}
 
 const summaryOf = (id: string, at: number, email: Email): MailSummary => ({
   id,

@@ -14,6 +14,8 @@ afterAll(() => gateway?.stop());
 afterEach(async () => {
   for (const { socket } of clients.splice(0)) socket.destroy();
   await until('nothing is in flight', async () => (await gateway.metric('http_requests_in_flight')) === 0);
+  // The service learns later than the gateway that a client has gone.
+  await until('the service knows', () => gateway.services.catalog.recorded.open === 0);
 });
 
 /** Makes so many calls that are not answered. */

@@ -56,6 +56,7 @@ export async function startTestGateway({ env = {}, ...given }: GatewayOptions = 
     RATE_LIMIT_PER_MINUTE: '1000000',
     SIGN_IN_LIMIT_PER_MINUTE: '1000000',
     FEEDBACK_LIMIT_PER_MINUTE: '1000000',
+    CODE_LIMIT_PER_MINUTE: '1000000',
     OPEN_ANSWERS_PER_ADDRESS: '1000000',
     CONNECTIONS_PER_ADDRESS: '1000000',
     ...env,

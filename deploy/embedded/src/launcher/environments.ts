@@ -26,6 +26,7 @@ export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.P
     DATABASE_URL: databaseUrl(plan, name),
     EVENT_LOG_URL: databaseUrl(plan, EVENT_LOG_DATABASE),
     PICTURES_PUBLIC_URL: `/${BUCKET}`,
+    SITE_URL: siteUrl(settings),
     ...(name === 'identity' &&
       settings.googleStandIn && {
         GOOGLE_CLIENT_ID: 'demo-hotel',
@@ -33,7 +34,6 @@ export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.P
         GOOGLE_TOKENINFO_URL: `${googleStandInUrl(plan)}/tokeninfo`,
       }),
     ...(uses.includes('smtp') && {
-      SITE_URL: siteUrl(settings),
       ...(settings.mailbox && { SMTP_URL: `smtp://${HOST}:${plan.mailbox.smtp}` }),
     }),
     ...(name === 'identity' && settings.mailbox && { DEMO_INBOX_URL: inboxUrl(plan) }),
@@ -50,7 +50,6 @@ export function setupLinkEnvironment(plan: LaunchPlan): NodeJS.ProcessEnv {
   const { settings } = plan;
   return {
     ...serviceEnvironment(plan, SERVICES.find(({ name }) => name === 'identity')!),
-    SITE_URL: siteUrl(settings),
     SETUP_LINK_FILE: setupLinkFile(settings),
   };
 }

@@ -16,6 +16,7 @@ const FILES: Record<Secret, string> = {
   'token-private-key': 'token-private-key.pem',
   'token-public-keys': 'jwks.json',
   'mail-secrets-key': 'mail-secrets.key',
+  'account-secrets-key': 'account-secrets.key',
   'picture-store-account': 'picture-store-account.json',
 };
 
@@ -33,7 +34,8 @@ export async function ensureSecrets(dataDir: string, roles: string[]): Promise<S
   const files = Object.fromEntries(paths) as Record<Secret, string>;
   await Promise.all([
     writeOnce(files['token-private-key'], newPrivateKey),
-    writeOnce(files['mail-secrets-key'], async () => randomBytes(32).toString('base64url')),
+    writeOnce(files['mail-secrets-key'], newSealingKey),
+    writeOnce(files['account-secrets-key'], newSealingKey),
     writeOnce(files['picture-store-account'], async () =>
       JSON.stringify(newServiceAccount(await newPrivateKey())),
     ),
@@ -44,6 +46,8 @@ export async function ensureSecrets(dataDir: string, roles: string[]): Promise<S
   const passwords = ensurePasswords(join(folder, 'passwords.json'), roles);
   return { passwordOf: (role) => passwords[role]!, files };
 }
+
+const newSealingKey = async (): Promise<string> => randomBytes(32).toString('base64url');
 
 async function writeOnce(path: string, make: () => Promise<string>): Promise<void> {
   if (!existsSync(path)) writeAtomically(path, await make());
