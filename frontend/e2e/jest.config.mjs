@@ -16,6 +16,7 @@ export default {
   transform: { '\\.[cm]?[jt]sx?$': swc },
   globalSetup: '<rootDir>/global-setup.ts',
   globalTeardown: '<rootDir>/global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/retry-once.ts'],
   // One product and one browser at a time: the journeys book the same rooms and share the machine.
   maxWorkers: 1,
   testTimeout: 180_000,

@@ -48,6 +48,8 @@ describe('the sign-in page', () => {
     'says the specified words under each empty field of a registration, in the specified order',
     journey('phone', async ({ page, expectAccessible }) => {
       await page.goto('/register');
+      // The form stands there before its scripts do, and a disabled button loses the key.
+      await page.getByRole('button', { name: 'Submit', disabled: false }).waitFor();
       const fields = ['Whatsapp Number', 'First name', 'Last name', 'Mobile no', 'Email', 'Password'];
       for (const label of fields) {
         // By key: the note under a phone number appears when its field is left, and moves the button while it is clicked.
