@@ -16,7 +16,7 @@ export default {
   transform: { '\\.[cm]?[jt]sx?$': swc },
   globalSetup: '<rootDir>/global-setup.ts',
   globalTeardown: '<rootDir>/global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/retry-once.ts'],
+  setupFilesAfterEnv: ['<rootDir>/../../.ci/retry-once.cjs'],
   // One product and one browser at a time: the journeys book the same rooms and share the machine.
   maxWorkers: 1,
   testTimeout: 180_000,

@@ -6,6 +6,7 @@ import { AppRoutes } from '../../app/routes.tsx';
 import { deskPaths } from '../../shared/desk-paths.ts';
 import { paths } from '../../shared/paths.ts';
 import { storeToken } from '../../shared/session/token.ts';
+import { expectShown } from '../../testing/expect-shown.ts';
 import { fakeServer, rejection } from '../../testing/fake-server.ts';
 
 const noPages = { pageNumber: 1, pageSize: 10, totalPages: 0, totalItems: 0 };
@@ -179,9 +180,7 @@ describe('the second step of staff', () => {
     const demand = async () => {
       await user.click(await section.findByRole('button', { name: 'Demand a second step' }));
       const sure = within(await screen.findByRole('dialog'));
-      expect(
-        await sure.findByText(/2 accounts that may change users, roles or settings have none yet/),
-      ).toBeVisible();
+      await expectShown(/2 accounts that may change users, roles or settings have none yet/);
       await user.click(sure.getByRole('button', { name: 'Demand it' }));
     };
     await demand();
@@ -193,11 +192,11 @@ describe('the second step of staff', () => {
       return { body: { message: rules.secondFactor ? 'It is demanded.' : 'It is not.', rules } };
     };
     await demand();
-    expect(await screen.findByText('It is demanded.')).toBeVisible();
+    await expectShown('It is demanded.');
     await user.click(await section.findByRole('button', { name: 'No longer demand it' }));
     const sure = within(await screen.findByRole('dialog'));
     await user.click(await sure.findByRole('button', { name: 'No longer demand it' }));
-    expect(await screen.findByText('It is not.')).toBeVisible();
+    await expectShown('It is not.');
     expect(await section.findByRole('button', { name: 'Demand a second step' })).toBeVisible();
   });
 
