@@ -127,6 +127,9 @@ export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIO
 );
 export const SERVICE_NAMES: readonly ServiceName[] = SERVICES.map(({ name }) => name);
 
+/** Lists the revoked tokens on its internal port, for the gateway and the other services: `IDENTITY_INTERNAL_URL`. */
+export const LISTS_REVOCATIONS: ServiceName = 'identity';
+
 /** Processes of ours that have an internal port with `/healthz`, `/readyz` and `/metrics`. */
 export const PROCESSES = [...SERVICE_NAMES, 'gateway'] as const;
 export type ProcessName = (typeof PROCESSES)[number];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SERVICE_NAMES, SERVICES, type Store, WORKLOADS } from '../topology.ts';
+import { LISTS_REVOCATIONS, SERVICE_NAMES, SERVICES, type Store, WORKLOADS } from '../topology.ts';
 import { allowedConnections, type Endpoint } from './connections.ts';
 import { COMPONENTS, hasKubectl, type Labels, type Manifest, type Pod, render } from './rendered.ts';
 
@@ -170,7 +170,10 @@ test('the production overlay lists every component, also those that are switched
       expect(allowed).toContain('backup → postgres:postgres');
     const found = allowed.filter((one) => !/^(create|migrate|seed)-|:(postgres|kafka)$/.test(one));
     const toServices = SERVICE_NAMES.map((name) => `gateway → ${name}:http`);
-    const expected = ['site → gateway:http', ...toServices, 'gateway → identity:internal'];
+    const toRevocations = [...SERVICE_NAMES, 'gateway'].map(
+      (name) => `${name} → ${LISTS_REVOCATIONS}:internal`,
+    );
+    const expected = ['site → gateway:http', ...toServices, ...toRevocations];
     const usersOf = (store: Store) =>
       SERVICES.filter(({ uses }) => uses.includes(store)).map(({ name }) => name);
     const users = [...usersOf('redis'), 'gateway'].map((name) => `${name} → redis:redis`);

@@ -6,6 +6,7 @@ import { ROLES } from '@innkeeper/contracts/access';
 import { revocationsInRedis } from '@innkeeper/contracts/identity';
 import { closeServer, PublicKeys, TokenVerifier, type User } from '@innkeeper/kit/http';
 import { SecurityLog, startTracing } from '@innkeeper/kit/observe';
+import { type Revocation, Revocations, revocationsFrom } from '@innkeeper/kit/revocations';
 import { type Logger, pino } from 'pino';
 import type { GatewayEnv } from './env.ts';
 import type { Plugin } from './express-gateway/plugin.ts';
@@ -32,8 +33,7 @@ import { createContext, type Handler, type Request, shutdown } from './request/c
 import { requireOneHost } from './request/host.ts';
 import { reject } from './request/rejection.ts';
 import { SECURITY_EVENTS } from './request/security-events.ts';
-import { Revocations } from './revocations/revocations.ts';
-import { type Revocation, revocationsFromIdentity, revocationsFromRedis } from './revocations/sources.ts';
+import { revocationsFromRedis } from './revocations/from-redis.ts';
 import { readRoutes } from './routes.ts';
 import type { Upstream } from './upstream/exchange.ts';
 import { Services } from './upstream/service.ts';
@@ -132,7 +132,7 @@ function createRevocations(
   logger: Logger,
   onRevocation: (revocation: Revocation) => void,
 ): Revocations {
-  const identity = revocationsFromIdentity(env.IDENTITY_INTERNAL_URL);
+  const identity = revocationsFrom(env.IDENTITY_INTERNAL_URL);
   const revocations = new Revocations({
     sources: redis ? { identity, redis: revocationsFromRedis(redis.commands) } : { identity },
     onFailure: (source, err) => logger.warn({ source, err }, 'the list of revoked tokens cannot be read'),

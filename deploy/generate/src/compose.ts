@@ -1,5 +1,6 @@
 import {
   backupOrder,
+  LISTS_REVOCATIONS,
   PORTS,
   PROCESSES,
   SECRETS,
@@ -26,6 +27,7 @@ export function composeAnchors(): string {
     ...perService(({ prefix }) => `${prefix}_DB_PASSWORD: \${${prefix}_DB_PASSWORD}`),
     'x-service-addresses: &service-addresses',
     ...perService(({ name, prefix }) => `${prefix}_URL: http://${name}:${PORTS.api}`),
+    `x-revocations: &revocations http://${LISTS_REVOCATIONS}:${PORTS.internal}`,
     `x-services: &services [${NAMES}]`,
     'x-create-topics: &create-topics',
     ...CREATE_TOPICS.map((word) => `  - ${word}`),
@@ -58,6 +60,7 @@ export function composeServices(): string {
       `    build: { context: ., args: { WORKSPACE: services/${name} } }`,
       '    environment:',
       `      <<: *${name}-environment`,
+      ...(name === LISTS_REVOCATIONS ? [] : ['      IDENTITY_INTERNAL_URL: *revocations']),
       ...serverSecrets.map(pathVariable),
       `    secrets: [${[...serverSecrets, ...storeSecrets].join(', ')}]`,
       ...(wayOut ? ['    networks: [inner, way-out]'] : []),

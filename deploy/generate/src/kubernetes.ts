@@ -1,5 +1,6 @@
 import {
   backupOrder,
+  LISTS_REVOCATIONS,
   PORTS,
   SECRETS,
   SERVICES,
@@ -59,7 +60,7 @@ export function serviceManifests(service: Service): object[] {
                   ...(uses.includes('smtp') ? [{ secretRef: { name: 'smtp', optional: true } }] : []),
                   { secretRef: { name: `${name}-database` } },
                 ],
-                env: keyVariables,
+                env: [...keyVariables, ...revocationsFor(name)],
                 resources: {
                   requests: { cpu: '50m', memory: '96Mi' },
                   limits: { cpu: '1', memory: '256Mi' },
@@ -74,6 +75,12 @@ export function serviceManifests(service: Service): object[] {
     },
   ];
 }
+
+/** Where a service reads which tokens are revoked. */
+const revocationsFor = (name: string) =>
+  name === LISTS_REVOCATIONS
+    ? []
+    : [{ name: 'IDENTITY_INTERNAL_URL', value: `http://${LISTS_REVOCATIONS}:${PORTS.internal}` }];
 
 /** The Jobs that add the demo hotel. */
 export const seedJobs = (): object[] => SERVICES.map((service) => job('seed', service));

@@ -1,13 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupOrder, SECRETS, SERVICE_NAMES, SERVICES, WORKLOADS } from '@innkeeper/topology';
+import {
+  backupOrder,
+  LISTS_REVOCATIONS,
+  SECRETS,
+  SERVICE_NAMES,
+  SERVICES,
+  WORKLOADS,
+} from '@innkeeper/topology';
 import { parse } from 'yaml';
 
 const repository = join(import.meta.dirname, '../../..');
 const compose = parse(readFileSync(join(repository, 'docker-compose.yml'), 'utf8'), {
   merge: true,
   maxAliasCount: -1,
-}) as { services: Record<string, { image: string }>; secrets: Record<string, { file: string }> };
+}) as {
+  services: Record<string, { image: string; environment: Record<string, string> }>;
+  secrets: Record<string, { file: string }>;
+};
 
 test('the services are those that have a folder and a server', () => {
   const folders = readdirSync(join(repository, 'services'));
@@ -30,6 +40,17 @@ test('a hint is of events that the service consumes', () => {
 test('a service handles events that it consumes', () => {
   for (const { consumes, handles } of SERVICES)
     expect(consumes).toEqual(expect.arrayContaining([...handles]));
+});
+
+test('the gateway and every service know where revoked tokens are listed', () => {
+  const readers = [...SERVICE_NAMES.filter((name) => name !== LISTS_REVOCATIONS), 'gateway'];
+  for (const name of readers) {
+    const { environment } = compose.services[name]!;
+    expect([name, environment['IDENTITY_INTERNAL_URL']]).toEqual([name, 'http://identity:9090']);
+    const folder = name === 'gateway' ? '' : 'services';
+    const manifest = readFileSync(join(repository, 'deploy/k8s/base', folder, `${name}.yaml`), 'utf8');
+    expect([name, manifest]).toEqual([name, expect.stringContaining('http://identity:9090')]);
+  }
 });
 
 describe('the order of a backup', () => {

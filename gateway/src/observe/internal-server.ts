@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Revocations } from '@innkeeper/kit/revocations';
 import { shutdown } from '../request/context.ts';
 import { pathOf } from '../request/path.ts';
-import type { Revocations } from '../revocations/revocations.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Creates the server of the internal port, which only operators can reach: /healthz, /readyz, /metrics. */

@@ -1,6 +1,6 @@
+import type { Revocations } from '@innkeeper/kit/revocations';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LimitSharing } from '../limits/sharing.ts';
-import type { Revocations } from '../revocations/revocations.ts';
 import type { Route } from '../routes.ts';
 
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

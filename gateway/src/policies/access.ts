@@ -1,8 +1,8 @@
 import type { AccessRule } from '@innkeeper/kit/http';
+import type { Revocations } from '@innkeeper/kit/revocations';
 import type { Caller, Handler, Request } from '../request/context.ts';
 import { type RejectionCode, reject } from '../request/rejection.ts';
 import type { GatewaySecurityLog } from '../request/security-events.ts';
-import type { Revocations } from '../revocations/revocations.ts';
 import { ACCESS_RULES } from '../routes.ts';
 import type { CallerOf } from './caller.ts';
 

@@ -1,10 +1,10 @@
+import type { Revocations } from '@innkeeper/kit/revocations';
 import type { GatewayEnv } from '../env.ts';
 import type { HotelCopy } from '../hotel/hotel-copy.ts';
 import type { LimitWindow } from '../limits/window.ts';
 import type { PathRouter, Request } from '../request/context.ts';
 import type { GatewaySecurityLog } from '../request/security-events.ts';
 import { pageCsp } from '../request/security-headers.ts';
-import type { Revocations } from '../revocations/revocations.ts';
 import type { Route } from '../routes.ts';
 import type { Services } from '../upstream/service.ts';
 import { accessPolicy } from './access.ts';

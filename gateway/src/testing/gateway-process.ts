@@ -3,10 +3,15 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { createTokenFactory, type TokenFactory, testUser } from '@innkeeper/kit/testing';
+import {
+  createTokenFactory,
+  type RevocationEndpoint,
+  startRevocationEndpoint,
+  type TokenFactory,
+  testUser,
+} from '@innkeeper/kit/testing';
 import { SERVICES, type ServiceName } from '@innkeeper/topology';
 import { type Call, call, closeConnections, type Reply } from './http-client.ts';
-import { type RevocationEndpoint, startRevocationEndpoint } from './revocation-endpoint.ts';
 import { type ScriptedService, startScriptedService } from './scripted-service.ts';
 import { until } from './until.ts';
 

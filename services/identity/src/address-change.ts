@@ -11,6 +11,7 @@ import {
   conflict,
   forbidden,
   invalidFields,
+  revokedToken,
   violation,
 } from '@innkeeper/kit/http';
 import { currentActor, setActor } from '@innkeeper/kit/observe';
@@ -20,7 +21,6 @@ import { countLinksOfLastHour, useUpLinks } from './link-store.ts';
 import { addLink, lockLink, nameOf } from './links.ts';
 import { recordUser } from './record-user.ts';
 import { revokeForNewPermissions } from './revocation-store.ts';
-import { revokedToken } from './revocations.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { isDemoAccount, lockUserById, setEmail } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';

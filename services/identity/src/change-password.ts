@@ -1,7 +1,6 @@
-import { type User as Caller, invalidFields } from '@innkeeper/kit/http';
+import { type User as Caller, invalidFields, revokedToken } from '@innkeeper/kit/http';
 import type { Passwords } from './passwords.ts';
 import { demoPassword, replacePassword } from './replace-password.ts';
-import { revokedToken } from './revocations.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { checkDelayed } from './sign-in-attempts.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';

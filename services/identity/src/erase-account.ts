@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identityTopic } from '@innkeeper/contracts/identity';
-import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
+import { type User as Caller, conflict, forbidden, invalidFields, revokedToken } from '@innkeeper/kit/http';
 import {
   type Database,
   eraseHistoryOfActor,
@@ -13,7 +13,6 @@ import { requireFreshFactor } from './fresh-factor.ts';
 import { deleteLinksOf } from './link-store.ts';
 import type { Passwords } from './passwords.ts';
 import { revokeUser } from './revocation-store.ts';
-import { revokedToken } from './revocations.ts';
 import { deleteFactorsOf } from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { deleteSessionsOf } from './session-store.ts';

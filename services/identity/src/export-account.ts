@@ -1,11 +1,10 @@
 import type { AnswerBody } from '@innkeeper/contracts/call';
 import type { exportAccount as call } from '@innkeeper/contracts/own-data';
-import type { User as Caller } from '@innkeeper/kit/http';
+import { type User as Caller, revokedToken } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import { findChange } from './address-change-store.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { toPasskeys } from './passkey.ts';
-import { revokedToken } from './revocations.ts';
 import { findFactors } from './second-factor-store.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { selectOpenSessions } from './session-store.ts';

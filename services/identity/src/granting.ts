@@ -1,7 +1,6 @@
 import type { Permission } from '@innkeeper/contracts/access';
-import { type User as Caller, forbidden, invalidFields } from '@innkeeper/kit/http';
+import { type User as Caller, forbidden, invalidFields, revokedToken } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
-import { revokedToken } from './revocations.ts';
 import { mayGrant, permissionsOf, type Role } from './role.ts';
 import { findRole, shareRole } from './role-store.ts';
 import { lockActiveStaff, shareUser } from './store.ts';

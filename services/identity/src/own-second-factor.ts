@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@innkeeper/contracts/identity';
-import { type User as Caller, conflict, forbidden, invalidFields } from '@innkeeper/kit/http';
+import { type User as Caller, conflict, forbidden, invalidFields, revokedToken } from '@innkeeper/kit/http';
 import { seal } from '@innkeeper/kit/messaging';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { newAppSecret, plainCode } from './authenticator-code.ts';
@@ -7,7 +7,6 @@ import { isDemandedOf, permitWithFactor } from './demanded-factor.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { type Site, toPasskeys } from './passkey.ts';
 import type { Passwords } from './passwords.ts';
-import { revokedToken } from './revocations.ts';
 import {
   announceChange,
   type FactorDeps,

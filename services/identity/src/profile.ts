@@ -1,11 +1,10 @@
 import { isStaff } from '@innkeeper/contracts/access';
 import { identityTopic, type Profile } from '@innkeeper/contracts/identity';
-import type { User as Caller } from '@innkeeper/kit/http';
+import { type User as Caller, revokedToken } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
 import { revokeForNewPermissions } from './revocation-store.ts';
-import { revokedToken } from './revocations.ts';
 import { lockUserById, updateUser } from './store.ts';
 import { LONGEST_TOKEN_HOURS } from './tokens.ts';
 import type { User } from './user.ts';

@@ -1,8 +1,7 @@
-import type { User as Caller, TokenVerifier } from '@innkeeper/kit/http';
+import { type User as Caller, revokedToken, type TokenVerifier } from '@innkeeper/kit/http';
 import type { Transaction } from '@innkeeper/kit/postgres';
 import { hashOf } from './one-time-secret.ts';
 import { isRenewable, revokeToken } from './revocation-store.ts';
-import { revokedToken } from './revocations.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import * as store from './session-store.ts';
 import {

@@ -1,13 +1,8 @@
-import { ApiError, type Endpoint, fieldErrors, invalidFields, unavailable } from '@innkeeper/kit/http';
+import { type Endpoint, fieldErrors, invalidFields, revokedToken, unavailable } from '@innkeeper/kit/http';
 import type { Database, Sql } from '@innkeeper/kit/postgres';
 import type { InternalCall } from '@innkeeper/kit/service';
 import { z } from 'zod';
 import { isSessionValid, listRevocations, type Revocation, readClock } from './revocation-store.ts';
-
-export const revokedToken = () =>
-  new ApiError(401, 'revoked_token', 'You have been signed out. Please sign in again.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  });
 
 /** Wraps an endpoint: it rejects a revoked token, and a token of a user who was deleted or disabled. */
 export const rejectRevoked = (sql: Sql, { call, handle }: Endpoint): Endpoint => ({

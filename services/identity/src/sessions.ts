@@ -1,8 +1,7 @@
 import type { SessionOnWire } from '@innkeeper/contracts/identity';
-import { type User as Caller, notFound } from '@innkeeper/kit/http';
+import { type User as Caller, notFound, revokedToken } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import { revokeToken, revokeUser } from './revocation-store.ts';
-import { revokedToken } from './revocations.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import * as store from './session-store.ts';
 import { type Session, type SessionDeps, startSession } from './start-session.ts';

@@ -18,6 +18,7 @@ import {
   fieldErrors,
   invalidFields,
   notFound,
+  revokedToken,
   violation,
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
@@ -30,7 +31,6 @@ import type { Passwords } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { recordUser } from './record-user.ts';
 import { revokeForNewPermissions, revokeUser } from './revocation-store.ts';
-import { revokedToken } from './revocations.ts';
 import { typeOf } from './role.ts';
 import { announceChange } from './second-factor.ts';
 import { deleteFactorsOf } from './second-factor-store.ts';

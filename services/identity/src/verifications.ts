@@ -1,11 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { VERIFICATIONS_PER_HOUR } from '@innkeeper/contracts/identity';
-import { ApiError, type User as Caller, conflict } from '@innkeeper/kit/http';
+import { ApiError, type User as Caller, conflict, revokedToken } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as store from './link-store.ts';
 import { issueVerification, lockLink } from './links.ts';
 import { markEmailVerified } from './profile.ts';
-import { revokedToken } from './revocations.ts';
 import type { IdentitySecurityLog } from './security-events.ts';
 import { lockUserById } from './store.ts';
 

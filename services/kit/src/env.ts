@@ -42,6 +42,8 @@ const redisUrl = z.url({
   error: 'must be an address such as redis://redis:6379',
 });
 
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
 const logLevel = z
   .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   .default('info')
@@ -76,8 +78,7 @@ export const serverEnv = z.object({
       'the key with which security events hash e-mail addresses, the same for every process; without it each start has its own',
     secret: true,
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .optional()
     .describe(
       'where to send traces, by OTLP over HTTP; without it there are none. OpenTelemetry reads its other variables itself, for instance `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`',
@@ -141,6 +142,11 @@ export const storageEnv = z.object({
 /** The variables of every service, which adds its own. */
 export const serviceEnv = serverEnv.extend({
   ...storageEnv.shape,
+  IDENTITY_INTERNAL_URL: httpUrl
+    .optional()
+    .describe(
+      "identity's internal port, where revoked tokens are listed; without it the service leaves them to the gateway; identity itself needs none",
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { EVENT_LOG_DATABASE, SECRETS, SERVICES, type Secret, type Service } from '@innkeeper/topology';
+import {
+  EVENT_LOG_DATABASE,
+  LISTS_REVOCATIONS,
+  SECRETS,
+  SERVICES,
+  type Secret,
+  type Service,
+} from '@innkeeper/topology';
 import { PREFIX } from '../google-stand-in/consent-page.ts';
 import type { LaunchPlan } from './launch-plan.ts';
 import type { Secrets } from './secrets.ts';
@@ -25,6 +32,7 @@ export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.P
     INTERNAL_PORT: String(plan.services[name].internal),
     DATABASE_URL: databaseUrl(plan, name),
     EVENT_LOG_URL: databaseUrl(plan, EVENT_LOG_DATABASE),
+    ...(name !== LISTS_REVOCATIONS && { IDENTITY_INTERNAL_URL: revocationsUrl(plan) }),
     PICTURES_PUBLIC_URL: `/${BUCKET}`,
     SITE_URL: siteUrl(settings),
     ...(name === 'identity' &&
@@ -54,6 +62,8 @@ export function setupLinkEnvironment(plan: LaunchPlan): NodeJS.ProcessEnv {
   };
 }
 
+const revocationsUrl = ({ services }: LaunchPlan) => `http://${HOST}:${services[LISTS_REVOCATIONS].internal}`;
+
 const siteUrl = ({ port }: Settings) => process.env['SITE_URL'] || `http://localhost:${port}`;
 
 /** Where the demo's e-mails are read. It listens on this machine only. */
@@ -74,7 +84,7 @@ export function gatewayEnvironment(plan: LaunchPlan): NodeJS.ProcessEnv {
     ...Object.fromEntries(addresses),
     PORT: String(settings.port),
     INTERNAL_PORT: String(plan.gatewayInternalPort),
-    IDENTITY_INTERNAL_URL: `http://${HOST}:${services.identity.internal}`,
+    IDENTITY_INTERNAL_URL: revocationsUrl(plan),
     PICTURES_URL: `http://${HOST}:${settings.picturesPort}`,
     PICTURES_ORIGIN: picturesOrigin(settings),
     CORS_ORIGINS: siteOrigins(settings),

@@ -14,12 +14,14 @@ import { STREAM_BEGUN } from './event-stream.ts';
 import type { Answer, Call, Endpoint } from './implement.ts';
 import { BODY_LIMIT, readJson, unreadable } from './read-json.ts';
 import { type RefusalEvent, recordRefusals } from './record-refusals.ts';
-import type { TokenVerifier } from './token-verifier.ts';
+import type { TokenVerifier, User } from './token-verifier.ts';
 import { serialize, writeAnswer } from './write-answer.ts';
 
 export type ApiOptions = {
   endpoints: Endpoint[];
   tokens: TokenVerifier;
+  /** Whether a token that is valid otherwise has been revoked. */
+  isRevoked?: ((user: User) => boolean) | undefined;
   logger: Logger;
   metrics: Metrics;
   security?: SecurityLog<RefusalEvent>;
@@ -75,11 +77,14 @@ function identifyRequest(metrics: Metrics): RequestHandler {
 
 const routeOf = (req: Request) => (req.route as { path?: string } | undefined)?.path ?? 'unknown';
 
-function serve({ call, handle }: Endpoint, { tokens, checkAnswers = false }: ApiOptions): RequestHandler {
+function serve(
+  { call, handle }: Endpoint,
+  { tokens, isRevoked, checkAnswers = false }: ApiOptions,
+): RequestHandler {
   const isForEverybody = call.access.token === 'ignored' && call.method === 'GET';
   return async (req, res) => {
     if (!isForEverybody) res.setHeader('Cache-Control', 'no-store');
-    const user = admit(call.access, req.headers.authorization, tokens);
+    const user = admit(call.access, req.headers.authorization, { tokens, isRevoked });
     if (user) setActor({ kind: user.actor, id: user.id }, user.email);
     const body = call.body && (await readJson(req, res));
     const handled = handle({

@@ -1,4 +1,4 @@
-import { forbidden, unauthorized } from './errors.ts';
+import { forbidden, revokedToken, unauthorized } from './errors.ts';
 import type { TokenVerifier, User } from './token-verifier.ts';
 
 /** Who may make a call. */
@@ -16,15 +16,17 @@ export type AccessRule = {
 
 /**
  * Applies a call's access rule.
- * @throws ApiError 401 without a valid token where one is needed, 403 when the caller lacks the permission.
+ * @throws ApiError 401 without a valid token where one is needed and with a revoked one, 403 when the caller lacks the
+ *   permission.
  */
 export function admit(
   access: AccessRule,
   authorization: string | undefined,
-  tokens: TokenVerifier,
+  { tokens, isRevoked }: { tokens: TokenVerifier; isRevoked?: ((user: User) => boolean) | undefined },
 ): User | null {
   if (access.token === 'ignored' || access.token === 'secret') return null;
   const user = tokens.authenticate(authorization);
+  if (user && isRevoked?.(user)) throw revokedToken();
   if (access.token === 'optional') return user;
   if (!user) throw unauthorized('unauthenticated', 'Please sign in first.');
   if (access.permission && !user.permissions.includes(access.permission))

@@ -39,6 +39,9 @@ export const invalidFields = (fields: FieldErrors) =>
 export const unauthorized = (code: string, message: string) =>
   new ApiError(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
+export const revokedToken = () =>
+  unauthorized('revoked_token', 'You have been signed out. Please sign in again.');
+
 export const forbidden = (message = 'You are not allowed to do this.') =>
   new ApiError(403, 'forbidden', message);
 

@@ -12,6 +12,7 @@ export {
   invalidFields,
   isUnavailable,
   notFound,
+  revokedToken,
   unauthorized,
   unavailable,
   violation,

@@ -165,6 +165,6 @@ test('an invalid token is not cached', () => {
 test('a call that ignores tokens reads none', () => {
   const tokens = verifierWith(bothKeys());
   const authenticate = jest.spyOn(tokens, 'authenticate');
-  expect(admit(TEST_ACCESS.public, bearer(current.sign(ann)), tokens)).toBeNull();
+  expect(admit(TEST_ACCESS.public, bearer(current.sign(ann)), { tokens })).toBeNull();
   expect(authenticate).not.toHaveBeenCalled();
 });

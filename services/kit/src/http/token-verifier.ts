@@ -67,7 +67,7 @@ type Claimed = Omit<User, 'actor' | 'permissions'> & {
 /**
  * Verifies bearer tokens and caches the valid ones: checking a signature takes longer than the rest of a short call. A cached
  * token is accepted only while its `kid` still stands for the key it was checked with, so it becomes invalid when the key
- * is removed or replaced. Expiry and role are checked on every call; revocations are the gateway's to check.
+ * is removed or replaced. Expiry and role are checked on every call; revocations are not this class's: see `admit`.
  */
 export class TokenVerifier {
   readonly #rules: TokenRules;

@@ -12,7 +12,8 @@ import {
 } from '../testing/databases.ts';
 import { eventually } from '../testing/eventually.ts';
 import { notesTopic } from '../testing/notes-topic.ts';
-import { createTokenFactory, TEST_ACCESS, TEST_ROLES } from '../testing/tokens.ts';
+import { startRevocationEndpoint } from '../testing/revocation-endpoint.ts';
+import { createTokenFactory, TEST_ACCESS, TEST_ROLES, testUser } from '../testing/tokens.ts';
 import { defineService } from './define-service.ts';
 import { type RunningService, startService } from './start-service.ts';
 
@@ -36,6 +37,7 @@ async function start(
   stores: { DATABASE_URL: string } & ({ EVENT_LOG_URL: string } | { KAFKA_BROKERS: string }),
   projections: Projection[] = [],
   endpoints: Endpoint[] = [],
+  variables: Record<string, string> = {},
 ): Promise<void> {
   const env = {
     PORT: '0',
@@ -43,6 +45,7 @@ async function start(
     LOG_LEVEL: 'silent',
     JWT_PUBLIC_KEYS_FILE: tokens.publicKeysFile,
     ...stores,
+    ...variables,
   };
   const definition = defineService({
     ...{ name: 'test', migrations, roles: TEST_ROLES, env: z.object({}), projections },
@@ -52,6 +55,8 @@ async function start(
   service = await startService(definition, parseEnv(serviceEnv, env));
 }
 
+const api = (address: string, token: string) =>
+  fetch(`http://127.0.0.1:${service.port}${address}`, { headers: { authorization: `Bearer ${token}` } });
 const internal = (address: string) => fetch(`http://127.0.0.1:${service.internalPort}${address}`);
 const readiness = async () => (await internal('/readyz')).status;
 const eventLogUp = async () => /^event_log_up (\d)$/m.exec(await (await internal('/metrics')).text())?.[1];
@@ -121,4 +126,52 @@ it('has stopped, also for a second caller of stop, only when the requests under 
   finish!();
   await Promise.all([call, ...stops]);
   expect(answered).toEqual(['call', 'stop', 'stop']);
+});
+
+describe('a token that was revoked', () => {
+  const own = implement(
+    {
+      method: 'GET',
+      path: '/own',
+      access: TEST_ACCESS.guest,
+      summary: 'For the signed in',
+      answers: { 200: null },
+    },
+    async () => ({ status: 200 }),
+  );
+  const startWith = (variables: Record<string, string>) =>
+    start(
+      { DATABASE_URL: databases.databaseUrl, EVENT_LOG_URL: databases.eventLogUrl },
+      [],
+      [own],
+      variables,
+    );
+  const expiresAt = Date.now() / 1_000 + 3_600;
+
+  it('is refused by the service itself, for everybody who reaches it without the gateway', async () => {
+    const revocations = await startRevocationEndpoint();
+    await startWith({ IDENTITY_INTERNAL_URL: revocations.url });
+    const ann = testUser();
+    const token = tokens.sign(ann, { jti: 'signed-out' });
+    const other = tokens.sign(ann);
+    expect((await api('/own', token)).status).toBe(200);
+
+    revocations.revoke({ kind: 'token', id: 'signed-out', expiresAt });
+    await eventually(async () => (await api('/own', token)).status === 401);
+    expect(await (await api('/own', token)).json()).toMatchObject({ code: 'revoked_token' });
+    expect((await api('/own', other)).status).toBe(200);
+
+    revocations.revoke({ kind: 'user', id: ann.id, issuedBefore: Date.now() / 1_000, expiresAt });
+    await eventually(async () => (await api('/own', other)).status === 401);
+
+    revocations.respondWith(500); // what was read stays in use, and nobody else is refused
+    expect((await api('/own', token)).status).toBe(401);
+    expect((await api('/own', tokens.sign(testUser()))).status).toBe(200);
+    await revocations.stop();
+  });
+
+  it("stops nobody else while the list cannot be read: that is the gateway's decision", async () => {
+    await startWith({ IDENTITY_INTERNAL_URL: 'http://127.0.0.1:9' });
+    expect((await api('/own', tokens.sign(testUser()))).status).toBe(200);
+  });
 });

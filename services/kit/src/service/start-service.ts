@@ -24,6 +24,8 @@ import { SecurityLog, type SecurityLogOptions } from '../observe/security-log.ts
 import { startTracing } from '../observe/tracing.ts';
 import { Database } from '../postgres/db.ts';
 import { RedisLink } from '../redis/redis.ts';
+import { revocationsFrom } from '../revocations/list.ts';
+import { Revocations } from '../revocations/revocations.ts';
 import type { BackgroundWork, ServiceDefinition, ServiceEnvOf } from './define-service.ts';
 import { requireOwnDataAtStart } from './installation.ts';
 
@@ -91,6 +93,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
     audience: env.JWT_AUDIENCE,
     roles: service.roles,
   });
+  const revocations = readRevocations(env.IDENTITY_INTERNAL_URL, logger);
   const stopWork = startWork(service, service.background?.(deps) ?? [], {
     ...{ database, logger, metrics, bus, options },
   });
@@ -109,7 +112,10 @@ export async function startService<Env extends z.ZodObject, Deps>(
   );
   const { checkAnswers = false } = options;
   const server = await listen(
-    createApi({ endpoints, tokens, logger, metrics, security, checkAnswers }),
+    createApi({
+      ...{ endpoints, tokens, logger, metrics, security, checkAnswers },
+      isRevoked: revocations && ((user) => revocations.lists(user)),
+    }),
     env.HOST,
     env.PORT,
   );
@@ -118,6 +124,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
   const shutDown = async () => {
     await closeServer(server, env.DRAIN_MS);
     keys.stop();
+    revocations?.stop();
     await stopWork();
     await bus.close();
     await database.close();
@@ -132,6 +139,22 @@ export async function startService<Env extends z.ZodObject, Deps>(
     internalPort: portOf(internalServer),
     stop: () => (stopped ??= shutDown()),
   };
+}
+
+/**
+ * Starts to read the list of revoked tokens, if its address is known. A service goes by what it has, however old that is:
+ * the gateway rejects tokens while the list is unknown, and a service that did the same would only add an outage.
+ */
+function readRevocations(internalUrl: string | undefined, logger: Logger): Revocations | undefined {
+  if (!internalUrl) return undefined;
+  const revocations = new Revocations({
+    sources: { identity: revocationsFrom(internalUrl) },
+    intervalMs: 1_000, // the gateway has the list sooner
+    onFailure: (_source, err) => logger.warn({ err }, 'the list of revoked tokens cannot be read'),
+    onRecovery: () => logger.info('the list of revoked tokens can be read again'),
+  });
+  revocations.start();
+  return revocations;
 }
 
 type CacheParts = {

@@ -14,6 +14,7 @@ export { IMAGES } from './images.ts';
 export { freePort, OwnContainer, onContainers } from './own-container.ts';
 export { recordingLogger } from './recording-logger.ts';
 export * from './redis.ts';
+export { type RevocationEndpoint, startRevocationEndpoint } from './revocation-endpoint.ts';
 export { startSilentProxy } from './silent-proxy.ts';
 export { createTokenFactory, type TestUser, type TokenFactory, testStaff, testUser } from './tokens.ts';
 export { type CollectedSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';

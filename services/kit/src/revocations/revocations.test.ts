@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@innkeeper/kit/http';
+import type { User } from '../http/token-verifier.ts';
+import type { Revocation } from './list.ts';
 import { Revocations } from './revocations.ts';
-import type { Revocation } from './sources.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Revocation } from '../revocations/sources.ts';
+import type { Revocation } from '../revocations/list.ts';
 
 export type RevocationEndpoint = {
   url: string;
@@ -13,13 +13,13 @@ export type RevocationEndpoint = {
   stop(): Promise<void>;
 };
 
-/** A server with the part of identity's internal port that the gateway reads. Tests add to its list. */
+/** A server with the list of revoked tokens on identity's internal port. Tests add to its list. */
 export async function startRevocationEndpoint(): Promise<RevocationEndpoint> {
   const listed: { at: number; revocation: Revocation }[] = [];
   const requests: (string | null)[] = [];
   let override: Parameters<RevocationEndpoint['respondWith']>[0];
   const server = createServer((req, res) => {
-    const since = new URL(req.url!, 'http://identity').searchParams.get('since');
+    const since = new URL(req.url!, 'http://localhost').searchParams.get('since');
     requests.push(since);
     if (override === 'nothing') return;
     if (override === 'invalid list') return void res.end('{"asOf":"yesterday"}');

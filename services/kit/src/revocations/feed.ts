@@ -1,4 +1,4 @@
-import type { Revocation, RevocationSource } from './sources.ts';
+import type { Revocation, RevocationSource } from './list.ts';
 
 export type FeedOptions = {
   source: RevocationSource;

@@ -1,15 +1,10 @@
 import { revocationsInRedis } from '@innkeeper/contracts/identity';
+import type { Revocation, RevocationSource } from '@innkeeper/kit/revocations';
 import { describeWithOwnRedis, startRedis, type TestRedis } from '@innkeeper/kit/testing';
 import { pino } from 'pino';
 import { RedisLink } from '../redis-link.ts';
-import { type RevocationEndpoint, startRevocationEndpoint } from '../testing/revocation-endpoint.ts';
 import { until } from '../testing/until.ts';
-import {
-  type Revocation,
-  type RevocationSource,
-  revocationsFromIdentity,
-  revocationsFromRedis,
-} from './sources.ts';
+import { revocationsFromRedis } from './from-redis.ts';
 
 const { list, asOf } = revocationsInRedis;
 const NOW = 1_763_720_000_123;
@@ -20,35 +15,6 @@ const BEN: Revocation = {
   issuedBefore: 1_763_720_000.123,
   expiresAt: 1_763_727_200,
 };
-
-describe('revocationsFromIdentity', () => {
-  let endpoint: RevocationEndpoint;
-  let read: RevocationSource;
-  beforeEach(async () => {
-    endpoint = await startRevocationEndpoint();
-    read = revocationsFromIdentity(endpoint.url);
-  });
-  afterEach(() => endpoint.stop());
-
-  test('reads the list, and passes on the time since which it is requested', async () => {
-    endpoint.revoke(BEN);
-    const { asOf, revocations } = await read(undefined);
-    expect(revocations).toEqual([BEN]);
-    await read(asOf);
-    expect(endpoint.requests).toEqual([null, String(asOf)]);
-  });
-
-  test.each([
-    ['responds with an error', 500, 'identity responded with 500'],
-    ['responds with an invalid list', 'invalid list', 'asOf'],
-    ['does not respond in time', 'nothing', 'timeout'],
-  ] as const)('fails when identity %s, and works again afterwards', async (_case, response, message) => {
-    endpoint.respondWith(response);
-    await expect(read(undefined)).rejects.toThrow(message);
-    endpoint.respondWith(undefined);
-    expect(await read(undefined)).toMatchObject({ revocations: [] });
-  });
-});
 
 describeWithOwnRedis('revocationsFromRedis', () => {
   let server: TestRedis;

@@ -1,6 +1,6 @@
-import { CLOCK_TOLERANCE_S, type User } from '@innkeeper/kit/http';
+import { CLOCK_TOLERANCE_S, type User } from '../http/token-verifier.ts';
 import { RevocationFeed } from './feed.ts';
-import type { Revocation, RevocationSource } from './sources.ts';
+import type { Revocation, RevocationSource } from './list.ts';
 
 /** `unknown` while the list is too old to prove that a token is still valid. */
 export type TokenStatus = 'valid' | 'revoked' | 'unknown';
@@ -20,7 +20,7 @@ export type RevocationOptions = {
 };
 
 /**
- * A local copy of identity's list of revoked tokens. It is refreshed in the background, so no request waits for it.
+ * A local copy of the list of revoked tokens. It is refreshed in the background, so no request waits for it.
  * A revocation is never withdrawn, so the copy is the union of what all sources report, and is as fresh as the
  * freshest of them.
  */

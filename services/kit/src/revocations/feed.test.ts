@@ -1,5 +1,5 @@
 import { RevocationFeed } from './feed.ts';
-import type { Revocation, RevocationList } from './sources.ts';
+import type { Revocation, RevocationList } from './list.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
