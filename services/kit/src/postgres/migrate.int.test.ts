@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { pino } from 'pino';
 import { withDatabase } from '../service/command.ts';
 import { createTestDatabase, testLogger } from '../testing/databases.ts';
+import { eventually } from '../testing/eventually.ts';
 import { Database } from './db.ts';
 import { migrateService } from './migrate.ts';
 
@@ -38,6 +40,35 @@ test('concurrent replicas apply each migration once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateService(url, folder, testLogger)));
     await migrateService(url, folder, testLogger);
     expect((await database.query('select id from rooms order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+});
+
+test('a migration that deadlocks with the version that is serving is repeated', async () => {
+  const tables = { '0001_tables.sql': 'create table rooms (id int); create table stays (id int);' };
+  const both = `lock table rooms; select pg_advisory_xact_lock(7); lock table stays; insert into rooms values (2);`;
+  await onFreshDatabase(async (url, database) => {
+    await migrateService(url, folderWith(tables), testLogger);
+    const [gate, serving] = [new pg.Client(url), new pg.Client(url)];
+    await Promise.all([gate.connect(), serving.connect()]);
+    const locks = async (granted: boolean) =>
+      (
+        await gate.query(`select from pg_locks where relation = 'rooms'::regclass and granted = $1`, [
+          granted,
+        ])
+      ).rowCount === 1;
+
+    await gate.query('select pg_advisory_lock(7)');
+    // So that the migration is the one that notices the deadlock, and is ended.
+    await serving.query(`begin; set local deadlock_timeout = '1h'; lock table stays`);
+    const migrated = migrateService(url, folderWith({ ...tables, '0002_both.sql': both }), testLogger);
+    await eventually(() => locks(true));
+    const stored = serving.query('insert into rooms values (1); commit');
+    await eventually(() => locks(false));
+    await gate.query('select pg_advisory_unlock(7)');
+
+    await Promise.all([migrated, stored]);
+    expect((await database.query('select id from rooms order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
+    await Promise.all([gate.end(), serving.end()]);
   });
 });
 

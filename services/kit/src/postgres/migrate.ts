@@ -23,7 +23,22 @@ export function migrateEventLog(url: string, logger: Logger): Promise<void> {
   return migrate(url, logger, [{ dir: path.join(KIT, 'event-log'), table: 'kit_migrations' }]);
 }
 
+const DEADLOCK = '40P01';
+const ATTEMPTS = 10;
+
+/** A migration that deadlocks with the version that goes on serving is undone, so it is applied again. */
 async function migrate(url: string, logger: Logger, folders: Folder[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrateOnce(url, logger, folders);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK || attempt === ATTEMPTS) throw error;
+      logger.warn({ err: error, attempt }, 'a migration deadlocked with other transactions; it is repeated');
+    }
+  }
+}
+
+async function migrateOnce(url: string, logger: Logger, folders: Folder[]): Promise<void> {
   const client = await connectWhenAvailable(url, logger);
   try {
     for (const { dir, table } of folders) {
