@@ -1,23 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
 import { bookingRow } from './booking-steps.ts';
+import { tabTo, typed } from './hands.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
 import { registeredGuest } from './people.ts';
-
-/** Tabs forward until an element has the focus, and checks that the focus is visible. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`sixty tabs did not reach ${target}`);
-}
-
-/** As typed into a date field in US English: month, day, year. */
-const typed = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1');
 
 it(
   'a guest signs in, books a room and cancels it with the keyboard alone',
