@@ -4,7 +4,15 @@ import { defineCall } from './call.ts';
 import { given, pageSize } from './lists.ts';
 import { text } from './shapes.ts';
 
-const moment = z.iso.datetime({ offset: true, error: 'must be a moment in ISO 8601' });
+const inYears = (value: string) => {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+};
+/** A moment, in UTC whatever its offset was: Postgres reads fewer offsets and years than ISO 8601 allows. */
+const moment = z.iso
+  .datetime({ offset: true, error: 'must be a moment in ISO 8601' })
+  .refine(inYears, 'must be a moment of the years 1 to 9999')
+  .transform((value) => new Date(value).toISOString());
 
 /** The state of a record, or of the fields that a change touched. */
 const recordedState = z.record(z.string(), z.unknown()).nullable();

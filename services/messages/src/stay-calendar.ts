@@ -12,6 +12,7 @@ export type Calendar = { method: 'PUBLISH' | 'CANCEL'; filename: string; content
  * Bookings that were made together are one file, so that one tap adds them all. Cancelled ones are a file each, because a
  * cancellation may be about one entry only (RFC 5546, 3.2.5).
  *
+ * @param organizer an e-mail address; empty in what staff see of a mail while the hotel has none to send from.
  * @param revision which of the mails about these bookings they come with.
  */
 export function stayCalendars(
@@ -52,7 +53,7 @@ const entryOf = (
   hotel: HotelOfMails,
   organizer: string,
 ): ICalEventData => ({
-  id: `${bookingId}@${organizer.split('@')[1]}`,
+  id: `${bookingId}@${organizer.split('@')[1] ?? 'innkeeper'}`,
   sequence,
   start: atUtcMidnight(start),
   end: atUtcMidnight(end),
@@ -61,7 +62,7 @@ const entryOf = (
   summary: `${hotel.name}: ${roomName}`,
   location: hotel.address.join(', ') || hotel.name,
   description: `Booking ${bookingId}. Check-in from ${hotel.checkInTime}, check-out until ${hotel.checkOutTime}.`,
-  organizer: { name: hotel.name, email: organizer },
+  ...(organizer && { organizer: { name: hotel.name, email: organizer } }),
   status: ICalEventStatus.CONFIRMED,
 });
 

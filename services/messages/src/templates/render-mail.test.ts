@@ -49,6 +49,14 @@ front@marisol.example
   expect(html).toContain('href="https://marisol.example/home"');
 });
 
+test('staff see a mail also while the hotel has no address to send it from', async () => {
+  const mail = { content: { kind: 'booking_confirmed', booking }, revision: 0 } as const;
+  const nowhere = { ...hotel, email: '' };
+  const { calendars } = await renderMail(mail, nowhere, { siteUrl: 'https://marisol.example', from: '' });
+  expect(calendars[0]!.content).toContain('UID:MB-7K2QX9WD@innkeeper');
+  expect(calendars[0]!.content).not.toContain('ORGANIZER');
+});
+
 test('it has the hotel’s colours, and others for programs that show mails dark', async () => {
   const { html } = await render(
     { kind: 'booking_confirmed', booking },
