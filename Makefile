@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: verify-audit empty keep test-abuse sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: verify-audit empty keep test-abuse test-fuzz sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -63,6 +63,9 @@ test-observe: services ## Check every Prometheus rule, panel and alert on an ins
 
 test-abuse: build ## Attack a hotel in use, and print what its other guests notice; ONLY='slow readers'
 	@exec node deploy/abuse/dist/main.js '$(ONLY)'
+
+test-fuzz: build ## Call the API with what its documentation allows and forbids, as everybody; needs Python; EXAMPLES=100 for more
+	@exec node deploy/abuse/dist/fuzz.js
 
 screenshots: build ## Take a screenshot of every screen, wide and narrow, into frontend/e2e/shots; TORTURE=1 of awkward texts at six widths, or at WIDTHS=320,768
 	@.ci/browser && exec node frontend/e2e/screenshots.mjs

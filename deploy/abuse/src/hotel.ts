@@ -11,8 +11,8 @@ const START_WITHIN_MS = 120_000;
 
 export type Hotel = { port: number; stop(): Promise<void> };
 
-/** Starts the demo hotel as `make start` does, with its usual limits, on free ports and a temporary folder. */
-export async function startHotel(): Promise<Hotel> {
+/** Starts the demo hotel as `make start` does, with its usual limits unless `limits` replaces them, on free ports and a temporary folder. */
+export async function startHotel(limits: Record<string, string> = {}): Promise<Hotel> {
   const dataDir = mkdtempSync(join(tmpdir(), 'innkeeper-abuse-'));
   const port = await freePorts();
   const launcher = spawn(process.execPath, [LAUNCHER, 'start'], {
@@ -22,6 +22,7 @@ export async function startHotel(): Promise<Hotel> {
       DATA_DIR: dataDir,
       NODE_ENV: 'development',
       LOG_LEVEL: 'warn',
+      ...limits,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

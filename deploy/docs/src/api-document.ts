@@ -1,4 +1,4 @@
-import { CALLS } from '@innkeeper/contracts';
+import { CALLS, ERROR_CODES } from '@innkeeper/contracts';
 import { describeApi } from '@innkeeper/kit/http';
 
 const DESCRIPTION = `
@@ -14,4 +14,5 @@ export const apiDocument = () =>
   describeApi(
     { title: 'Innkeeper', version: '1.0.0', description: DESCRIPTION },
     Object.fromEntries(Object.entries(CALLS).map(([service, calls]) => [service, Object.values(calls)])),
+    ERROR_CODES,
   );

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AccessRule } from './access.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** One HTTP call: who may make it, what goes in, and what comes out for each successful status. */
 export type Call = {
@@ -18,6 +19,11 @@ export type Call = {
   answers: Record<number, z.ZodType | null>;
   /** The body of an error answer that holds more than the usual fields, by its status. */
   errors?: Record<number, z.ZodType>;
+  /**
+   * Why it may be refused, besides what the gateway and the kit reject for every call with its access and input. Tests
+   * fail on an error that is not listed.
+   */
+  refusals?: readonly ErrorCode[];
   /** The answer is the same for everybody, so it may come from a cache: public GET calls without input only. */
   cached?: true;
   /** The answer is a stream of server-sent events: status 200, without a shape. */

@@ -134,6 +134,7 @@ export const createCategory = defineCall({
   access: access.staff('catalog'),
   summary: 'Add a category',
   body: newCategory,
+  refusals: ['category_name_taken'],
   answers: { 201: categorySaved },
 });
 
@@ -144,6 +145,7 @@ export const updateCategory = defineCall({
   summary: 'Change what a category says and costs; its name and what is not sent stay',
   params: categoryPath,
   body: categoryChange,
+  refusals: ['category_name_taken', 'edit_conflict', 'not_found'],
   answers: { 200: categorySaved },
   errors: { 409: editConflict(category) },
 });
@@ -154,6 +156,7 @@ export const deleteCategory = defineCall({
   access: access.staff('catalog'),
   summary: 'Delete a category that no room belongs to',
   params: categoryPath,
+  refusals: ['category_in_use', 'not_found'],
   answers: { 200: message },
 });
 
@@ -182,6 +185,7 @@ export const createRoom = defineCall({
   access: access.staff('catalog'),
   summary: 'Add a room',
   body: newRoom,
+  refusals: ['room_id_taken'],
   answers: { 201: roomSaved },
 });
 
@@ -192,6 +196,7 @@ export const updateRoom = defineCall({
   summary: 'Change what is known of a room; its ID and what is not sent stay',
   params: roomPath,
   body: roomChange,
+  refusals: ['edit_conflict', 'not_found'],
   answers: { 200: roomSaved },
   errors: { 409: editConflict(room) },
 });
@@ -202,6 +207,7 @@ export const deleteRoom = defineCall({
   access: access.staff('catalog'),
   summary: 'Delete a room; its bookings stay and are flagged',
   params: roomPath,
+  refusals: ['not_found'],
   answers: { 200: message },
 });
 

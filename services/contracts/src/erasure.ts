@@ -28,6 +28,7 @@ export const eraseOwnAccount = defineCall({
   summary:
     'Erase the caller, who knows the password: the account goes, and bookings stay without the person; 409 while they are in house or have a stay to come, and for the last owner',
   body: z.object({ currentPassword: triedPassword }),
+  refusals: ['guest_in_house', 'has_coming_stays', 'last_owner', 'second_factor_needed'],
   answers: { 200: done },
 });
 

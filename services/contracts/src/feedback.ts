@@ -81,6 +81,7 @@ export const toggleApproval = defineCall({
   access: access.staff('feedback'),
   summary: 'Approve a pending feedback; return an approved one to pending.',
   params: feedbackId,
+  refusals: ['not_found'],
   answers: { 200: feedbackAnswer },
 });
 
@@ -90,6 +91,7 @@ export const deleteFeedback = defineCall({
   access: access.staff('feedback'),
   summary: 'Delete a feedback.',
   params: feedbackId,
+  refusals: ['not_found'],
   answers: { 200: message },
 });
 
@@ -114,6 +116,7 @@ export const restoreFeedback = defineCall({
   access: access.staff('feedback'),
   summary: 'Undo the deletion of a feedback, for ten minutes; repeating it changes nothing.',
   params: feedbackId,
+  refusals: ['not_found'],
   answers: { 200: feedbackAnswer },
 });
 

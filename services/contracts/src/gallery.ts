@@ -53,6 +53,7 @@ export const createItem = defineCall({
   access: access.staff('gallery'),
   summary: 'Add a gallery item',
   body: itemForm,
+  refusals: ['item_name_taken'],
   answers: { 201: itemSaved },
 });
 
@@ -62,6 +63,7 @@ export const updateItem = defineCall({
   access: access.staff('gallery'),
   summary: 'Change description and picture of the gallery item of that name',
   body: itemChange,
+  refusals: ['edit_conflict', 'item_name_taken', 'not_found'],
   answers: { 200: itemSaved },
   errors: { 409: editConflict(item) },
 });
@@ -72,6 +74,7 @@ export const deleteItem = defineCall({
   access: access.staff('gallery'),
   summary: 'Delete a gallery item',
   params: z.object({ id: text(100) }),
+  refusals: ['not_found'],
   answers: { 200: message },
 });
 
@@ -81,6 +84,7 @@ export const restoreItem = defineCall({
   access: access.staff('gallery'),
   summary: 'Undo the deletion of a gallery item, for ten minutes; repeating it changes nothing',
   params: z.object({ id: z.uuid('must be the id of an item') }),
+  refusals: ['item_name_taken', 'not_found'],
   answers: { 200: itemSaved },
 });
 
@@ -150,6 +154,15 @@ export const describeUpload = defineCall({
       .transform((segments) => segments.join('/'))
       .pipe(text(1_024).refine((name) => name !== '.' && name !== '..', 'must be the name of an object')),
   }),
+  refusals: [
+    'not_found',
+    'picture_refused',
+    'storage_quota_exceeded',
+    'storage_refused',
+    'storage_unauthenticated',
+    'storage_unauthorized',
+    'storage_unavailable',
+  ],
   answers: { 200: uploadedPicture },
 });
 
@@ -171,6 +184,7 @@ export const describePhoto = defineCall({
   access: access.staff('housekeeping'),
   summary: 'The metadata and the link of an uploaded photo; a file that is not a picture is deleted',
   params: describeUpload.params,
+  refusals: ['not_found'],
   answers: { 200: uploadedPicture },
 });
 

@@ -230,6 +230,7 @@ export const updateHotel = defineCall({
   access: access.staff('settings'),
   summary: "Change the hotel's settings; what is not sent stays",
   body: hotelChange,
+  refusals: ['edit_conflict', 'locked_by_bookings'],
   answers: { 200: z.object({ message: z.string(), hotel }) },
   errors: { 409: z.union([editConflict(hotel), errorBody]) },
 });

@@ -167,6 +167,7 @@ export const signIn = defineCall({
     'Sign in with e-mail and password; 202 for an account with a second factor, which is asked for then',
   headers: sessionHeaders,
   body: z.object({ email: anyEmail, password: triedPassword }),
+  refusals: ['forbidden', 'invalid_credentials', 'too_many_requests'],
   answers: { 200: signedIn, 202: secondStep },
 });
 
@@ -184,6 +185,7 @@ export const signInWithGoogle = defineCall({
       .max(2_048, 'must be at most 2048 characters')
       .regex(/^[\w.~+/=-]+$/, 'must be a Google access token'),
   }),
+  refusals: ['forbidden', 'google_sign_in_refused', 'not_found'],
   answers: { 200: signedIn, 202: secondStep },
 });
 
@@ -218,6 +220,7 @@ export const register = defineCall({
   limit: 'signIn',
   summary: 'Register as a guest',
   body: registration,
+  refusals: ['email_taken'],
   answers: { 201: savedUser },
 });
 
@@ -249,6 +252,7 @@ export const listOrCreateUsers = defineCall({
     }),
     z.discriminatedUnion('call', [userListQuery, newUser]),
   ),
+  refusals: ['email_taken', 'second_factor_needed'],
   answers: { 200: z.object({ list: z.array(user), pageInfo }), 201: savedUser },
 });
 
@@ -261,6 +265,14 @@ export const updateUser = defineCall({
     ...toActive(change),
     ...(img === undefined ? {} : { picture: img }),
   })),
+  refusals: [
+    'edit_conflict',
+    'email_taken',
+    'last_owner',
+    'not_found',
+    'own_account',
+    'second_factor_needed',
+  ],
   answers: { 200: savedUser },
   errors: { 409: editConflict(user) },
 });
@@ -276,6 +288,7 @@ export const deleteUser = defineCall({
   summary: 'Delete the user with this e-mail; their coming stays are kept, or cancelled if asked for',
   params: z.object({ email: anyEmail }),
   query: z.object({ comingStays: comingStays.optional() }),
+  refusals: ['last_owner', 'not_found', 'own_account', 'second_factor_needed'],
   answers: { 200: done },
 });
 

@@ -35,6 +35,7 @@ export const readMail = defineCall({
   access: access.staff('messages'),
   summary: 'What an e-mail says',
   params: whichMail,
+  refusals: ['not_found'],
   answers: { 200: z.object({ mail, subject: z.string(), text: z.string() }) },
 });
 
@@ -45,6 +46,7 @@ export const resendMail = defineCall({
   summary:
     'Send an e-mail once more, also to an address that was rejected; repeating it while it waits changes nothing; 409 for one with a one-time link',
   params: whichMail,
+  refusals: ['not_found', 'one_time_link'],
   answers: { 200: z.object({ message: z.string(), mail }) },
 });
 
@@ -55,6 +57,7 @@ export const unsubscribe = defineCall({
   access: access.public,
   summary: 'Send no more e-mails of this kind to the reader of one; repeating it changes nothing',
   params: z.object({ token: z.string().max(200) }),
+  refusals: ['not_found'],
   answers: { 200: z.object({ message: z.string() }) },
 });
 

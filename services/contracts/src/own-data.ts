@@ -48,6 +48,7 @@ export const exportAccount = {
     }),
   ),
   limit: 'signIn',
+  refusals: ['second_factor_needed'],
 } as const;
 
 export const exportBookings = ownDataCallOf(

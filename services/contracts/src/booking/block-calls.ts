@@ -38,6 +38,7 @@ export const saveBlock = defineCall({
   summary: 'Take a room out of order or out of service for some nights, or change that; safe to repeat',
   params: blockPath,
   body: z.object({ ...blockFields, version: version.exactOptional() }).superRefine(checkNights),
+  refusals: ['edit_conflict', 'not_found', 'room_not_available'],
   answers: { 200: z.object({ message: z.string(), block }) },
   errors: { 409: z.union([editConflict(block), errorBody]) },
 });
@@ -52,6 +53,7 @@ export const removeBlock = defineCall({
   query: z.object({
     version: given(z.coerce.number<string | number>('must be a number').pipe(version)),
   }),
+  refusals: ['edit_conflict', 'not_found'],
   answers: {
     200: z.object({
       message: z.string(),

@@ -28,6 +28,7 @@ export const previewChange = defineCall({
   summary: 'What another stay would cost a booking, or why it cannot be; nothing is stored',
   params: bookingPath,
   body: z.object({ ...stayFacts, ...agreedPriceFields }).superRefine(checkNights),
+  refusals: ['illegal_transition', 'not_found', 'room_not_available'],
   answers: {
     200: z.object({
       /** Of the whole stay; null where there is a problem. */
@@ -56,6 +57,14 @@ export const changeStay = defineCall({
     .object({ ...stayFacts, ...agreedPriceWithReason, from: knownStay })
     .superRefine(checkNights)
     .superRefine(checkPriceReason),
+  refusals: [
+    'changed_since',
+    'illegal_transition',
+    'not_found',
+    'price_changed',
+    'room_not_available',
+    'room_occupied',
+  ],
   answers: {
     200: bookingAnswer.extend({
       /** For `undoChange`; null where nothing was changed and the change before can no longer be undone. */

@@ -82,6 +82,7 @@ export const addDiscountCode = defineCall({
   access: access.staff('rates'),
   summary: 'Add a discount code',
   body: discountCodeForm,
+  refusals: ['discount_code_taken'],
   answers: { 201: codeAnswer },
 });
 
@@ -92,6 +93,7 @@ export const changeDiscountCode = defineCall({
   summary: 'Change a discount code or end it; what is booked with it keeps its price',
   params: z.object({ codeId: z.uuid('must be the id of a discount code') }),
   body: z.object({ ...codeFields, version: version.exactOptional() }).superRefine(checkCode),
+  refusals: ['discount_code_taken', 'edit_conflict', 'not_found'],
   answers: { 200: codeAnswer },
   errors: { 409: z.union([editConflict(discountCode), errorBody]) },
 });

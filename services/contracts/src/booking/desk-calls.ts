@@ -67,6 +67,7 @@ export const readBooking = defineCall({
   access: access.staff('bookings:read'),
   summary: 'A booking with its guest, and its last change while that can be undone',
   params: bookingPath,
+  refusals: ['not_found'],
   answers: {
     200: z.object({
       booking,
@@ -118,6 +119,7 @@ export const undoChange = defineCall({
   params: bookingPath,
   /** The change as its answer named it, so that a late repeat does not undo another one. */
   body: z.object({ changeId: z.uuid('must be the id of a change') }),
+  refusals: ['changed_since', 'not_found', 'room_not_available', 'room_occupied', 'undo_expired'],
   answers: { 200: bookingAnswer },
 });
 
@@ -157,6 +159,7 @@ export const changeBookingStatus = defineCall({
       if (status !== 'checked_out' || !isFeeWaived || reason) return;
       context.addIssue({ code: 'custom', path: ['reason'], message: 'must say why' });
     }),
+  refusals: ['illegal_transition', 'not_found', 'price_changed', 'room_not_available', 'room_occupied'],
   answers: {
     200: bookingAnswer.extend({
       /** For `undoChange`. */
@@ -172,6 +175,7 @@ export const previewDeparture = defineCall({
   access: access.staff('bookings'),
   summary: 'What checking a guest out today would cost; nothing is stored',
   params: bookingPath,
+  refusals: ['illegal_transition', 'not_found'],
   answers: {
     200: z.object({
       /** How many nights would be given back; 0 for a departure in time. */

@@ -40,6 +40,7 @@ export const bookForGuest = defineCall({
   summary: 'Book a room for a guest without an account; with an Idempotency-Key header it is safe to repeat',
   body: deskOrder,
   headers: idempotencyKey,
+  refusals: ['idempotency_key_reused', 'not_found', 'room_not_available', 'room_occupied'],
   answers: {
     201: bookingAnswer.extend({
       /** Of the check-in, for `undoChange`; null where the guest was not checked in. */

@@ -25,6 +25,18 @@ export const bookRoom = defineCall({
   summary: 'Book a room; with an Idempotency-Key header it is safe to repeat',
   body: roomOrder,
   headers: idempotencyKey,
+  refusals: [
+    'address_not_confirmed',
+    'hotel_not_open',
+    'idempotency_key_reused',
+    'not_found',
+    'room_not_available',
+    'stay_restricted',
+    'stay_too_long',
+    'too_far_ahead',
+    'too_many_bookings',
+    'too_many_nights',
+  ],
   answers: { 201: bookingAnswer },
 });
 
@@ -43,6 +55,13 @@ export const cancelBooking = defineCall({
   summary: 'Cancel a booking, as its guest or as staff; it is kept as cancelled',
   params: bookingPath,
   query: costTold,
+  refusals: [
+    'cancellation_cost_changed',
+    'forbidden',
+    'illegal_transition',
+    'not_found',
+    'too_late_to_cancel',
+  ],
   answers: { 200: bookingAnswer },
 });
 
@@ -53,6 +72,7 @@ export const previewCancellation = defineCall({
   access: access.guest,
   summary: 'What cancelling a booking would cost now, for its guest or for staff',
   params: bookingPath,
+  refusals: ['forbidden', 'not_found'],
   answers: {
     200: z.object({
       /** As decimal text. */

@@ -44,6 +44,15 @@ export const previewOwnChange = defineCall({
     'What other dates or people would cost a booking of the caller, or why it cannot be; nothing is stored',
   params: bookingPath,
   body: wantedStay,
+  refusals: [
+    'below_cancellation_fee',
+    'forbidden',
+    'illegal_transition',
+    'not_found',
+    'room_not_available',
+    'stay_restricted',
+    'too_late_to_change',
+  ],
   answers: { 200: difference },
 });
 
@@ -54,6 +63,16 @@ export const changeOwnStay = defineCall({
   summary: 'Change the dates and people of a booking of the caller, until the day before the arrival',
   params: bookingPath,
   body: order,
+  refusals: [
+    'below_cancellation_fee',
+    'forbidden',
+    'illegal_transition',
+    'not_found',
+    'price_changed',
+    'room_not_available',
+    'stay_restricted',
+    'too_late_to_change',
+  ],
   answers: { 200: bookingAnswer },
 });
 
@@ -66,6 +85,14 @@ export const previewBookedChange = defineCall({
   params: bookingPath,
   headers: linkHeader,
   body: wantedStay,
+  refusals: [
+    'below_cancellation_fee',
+    'illegal_transition',
+    'invalid_credentials',
+    'room_not_available',
+    'stay_restricted',
+    'too_late_to_change',
+  ],
   answers: { 200: difference },
 });
 
@@ -77,6 +104,15 @@ export const changeBookedStay = defineCall({
   params: bookingPath,
   headers: linkHeader,
   body: order,
+  refusals: [
+    'below_cancellation_fee',
+    'illegal_transition',
+    'invalid_credentials',
+    'price_changed',
+    'room_not_available',
+    'stay_restricted',
+    'too_late_to_change',
+  ],
   answers: { 200: bookingAnswer },
 });
 

@@ -65,6 +65,20 @@ export const holdRooms = defineCall({
       .min(1, 'must not be empty')
       .max(MAXIMUM_HELD_ROOMS, `must be at most ${MAXIMUM_HELD_ROOMS}`),
   }),
+  refusals: [
+    'address_not_confirmed',
+    'discount_code_used_up',
+    'hotel_not_open',
+    'not_found',
+    'price_expired',
+    'room_not_available',
+    'stay_restricted',
+    'stay_too_long',
+    'too_far_ahead',
+    'too_many_bookings',
+    'too_many_holds',
+    'too_many_nights',
+  ],
   answers: {
     201: z.object({
       holdId: z.uuid(),
@@ -89,6 +103,7 @@ export const extendHold = defineCall({
   summary: 'Hold the rooms for 10 more minutes, once; repeating it changes nothing',
   params: holdPath,
   headers: holdSecret,
+  refusals: ['hold_expired', 'not_found'],
   answers: { 200: z.object(holdTime) },
 });
 
@@ -99,6 +114,7 @@ export const endHold = defineCall({
   summary: 'Give held rooms back; repeating it changes nothing',
   params: holdPath,
   headers: holdSecret,
+  refusals: ['not_found'],
   answers: { 200: z.object({ message: z.string() }) },
 });
 
@@ -130,6 +146,20 @@ export const confirmHold = defineCall({
   params: holdPath,
   headers: holdSecret,
   body: leadGuest,
+  refusals: [
+    'address_not_confirmed',
+    'discount_code_used_up',
+    'hold_expired',
+    'hotel_not_open',
+    'idempotency_key_reused',
+    'not_found',
+    'price_expired',
+    'room_not_available',
+    'stay_too_long',
+    'too_far_ahead',
+    'too_many_bookings',
+    'too_many_nights',
+  ],
   answers: {
     201: z.object({
       message: z.string(),

@@ -47,6 +47,7 @@ export const readHousekeepingState = defineCall({
   access: access.staff('housekeeping'),
   summary: 'How clean a room is',
   params: z.object({ roomId: text(40) }),
+  refusals: ['not_found'],
   answers: { 200: z.object({ state: housekeepingState }) },
 });
 
@@ -61,6 +62,7 @@ export const setRoomState = defineCall({
   summary: 'A room is dirty, being cleaned, clean or inspected',
   params: z.object({ roomId: text(40) }),
   body: z.object({ state: housekeepingState, from: housekeepingState }),
+  refusals: ['changed_since', 'not_found'],
   answers: { 200: z.object({ message: z.string(), state: housekeepingState }) },
 });
 
@@ -83,6 +85,7 @@ export const addRoomNote = defineCall({
   summary: 'Note what somebody has noticed in a room, with a photo if there is one',
   params: z.object({ roomId: text(40) }),
   body: roomNoteForm,
+  refusals: ['not_found', 'too_many_notes'],
   answers: { 201: z.object({ message: z.string(), note: roomNote }) },
 });
 

@@ -17,6 +17,7 @@ export const readBookedStays = defineCall({
   summary: 'The bookings that were made together, for a guest without an account',
   params: bookingPath,
   headers: linkHeader,
+  refusals: ['invalid_credentials'],
   answers: {
     200: z.object({
       /** In the order in which the rooms were chosen. */
@@ -44,6 +45,7 @@ export const cancelBookedStay = defineCall({
   params: bookingPath,
   headers: linkHeader,
   query: costTold,
+  refusals: ['cancellation_cost_changed', 'illegal_transition', 'invalid_credentials', 'too_late_to_cancel'],
   answers: { 200: bookingAnswer },
 });
 

@@ -40,6 +40,7 @@ export const listRoomsForStay = defineCall({
   access: access.staff('bookings'),
   summary: 'The rooms that are free for the coming nights of a stay and hold its party, best first',
   params: bookingPath,
+  refusals: ['not_found'],
   answers: {
     200: z.object({
       /** The room that the stay leaves, and which of its nights are to come; null where it has none. */
@@ -101,6 +102,15 @@ export const moveStays = defineCall({
       .max(MOST_MOVES, `must be at most ${MOST_MOVES} stays`)
       .refine(eachBookingOnce, ONCE),
   }),
+  refusals: [
+    'changed_since',
+    'changes_rejected',
+    'illegal_transition',
+    'no_coming_nights',
+    'not_found',
+    'room_not_available',
+    'room_occupied',
+  ],
   answers: { 200: z.object({ message: z.string(), moved: z.array(movedStay) }) },
   errors: { 409: rejectedChanges },
 });
@@ -118,6 +128,7 @@ export const undoChanges = defineCall({
       .max(MOST_MOVES, `must be at most ${MOST_MOVES} changes`)
       .refine(eachBookingOnce, ONCE),
   }),
+  refusals: ['changes_rejected', 'not_found'],
   answers: { 200: z.object({ message: z.string(), bookings: z.array(booking) }) },
   errors: { 409: rejectedChanges },
 });

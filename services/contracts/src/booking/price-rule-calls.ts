@@ -65,6 +65,7 @@ export const setPriceRules = defineCall({
   access: access.staff('rates'),
   summary: 'Set what extra guests pay, and discounts for long stays',
   body: z.object({ ...rules, version: version.exactOptional() }),
+  refusals: ['edit_conflict'],
   answers: { 200: z.object({ message: z.string(), rules: versioned }) },
   errors: { 409: editConflict(versioned) },
 });
@@ -88,6 +89,7 @@ export const previewPrice = defineCall({
       childrenAges: z.array(whole(0, 17), 'must be a list').max(20, 'must be at most 20'),
     })
     .superRefine(checkNights),
+  refusals: ['not_found'],
   answers: {
     200: z.object({
       total: z.string(),

@@ -65,6 +65,7 @@ export const readDayPrices = defineCall({
   summary: 'What each night of a year costs in a category, and why',
   params: category,
   query: z.object({ year }),
+  refusals: ['not_found'],
   answers: { 200: priceCalendar },
 });
 
@@ -86,6 +87,7 @@ export const setDayPrices = defineCall({
       ),
     version: version.exactOptional(),
   }),
+  refusals: ['edit_conflict', 'not_found'],
   answers: { 200: z.object({ message: z.string(), version }) },
   errors: {
     /** `current` has the nights that were to be changed, as they are now. */
@@ -113,6 +115,7 @@ export const setRestrictions = defineCall({
     /** Of the category's calendar, as for its prices. */
     version: version.exactOptional(),
   }),
+  refusals: ['edit_conflict', 'not_found'],
   answers: { 200: z.object({ message: z.string(), version }) },
   errors: {
     /** `current` has the days that were to be changed, as they are now. */
@@ -184,6 +187,7 @@ export const addSeason = defineCall({
   access: access.staff('rates'),
   summary: 'Add a season; no two of equal priority may have a night in common',
   body: seasonForm,
+  refusals: ['season_overlaps'],
   answers: { 201: seasonAnswer },
 });
 
@@ -194,6 +198,7 @@ export const changeSeason = defineCall({
   summary: 'Change a season and its prices',
   params: seasonPath,
   body: z.object({ ...seasonFields, version: version.exactOptional() }).superRefine(checkSeason),
+  refusals: ['edit_conflict', 'not_found', 'season_overlaps'],
   answers: { 200: seasonAnswer },
   errors: { 409: z.union([editConflict(season), errorBody]) },
 });
@@ -204,6 +209,7 @@ export const deleteSeason = defineCall({
   access: access.staff('rates'),
   summary: 'Delete a season with its prices',
   params: seasonPath,
+  refusals: ['not_found'],
   answers: { 200: z.object({ message: z.string() }) },
 });
 

@@ -203,6 +203,20 @@ export const bookStay = defineCall({
   summary: 'Book a room of a category at a quoted price; with an Idempotency-Key header it is safe to repeat',
   headers: idempotencyKey,
   body: z.object({ quote: z.string('must be the token of a quote').max(60_000) }),
+  refusals: [
+    'address_not_confirmed',
+    'discount_code_used_up',
+    'hotel_not_open',
+    'idempotency_key_reused',
+    'not_found',
+    'price_expired',
+    'room_not_available',
+    'stay_restricted',
+    'stay_too_long',
+    'too_far_ahead',
+    'too_many_bookings',
+    'too_many_nights',
+  ],
   answers: { 201: bookingAnswer },
 });
 

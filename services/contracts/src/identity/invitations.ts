@@ -39,6 +39,7 @@ export const invite = defineCall({
   access: access.staff('users'),
   summary: 'Invite somebody to the staff; a new invitation replaces the one before to the same address',
   body: invitationForm,
+  refusals: ['email_taken', 'second_factor_needed'],
   answers: {
     201: z.object({
       message: z.string(),
@@ -63,6 +64,7 @@ export const withdrawInvitation = defineCall({
   access: access.staff('users'),
   summary: 'Withdraw an invitation: its link no longer works',
   params: z.object({ invitationId: z.uuid('must be the id of an invitation') }),
+  refusals: ['not_found'],
   answers: { 200: done },
 });
 
@@ -73,6 +75,7 @@ export const readInvitation = defineCall({
   limit: 'signIn',
   summary: 'Whom the invitation of this secret is for; 410 when it is over',
   body: z.object({ secret }),
+  refusals: ['invitation_expired', 'invitation_used'],
   answers: { 200: z.object({ email: z.string(), roleName: z.string(), expiresAt: z.iso.datetime() }) },
 });
 
@@ -84,6 +87,7 @@ export const acceptInvitation = defineCall({
   summary: 'Accept an invitation: creates the account and signs in; 410 when it is over',
   headers: sessionHeaders,
   body: acceptanceForm.extend({ secret }),
+  refusals: ['email_taken', 'invitation_expired', 'invitation_used'],
   answers: { 201: signedIn },
 });
 

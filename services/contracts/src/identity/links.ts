@@ -43,6 +43,7 @@ export const readLink = defineCall({
   limit: 'signIn',
   summary: 'What the one-time link of an e-mail is for; changes nothing; 410 when it is over',
   body: z.object({ secret }),
+  refusals: ['link_expired', 'link_used'],
   answers: {
     200: z.object({
       purpose: linkPurpose,
@@ -62,6 +63,7 @@ export const resetPassword = defineCall({
   summary:
     'Choose a new password by the link of an e-mail: ends all sessions of the account; 410 when the link is over',
   body: z.object({ secret, password: newPassword }),
+  refusals: ['forbidden', 'link_expired', 'link_used'],
   answers: { 200: done },
 });
 
@@ -73,6 +75,7 @@ export const confirmAddress = defineCall({
   summary:
     'Confirm an address by the link of an e-mail; 410 when it is over, 409 for callers with another account',
   body: z.object({ secret }),
+  refusals: ['link_expired', 'link_of_another_account', 'link_used'],
   answers: { 200: done },
 });
 
@@ -82,6 +85,7 @@ export const requestVerification = defineCall({
   access: access.guest,
   summary:
     'Send the e-mail to confirm the address of the account once more; nothing is sent for one that is confirmed',
+  refusals: ['too_many_requests'],
   answers: { 202: done },
 });
 
@@ -106,6 +110,7 @@ export const changePassword = defineCall({
     'Change the password of the caller, who knows the old one: ends all other sessions, and answers with a new one',
   headers: sessionHeaders,
   body: z.object({ currentPassword: triedPassword, password: newPassword }),
+  refusals: ['too_many_requests'],
   answers: { 200: signedIn },
 });
 

@@ -63,6 +63,7 @@ export const beginPasskey = defineCall({
   limit: 'signIn',
   summary: 'What the browser asks a new passkey of the caller, who knows the password',
   body: z.object({ currentPassword: triedPassword }),
+  refusals: ['forbidden', 'too_many_passkeys', 'too_many_requests'],
   answers: { 200: options },
 });
 
@@ -73,6 +74,7 @@ export const addPasskey = defineCall({
   limit: 'signIn',
   summary: 'Sign in with this passkey, too, from now on; the first second factor brings recovery codes',
   body: z.object({ name: text(100), credential: newCredential }),
+  refusals: ['second_factor_exists', 'too_many_passkeys', 'wrong_passkey'],
   answers: {
     200: z.object({
       message: z.string(),
@@ -88,6 +90,7 @@ export const removePasskey = defineCall({
   access: access.guest,
   summary: 'Sign in without this passkey from now on; 403 `second_factor_needed` without a fresh proof',
   params: z.object({ passkeyId: z.uuid('must be the id of a passkey') }),
+  refusals: ['not_found', 'second_factor_demanded', 'second_factor_needed'],
   answers: { 200: done },
 });
 
@@ -99,6 +102,7 @@ export const readSignInPasskeys = defineCall({
   summary:
     'What the browser asks a passkey as the second step of a sign-in; 410 when the first step is too long ago',
   body: z.object({ challenge: text(200) }),
+  refusals: ['sign_in_expired'],
   answers: { 200: options },
 });
 
@@ -111,6 +115,7 @@ export const completeSignInByPasskey = defineCall({
     'The second step of a sign-in by a passkey; 401 for one that is not the account’s, 410 when the first step is too long ago',
   headers: sessionHeaders,
   body: z.object({ challenge: text(200), credential: signature }),
+  refusals: ['sign_in_expired', 'wrong_passkey'],
   answers: { 200: signedIn },
 });
 
@@ -120,6 +125,7 @@ export const readProofPasskeys = defineCall({
   access: access.guest,
   limit: 'signIn',
   summary: 'What the browser asks a passkey of the caller, for calls that ask for a fresh second factor',
+  refusals: ['second_factor_missing'],
   answers: { 200: options },
 });
 
@@ -131,6 +137,7 @@ export const provePasskey = defineCall({
   summary:
     'Show a passkey once more, for calls that ask for a fresh second factor; it counts for ten minutes',
   body: z.object({ credential: signature }),
+  refusals: ['wrong_passkey'],
   answers: { 200: done },
 });
 

@@ -28,6 +28,7 @@ export const renewSession = defineCall({
   body: z.object({
     token: z.string('must be text').min(1, 'must not be empty').max(8_192, 'must be at most 8192 characters'),
   }),
+  refusals: ['expired_token', 'invalid_token', 'revoked_token'],
   answers: { 200: signedIn },
 });
 
@@ -58,6 +59,7 @@ export const endSession = defineCall({
   access: access.guest,
   summary: 'End a session of the caller: its tokens are rejected from now on',
   params: z.object({ sessionId: z.uuid('must be the id of a session') }),
+  refusals: ['not_found'],
   answers: { 200: done },
 });
 

@@ -24,6 +24,7 @@ export const updateSignInRules = defineCall({
   summary:
     'Demand a second factor of staff who may change users, roles or settings, or no longer; 409 for a caller who has none',
   body: z.object({ secondFactor: z.boolean('must be true or false') }),
+  refusals: ['second_factor_missing', 'second_factor_needed', 'second_factor_not_offered'],
   answers: { 200: z.object({ message: z.string(), rules: signInRules }) },
 });
 

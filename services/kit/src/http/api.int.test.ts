@@ -28,6 +28,7 @@ const endpoints = [
       access: TEST_ACCESS.staff,
       summary: 'A new note',
       body: z.object({ name }),
+      refusals: ['name_taken'],
       answers: { 201: note },
     },
     ({ body }) => {

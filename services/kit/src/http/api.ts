@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import type { z } from 'zod';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -82,7 +88,7 @@ function serve(
   { tokens, isRevoked, checkAnswers = false }: ApiOptions,
 ): RequestHandler {
   const isForEverybody = call.access.token === 'ignored' && call.method === 'GET';
-  return async (req, res) => {
+  const respond = async (req: Request, res: Response) => {
     if (!isForEverybody) res.setHeader('Cache-Control', 'no-store');
     const user = admit(call.access, req.headers.authorization, { tokens, isRevoked });
     if (user) setActor({ kind: user.actor, id: user.id }, user.email);
@@ -98,6 +104,30 @@ function serve(
     if (checkAnswers) assertDocumented(call, answer);
     writeAnswer(req, res, answer);
   };
+  if (!checkAnswers) return respond;
+  return (req, res) =>
+    respond(req, res).catch((error: unknown) => {
+      assertListed(call, error);
+      throw error;
+    });
+}
+
+/** The errors that kit answers with by itself, so that no call lists them. */
+const OF_EVERY_CALL = [
+  ...['bad_request', 'invalid_fields', 'body_too_large', 'unsupported_media_type'],
+  ...['too_many_requests', 'internal_error', 'unavailable'],
+];
+const OF_TOKENS = ['unauthenticated', 'invalid_token', 'expired_token', 'revoked_token'];
+
+function assertListed({ method, path, access, refusals = [] }: Call, error: unknown): void {
+  const { code } = asApiError(error);
+  const listed = [
+    ...OF_EVERY_CALL,
+    ...(access.token === 'ignored' ? [] : OF_TOKENS),
+    ...(access.permission ? ['forbidden'] : []),
+    ...refusals,
+  ];
+  if (!listed.includes(code)) throw new Error(`${method} ${path} answered ${code}, which is not documented`);
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

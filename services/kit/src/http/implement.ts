@@ -21,6 +21,8 @@ export type Call = {
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   /** The body of an error answer that holds more than the usual fields, by its status. */
   readonly errors?: Readonly<Record<number, z.ZodType>>;
+  /** The codes of the errors that it answers with, besides those that any call with its access and input may. */
+  readonly refusals?: readonly string[];
   /** The answer is the same for everybody and may come from a cache; only for a public GET without input. */
   readonly cached?: true;
   /** The answer is a stream of server-sent events, with status 200 and without a shape. */

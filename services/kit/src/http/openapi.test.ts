@@ -17,6 +17,7 @@ const documented = () =>
           body: z.object({ price: z.number() }),
           headers: z.object({ 'if-match': z.string() }),
           answers: { 200: z.object({ message: z.string() }) },
+          refusals: ['not_found', 'edit_conflict'],
           errors: { 409: z.object({ current: z.object({ price: z.number() }) }) },
         },
         {
@@ -29,6 +30,7 @@ const documented = () =>
         },
       ],
     },
+    { not_found: 404, edit_conflict: 409 },
   ) as { paths: Record<string, Record<string, Record<string, unknown>>> };
 
 test('describes who may call, and the shapes of input and answers', () => {
@@ -46,12 +48,12 @@ test('describes who may call, and the shapes of input and answers', () => {
     requestBody: { content: { 'application/json': { schema: { required: ['price'] } } } },
     responses: {
       200: { content: { 'application/json': { schema: { required: ['message'] } } } },
+      404: { description: 'For instance `not_found`.' },
       409: { content: { 'application/json': { schema: { anyOf: [{}, { required: ['current'] }] } } } },
     },
   });
-  expect(Object.keys(put['responses'] as object)).toEqual(
-    expect.arrayContaining(['400', '401', '403', '413', '415']),
-  );
+  const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 502, 503, 504];
+  expect(Object.keys(put['responses'] as object)).toEqual(statuses.map(String));
 });
 
 test('a public call needs no token, and its wildcard is text with slashes', () => {

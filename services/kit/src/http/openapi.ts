@@ -3,6 +3,8 @@ import type { Call } from './implement.ts';
 
 type Json = Record<string, unknown>;
 
+const WHY = 'Why the call failed.';
+
 const errorShape: Json = {
   type: 'object',
   required: ['code', 'message', 'requestId'],
@@ -25,13 +27,12 @@ const SECURITY: Record<Call['access']['token'], Json[]> = {
   secret: [{ secret: [] }],
 };
 
-const errorStatuses = (call: Call): string[] => [
-  ...(call.body || call.params || call.query || call.headers ? ['400'] : []),
-  ...(call.access.token === 'ignored' ? [] : ['401']),
-  ...(call.access.permission ? ['403'] : []),
-  ...(call.body ? ['413', '415'] : []),
-  '429',
-  '503',
+/** What the gateway and kit may answer to a call whatever it does. */
+const errorStatuses = (call: Call): number[] => [
+  ...[400, 429, 500, 502, 503, 504],
+  ...(call.access.token === 'ignored' ? [] : [401]),
+  ...(call.access.permission ? [403] : []),
+  ...(call.body ? [413, 415] : []),
 ];
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -76,22 +77,36 @@ const parameters = (call: Call): Json[] => [
   ...parametersOf(call.headers, 'header'),
 ];
 
-function operation(tag: string, call: Call): Json {
-  const { method, path, summary, access, body, answers, errors: documented = {} } = call;
+/** Why a call may fail, by status: the codes of its own, and the shape of a body with more than the usual fields. */
+function errorsOf(
+  call: Call,
+  statuses: Readonly<Record<string, number>>,
+): [status: number, response: Json][] {
+  const { refusals = [], errors = {} } = call;
+  const own = [...refusals.map((code) => statuses[code]!), ...Object.keys(errors).map(Number)];
+  return [...new Set([...errorStatuses(call), ...own])].map((status) => {
+    const codes = refusals.filter((code) => statuses[code] === status);
+    const detailed = errors[status];
+    if (!codes.length && !detailed) return [status, { $ref: '#/components/responses/Error' }];
+    const error: Json = { $ref: '#/components/schemas/Error' };
+    return [
+      status,
+      {
+        description: codes.length ? `For instance ${codes.map((code) => `\`${code}\``).join(', ')}.` : WHY,
+        content: content(detailed ? { anyOf: [error, schemaOf(detailed, 'output')] } : error),
+      },
+    ];
+  });
+}
+
+function operation(tag: string, call: Call, statuses: Readonly<Record<string, number>>): Json {
+  const { method, path, summary, access, body, answers } = call;
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
     {
       description: 'Done.',
       ...(schema ? { content: content(schemaOf(schema, 'output')) } : {}),
       ...(call.stream ? { content: { 'text/event-stream': { schema: { type: 'string' } } } } : {}),
-    },
-  ]);
-  const errors = errorStatuses(call).map((status) => [status, { $ref: '#/components/responses/Error' }]);
-  const detailed = Object.entries(documented).map(([status, schema]) => [
-    status,
-    {
-      description: 'Why the call failed.',
-      content: content({ anyOf: [{ $ref: '#/components/schemas/Error' }, schemaOf(schema, 'output')] }),
     },
   ]);
   return {
@@ -103,28 +118,25 @@ function operation(tag: string, call: Call): Json {
     security: SECURITY[access.token],
     parameters: parameters(call),
     ...(body ? { requestBody: { required: true, content: content(schemaOf(body, 'input')) } } : {}),
-    responses: Object.fromEntries([
-      ...successes,
-      ...errors,
-      ...detailed,
-      ['default', { $ref: '#/components/responses/Error' }],
-    ]),
+    responses: Object.fromEntries([...successes, ...errorsOf(call, statuses)]),
   };
 }
 
 /**
- * Describes services' calls as one OpenAPI 3.1 document, from the shapes that parse and check them.
+ * Describes services' calls as one OpenAPI 3.1 document, from the shapes that parse and check them. `statuses` has the status
+ * of each code that a call may be refused with.
  * https://spec.openapis.org/oas/v3.1.1.html
  */
 export function describeApi(
   info: { title: string; version: string; description?: string },
   services: Record<string, readonly Call[]>,
+  statuses: Readonly<Record<string, number>>,
 ): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, calls] of Object.entries(services)) {
     for (const call of calls) {
       const path = templated(call.path);
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(tag, call) };
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(tag, call, statuses) };
     }
   }
   return {
@@ -141,7 +153,7 @@ export function describeApi(
       schemas: { Error: errorShape },
       responses: {
         Error: {
-          description: 'Why the call failed.',
+          description: WHY,
           content: content({ $ref: '#/components/schemas/Error' }),
         },
       },
