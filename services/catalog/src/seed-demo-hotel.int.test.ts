@@ -1,4 +1,4 @@
-import type { Harness } from '@innkeeper/kit/testing';
+import { eventually, type Harness } from '@innkeeper/kit/testing';
 import { seedDemoHotel } from './seed-demo-hotel.ts';
 import { asStaff, categoryBody, startCatalog } from './testing/catalog.ts';
 
@@ -15,7 +15,12 @@ const seed = () =>
 const categories = async () => (await harness.call('GET', '/api/category')).body.categories;
 const rooms = async () => (await harness.call('GET', '/api/room')).body.allRoomsList;
 
+/** The service gives a hotel without a time zone the initial one when it starts, which is an event of its own. */
+const hasTimeZone = async () =>
+  (await harness.database.query('select from hotel where time_zone is not null')).rowCount === 1;
+
 it('adds six categories and fourteen rooms once when three processes seed at the same time', async () => {
+  await eventually(hasTimeZone);
   const seeded = await Promise.all([seed(), seed(), seed()]);
   expect(seeded.filter(Boolean)).toHaveLength(1);
   expect([(await categories()).length, (await rooms()).length]).toEqual([6, 14]);
