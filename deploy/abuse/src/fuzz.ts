@@ -58,7 +58,9 @@ async function callers(): Promise<Map<string, string | undefined>> {
     ['nobody', undefined],
     ['a guest', await signIn('guest@marisol.example', 'marisol-demo')],
   ]);
-  for (const role of Object.keys(STAFF_ROLES)) {
+  // The owner comes last: what an owner changes in a role ends the sessions of those who have it.
+  const roles = Object.keys(STAFF_ROLES).filter((role) => role !== 'owner');
+  for (const role of [...roles, 'owner']) {
     const [email, password] = [`${role}@marisol.example`, `Jetty-${randomUUID()}`];
     const person = { firstName: 'Fay', lastName: 'Marlow', whatsapp: '+34600555014', phone: '+34600555015' };
     await post(
@@ -95,7 +97,7 @@ async function fuzz(
         '--seed',
         SEED,
         '--workers',
-        '2',
+        '1',
       ],
       ...['--exclude-path-regex', LEFT_OUT, '--continue-on-failure'],
       ...(token ? ['--header', `Authorization: Bearer ${token}`] : []),
