@@ -1,5 +1,5 @@
 import './global-setup.ts';
 
 export default async function stopInnkeeper(): Promise<void> {
-  await globalThis.innkeeperProduct?.stop();
+  await Promise.all((globalThis.innkeeperProducts ?? []).map((product) => product.stop()));
 }

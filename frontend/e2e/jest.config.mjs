@@ -16,8 +16,9 @@ export default {
   transform: { '\\.[cm]?[jt]sx?$': swc },
   globalSetup: '<rootDir>/global-setup.ts',
   globalTeardown: '<rootDir>/global-teardown.ts',
+  setupFiles: ['<rootDir>/own-product.ts'],
   setupFilesAfterEnv: ['<rootDir>/../../.ci/retry-once.cjs'],
-  // One product and one browser at a time: the journeys book the same rooms and share the machine.
-  maxWorkers: 1,
+  // Each worker has a product and a browser of its own. One file needs one; `.ci/test` runs all files with two.
+  maxWorkers: Number(process.env['E2E_WORKERS'] ?? 1),
   testTimeout: 180_000,
 };
