@@ -14,7 +14,8 @@ type CalendarDeps = Pick<Deps, 'database' | 'index' | 'searchMetrics' | 'sqlSear
 
 /**
  * For each day the lowest price of its night in a free room that holds the party. Days before today, and days too far ahead to be booked,
- * have none. The index answers, otherwise SQL. @throws ApiError 503 for too many searches by SQL
+ * have none. The index answers, otherwise SQL.
+ * @throws ApiError 503 for too many searches by SQL
  */
 export async function readStayCalendar(
   { database, index, searchMetrics, sqlSearches, today, timeZone }: CalendarDeps,

@@ -40,7 +40,8 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
 /**
  * Locks a free room of a category until the transaction ends: the one that leaves the fewest nights free around the stay. It
  * prefers a room that nobody else is booking, and waits for a locked one only if no other is left. The nights may still be
- * taken when the lock is granted; then the constraint rejects the booking, and a retry finds another room. @throws ApiError
+ * taken when the lock is granted; then the constraint rejects the booking, and a retry finds another room.
+ * @throws ApiError
  * 409 `room_not_available` if no room is free
  */
 export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRoomOfCategory> {
@@ -53,7 +54,8 @@ export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRo
 /**
  * The same for several rooms, all or none, in the order of `wanted`. The largest parties get their rooms first, because the
  * remaining rooms fit the smaller ones. The rooms are locked in the order of their ids, so that transactions with several locks
- * cannot deadlock. @throws ApiError 409 `room_not_available` if not every party gets a room
+ * cannot deadlock.
+ * @throws ApiError 409 `room_not_available` if not every party gets a room
  */
 export async function lockFreeRooms(sql: Sql, wanted: readonly RoomWanted[]): Promise<FreeRoomOfCategory[]> {
   if (wanted.length === 1) return [await lockFreeRoom(sql, wanted[0]!)];
