@@ -23,7 +23,7 @@ export function dateIn(timeZone: string, moment: Date): string {
 export const longDate = (day: string): string =>
   Temporal.PlainDate.from(day).toLocaleString('en-GB', { dateStyle: 'long' });
 
-/** The day so many months after a day, or the last one of a shorter month. */
+/** The day `months` months after a day, or the last day of a shorter month. */
 export const monthsAfter = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).add({ months }).toString();
 

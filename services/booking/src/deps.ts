@@ -8,16 +8,16 @@ import type { SqlSearchLimit } from './inventory/sql-search-limit.ts';
 import type { BookingMetrics, SearchMetrics } from './metrics.ts';
 import type { QuoteKey } from './rates/quote-key.ts';
 
-/** What actions work with that change prices. */
+/** The dependencies of actions that change prices. */
 export type RateDeps = { database: Database; index: Pick<LiveIndex, 'expectChange'> };
 
-/** What the actions of every module work with. */
+/** The dependencies of the actions of every module. */
 export type Deps = {
   database: Database;
   logger: Logger;
   timeZone: HotelTimeZone;
   now: () => Date;
-  /** Seals guests' links for messages; null where it is not configured, and e-mails have none. */
+  /** Seals guests' links for messages; null if it is not configured: then e-mails have no links. */
   mailSecrets: KeyObject | null;
   quoteKey: QuoteKey;
   /** Today's date at the hotel, `YYYY-MM-DD`. */

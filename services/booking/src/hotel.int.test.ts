@@ -30,7 +30,7 @@ const offered = async ({ search }: BookingUnderTest, start: string, category: st
   return body.rst?.map(({ roomId }: { roomId: string }) => roomId);
 };
 
-// The clock of the tests stands at noon of TODAY in UTC, which is the next day east of UTC+12 and the same west of it.
+// The clock of the tests is fixed at noon of TODAY in UTC, which is the next day east of UTC+12 and the same west of it.
 test('today follows the time zone in every replica, forwards and backwards', async () => {
   const { roomId, category } = await service.addRoom();
   expect(await mayBegin(service, TODAY, category.name)).toBe(true);
@@ -184,7 +184,7 @@ test.each([
     const { status, body } = await call(each);
     expect([each[1], body.fields, status < 300]).toEqual([each[1], undefined, true]);
   }
-  // A percentage is no amount.
+  // A percentage is not an amount.
   const percent = { ...tax('8.875'), per: 'percent' };
   expect((await staff.call('PUT', '/api/desk/taxes', { taxes: [percent] })).status).toBe(200);
 });

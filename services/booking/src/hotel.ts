@@ -52,8 +52,8 @@ async function selectSettings(sql: Sql): Promise<Settings | undefined> {
 type Options = { database: Database; logger: Logger; initialTimeZone: string };
 
 /**
- * The settings of the hotel that every search needs, in memory: which day is today, the currency, and what may be booked. Each
- * replica reads the table four times a second, so it follows a change that another replica has received. While the database
+ * The settings of the hotel that every search needs, in memory: the current day, the currency, and the booking limits. Each
+ * replica reads the table four times a second, so it also sees a change that another replica has received. While the database
  * does not answer, the last known settings count.
  */
 export class HotelTimeZone implements BackgroundWork {
@@ -86,7 +86,7 @@ export class HotelTimeZone implements BackgroundWork {
     return this.#nightsPerStay ?? Number.POSITIVE_INFINITY;
   }
 
-  /** The last day on which a stay that a guest books today may end; null where there is none. */
+  /** The last day on which a stay that a guest books today may end; null if there is no limit. */
   lastBookableDay(today: string): string | null {
     const monthsAhead = this.#monthsAhead;
     if (monthsAhead === null) return null;

@@ -85,7 +85,7 @@ async function bookingsWithoutGuest(): Promise<unknown[]> {
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
-/** Calls the previous version until it is told to stop or a call fails, and keeps what it was promised. */
+/** Calls the previous version until it is stopped or a call fails, and keeps the confirmed bookings. */
 class Traffic {
   readonly promised = new Map<string, string>();
   readonly failures: unknown[] = [];

@@ -96,7 +96,7 @@ export const bookingService = defineService({
   }),
 });
 
-/** Bookings are worth more than the links in their e-mails, so the service starts without the key. */
+/** Bookings are more important than the links in their e-mails, so the service also starts without the key. */
 function readMailSecrets(file: string | undefined, logger: Logger) {
   const key = readSealingKeyIfThere('MAIL_SECRETS_KEY_FILE', file);
   if (!key) logger.warn('MAIL_SECRETS_KEY_FILE names no file: e-mails have no link to the booking');

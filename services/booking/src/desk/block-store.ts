@@ -62,7 +62,7 @@ export async function deleteBlock(sql: Sql, blockId: string): Promise<void> {
   await sql.query('delete from blocks where block_id = $1', [blockId]);
 }
 
-/** Who or what takes the first taken night of a room; a booking with its guest's name, else a block with its reason. */
+/** What takes the first taken night of a room: a booking with its guest's name, or a block with its reason. */
 export type Taken = Stay & { bookingId: string | null; name: string | null };
 
 export async function selectFirstTaken(

@@ -7,9 +7,9 @@ import * as store from './block-store.ts';
 type BlockDeps = Pick<Deps, 'database' | 'today'> & { index: Pick<Deps['index'], 'expectChange'> };
 
 /**
- * Takes a room out of order or out of service, or changes that: room, nights, kind and reason. A block that is as wanted
- * already is not changed.
- * @throws ApiError 400 for days that are over; 404 for a version of a block that is gone; 409 `edit_conflict` when the version
+ * Takes a room out of order or out of service, or changes that: room, nights, kind and reason. A block that already has
+ * these values is not changed.
+ * @throws ApiError 400 for past days; 404 for a version of a deleted block; 409 `edit_conflict` when the version
  *   is not the given one, `room_not_available` when a night of the room is taken or the room does not exist
  */
 export async function saveBlock(
@@ -42,8 +42,7 @@ export async function saveBlock(
 }
 
 /**
- * Gives a blocked room back from today on: a block that has begun keeps the nights that are over, any other is deleted. Returns
- * what is left of it.
+ * Ends a block from today on: a block that has begun keeps its past nights, any other is deleted. Returns its remaining part.
  * @throws ApiError 404 for an unknown block; 409 `edit_conflict` when the version is not the given one
  */
 export async function removeBlock(
@@ -77,7 +76,7 @@ const isAs = (block: BlockOnWire, { roomId, start, end, kind, reason }: BlockFor
   block.kind === kind &&
   block.reason === reason;
 
-/** Nights that are over were sold or not; a block cannot change that. */
+/** Past nights were sold or not; a block cannot change that. */
 function assertDays(before: BlockOnWire | undefined, to: BlockForm, today: string): void {
   const hasBegun = before !== undefined && before.start < today;
   if (to.start !== before?.start && (hasBegun || to.start < today))

@@ -25,7 +25,7 @@ afterAll(async () => {
   await here.stop();
 });
 
-/** Follows the desk at one replica, and collects what it is sent. */
+/** Follows the desk at one replica, and collects the events that it receives. */
 async function follow(
   service: BookingUnderTest,
   {

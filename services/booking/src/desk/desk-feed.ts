@@ -13,19 +13,19 @@ const DESK_CHANGES = {
 } as const;
 const LOOK_EVERY_MS = 150;
 const HEARTBEAT_EVERY_MS = 2_000;
-/** How many events a client that comes back can have missed. */
+/** How many events a client that reconnects may have missed. */
 const REMEMBERED = 500;
-/** How long changes are remembered after the last client has gone, who may only have lost the connection. */
+/** How long changes are kept after the last client has disconnected, because it may reconnect. */
 const LINGER_MS = 30_000;
 /** One statement may change thousands of bookings: then clients read everything again. */
 const MAX_IDS = 200;
 
-/** Who follows: their stream, and whether they may see the ids of bookings. */
+/** A client that follows: its stream, and whether it may see the ids of bookings. */
 type Follower = { stream: EventStream; seesBookings: boolean };
 
 /**
- * Sends what changes at the desk to everybody who follows it, in this process and in every other one: all read the same
- * table. It is read only while somebody follows. When it cannot be read, the streams end, and their clients begin again.
+ * Sends changes at the desk to every client that follows it. All processes read the same table, only while clients follow.
+ * When the table cannot be read, the streams end, and their clients reconnect.
  */
 export class DeskFeed implements BackgroundWork {
   readonly #database: Database;
@@ -33,7 +33,10 @@ export class DeskFeed implements BackgroundWork {
   readonly #followers = new Set<Follower>();
   readonly #stopping = new AbortController();
   #loop: Promise<void> | undefined;
-  /** Ids are of one reading of the table: after a gap another one begins, and no older event can be continued. */
+  /**
+   * Event ids belong to one uninterrupted reading of the table: after a gap a new reading begins, and clients cannot
+   * continue after older events.
+   */
   #reading = randomUUID();
   #events: DeskChange[] = [];
   #forgotten = 0;
@@ -57,7 +60,7 @@ export class DeskFeed implements BackgroundWork {
     await this.#loop;
   }
 
-  /** Sends changes to the stream until it is closed: those after the event `lastId`, or `reset` where that is not known. */
+  /** Sends changes to the stream until it is closed: those after the event `lastId`, or `reset` if that event is unknown. */
   follow(
     stream: EventStream,
     { seesBookings, lastId }: { seesBookings: boolean; lastId?: string | undefined },
@@ -81,7 +84,7 @@ export class DeskFeed implements BackgroundWork {
     return `${this.#reading}:${this.#forgotten + this.#events.length}`;
   }
 
-  /** Undefined where events may be missing between `lastId` and now. */
+  /** Undefined if events may be missing between `lastId` and now. */
   #eventsAfter(lastId: string | undefined): [string, DeskChange][] | undefined {
     const [reading, number] = lastId?.split(':') ?? [];
     const seen = Number(number);
@@ -101,7 +104,7 @@ export class DeskFeed implements BackgroundWork {
     let lost: Error | undefined;
     try {
       const changes = await ChangeFeed.begin(await connecting, DESK_CHANGES);
-      // What was committed before the first reading is not sent: who follows already reads everything again now.
+      // Changes committed before the first reading are not sent: clients read everything again at that moment.
       this.#restart();
       while (this.#isWanted) {
         const change = await changes.read();

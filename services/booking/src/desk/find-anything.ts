@@ -11,17 +11,17 @@ import { toPatterns } from './words.ts';
 const MAXIMUM_ROOMS = 5;
 const MAXIMUM_BOOKINGS = 8;
 const MAXIMUM_GUESTS = 5;
-/** A word that matches more rooms finds bookings of so many of them. */
+/** A word that matches more rooms finds only bookings of this many rooms. */
 const ROOMS_OF_A_WORD = 1_000;
-/** Of a search that matches more bookings, only as many are read as are shown. */
+/** If a search matches more bookings, only the shown ones are read. */
 const GATHERED = 100;
 /** Takes about 10 ms, and covers a day of a hotel with 5,000 rooms. */
 const WALK_BUDGET = 5_000;
 const NEWEST_FIRST = { sort: 'start', order: 'desc', offset: 0, limit: MAXIMUM_BOOKINGS } as const;
 
 /**
- * Rooms, bookings and guests in which every word of `q` occurs, for staff who type a few letters. First the bookings that the
- * desk has to do with today, then the newest stays.
+ * Rooms, bookings and guests in which every word of `q` occurs, for staff who type a few letters. Bookings that concern the
+ * desk today come first, then the newest stays.
  */
 export async function findAnything(
   { database, today }: Pick<Deps, 'database' | 'today'>,
@@ -54,7 +54,7 @@ async function findBookings(sql: Deps['database'], words: Word[], today: string)
   return bookings.toSorted((a, b) => isOfToday(b) - isOfToday(a)).slice(0, MAXIMUM_BOOKINGS);
 }
 
-/** Walks through the lists in their order, which soon finds what matches often. */
+/** Walks through the lists in their order, which soon finds frequent matches. */
 async function findAmongMany(sql: Deps['database'], words: Word[], today: string): Promise<Booking[]> {
   const parts = partsOfView('today', today);
   const [ofToday, newest] = await Promise.all([

@@ -28,7 +28,7 @@ export async function readRoomState(
 }
 
 /**
- * Sets the state of a room. One that is in it already is not changed.
+ * Sets the state of a room. A room that is already in this state is not changed.
  * @throws ApiError 404; 409 `changed_since` when the room is not in the state `from`
  */
 export function setRoomState(

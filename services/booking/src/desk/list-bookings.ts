@@ -23,15 +23,21 @@ import { toPatterns } from './words.ts';
 const MAXIMUM_WITHOUT_PAGE = 50_000;
 /** How many are read in one statement: with more, a busy database would reach the time limit of a statement. */
 const BOOKINGS_PER_READ = 5_000;
-/** Counting further would take longer than reading the page, sooner so for a search, which reads each booking that it counts. */
+/**
+ * Counting further would take longer than reading the page. The limit is lower for a search, which reads each booking that
+ * it counts.
+ */
 const MAXIMUM_COUNT = 10_000;
 const MAXIMUM_COUNT_OF_SEARCH = 1_000;
-/** Takes about 10 ms. A filter that fills no page within so many rows matches few bookings, or bookings far down the list. */
+/**
+ * Takes about 10 ms. A filter that fills no page within this many rows matches few bookings, or bookings far down the list.
+ *
+ */
 const WALK_BUDGET = 5_000;
 
 /**
- * The order of a search that matches more bookings than are counted, where walking in the order that was asked for does not
- * find a page of them: to sort them would take too long. Who arrives when hardly depends on what is searched.
+ * The order of a search that matches more bookings than are counted, if walking in the requested order does not find a page
+ * of them: sorting them would take too long. Arrival dates are mostly independent of the searched words.
  */
 const ORDER_OF_BROAD_SEARCH: Order = { sort: 'start', order: 'desc' };
 
@@ -40,9 +46,9 @@ type List = Pick<Deps, 'database'> & Order & { filter: Filter };
 type Position = { pageNumber: number; backwards: false; keys?: undefined } | Cursor;
 
 /**
- * All bookings that pass the filter, newest stay first unless sorted otherwise, for staff: one page where a page is asked
- * for, else all.
- * @throws ApiError 400 when no page is asked for and there are more than 50,000, or for a cursor of another list
+ * All bookings that pass the filter, newest stay first unless sorted otherwise, for staff: one page if the call asks for
+ * one, otherwise all.
+ * @throws ApiError 400 if the call asks for no page and there are more than 50,000, or for a cursor of another list
  */
 export async function listBookings(
   { database, today }: Pick<Deps, 'database' | 'today'>,
@@ -130,7 +136,10 @@ async function findKeys(sql: Sql, filter: Filter, window: Window): Promise<Found
   return { ...window, total, keys: isFound ? walked : await gatherKeys(sql, filter, window) };
 }
 
-/** Most searches match few bookings, so these are gathered first. A broad one may be answered in another order. */
+/**
+ * Most searches match few bookings, so these are gathered first. A search with many matches may return them in another
+ * order.
+ */
 async function searchKeys(sql: Sql, filter: Filter, window: Window): Promise<Found> {
   const found = await gatherAtMost(sql, filter, window, MAXIMUM_COUNT_OF_SEARCH);
   if (found) return { ...window, ...found };

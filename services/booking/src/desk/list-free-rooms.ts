@@ -9,9 +9,8 @@ import { selectStates } from './room-states.ts';
 const MOST_ROOMS = 500;
 
 /**
- * The rooms that staff can give to a party for a stay: cheapest first, then the tightest gap. For a stay that begins today
- * those that are clean come before the others, because a guest at the desk wants one of them. The prices are those of an agreed
- * price where there is one.
+ * The rooms that staff can give to a party for a stay: cheapest first, then the tightest gap. For a stay that begins today,
+ * clean rooms come first, because a guest at the desk wants one of them. An agreed price replaces the prices.
  * @throws ApiError 400 for a stay that begins before today
  */
 export async function listFreeRooms(

@@ -13,7 +13,7 @@ import {
 import { mayMove } from '../stays/segments.ts';
 import { readUndoableChange } from '../stays/undo-change.ts';
 
-/** A booking with what staff see beside the list. @throws ApiError 404 */
+/** A booking with the details that staff see beside the list. @throws ApiError 404 */
 export async function readBookingDetails(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   bookingId: string,

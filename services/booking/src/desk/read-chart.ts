@@ -7,7 +7,7 @@ import { BLOCK } from './block-store.ts';
 /** The nights of a window, `[start, end)`. */
 type Window = { start: string; end: string; days: number };
 
-/** The rooms of the house, and who or what takes their nights in so many days. */
+/** The rooms of the house, and the stays and blocks that take their nights in the given number of days. */
 export async function readChart(
   { database, today }: Pick<Deps, 'database' | 'today'>,
   { start, days }: { start: string; days: number },
@@ -38,7 +38,7 @@ async function selectRooms(sql: Sql): Promise<Chart['rooms']> {
 }
 
 /**
- * The occupancies of the window. Those of a room never overlap, so no more than one for each night can be in it, and an index
+ * The occupancies of the window. Those of a room never overlap, so at most one for each night can be in it, and an index
  * finds them without those of other years.
  */
 const OCCUPANCIES = `from rooms r cross join lateral (

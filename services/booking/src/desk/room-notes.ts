@@ -4,7 +4,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { lockState } from './room-states.ts';
 
-/** So many notes of a room can be open at once. */
+/** The maximum number of open notes of a room. */
 const MOST_NOTES = 20;
 
 type NoteRow = Omit<RoomNote, 'writtenAt'> & { writtenAt: Date };
@@ -26,7 +26,7 @@ export async function selectNotes(sql: Sql): Promise<Map<string, RoomNote[]>> {
 const subjectOf = (roomId: string) => ({ kind: 'room_state', id: roomId, name: roomId });
 
 /**
- * Writes down what was noticed in a room. A note of this id that is there already is answered as it is, so the call is safe to
+ * Stores a note about a problem in a room. If a note with this id exists, it is returned unchanged, so the call is safe to
  * repeat.
  * @throws ApiError 404 for an unknown room; 409 `too_many_notes`
  */
@@ -62,7 +62,7 @@ export function addRoomNote(
 const tooManyNotes = (roomId: string) =>
   conflict('too_many_notes', `${roomId} has ${MOST_NOTES} open notes. Please remove what is settled.`);
 
-/** Removes a note, because it is settled. One that is not there is not missed. */
+/** Removes a note, because it is settled. Does nothing if it does not exist. */
 export function removeRoomNote(
   { database }: Pick<Deps, 'database'>,
   { roomId, noteId }: { roomId: string; noteId: string },

@@ -2,8 +2,8 @@ import type { HousekeepingState, RoomOfHousekeeping } from '@innkeeper/contracts
 import type { Sql } from '@innkeeper/kit/postgres';
 
 /**
- * The state of the room `r` on the day `$1`, from `rooms r left join room_states s using (room_id)`. A night that somebody has
- * slept there since it was cleaned makes it dirty; where nothing was said of a room yet, last night counts.
+ * The state of the room `r` on the day `$1`, from `rooms r left join room_states s using (room_id)`. If somebody has slept in
+ * the room since it was cleaned, it is dirty; if the room has no state yet, last night counts.
  */
 const STATE = `case when exists (
     select from occupancies o join bookings b using (booking_id)
@@ -25,7 +25,7 @@ export async function selectStates(
   return new Map(rows.map(({ roomId, state }) => [roomId, state]));
 }
 
-/** Every room that is not deleted, with who comes and goes today, in the order of their ids. */
+/** Every room that is not deleted, with today's arrivals and departures, in the order of their ids. */
 export async function selectRoomsOfHousekeeping(sql: Sql, today: string): Promise<RoomOfHousekeeping[]> {
   const { rows } = await sql.query<RoomOfHousekeeping>(
     `select r.room_id as "roomId", r.name, coalesce(c.name::text, '') as category, ${STATE} as state,

@@ -20,7 +20,7 @@ export type Filter = Pick<BookingListQuery, 'status' | 'from' | 'to' | 'dates'> 
 };
 
 export type Sort = NonNullable<BookingListQuery['sort']>;
-/** Which part of the sorted list; `after` holds the keys of the row that it follows. */
+/** The part of the sorted list to read; `after` has the keys of the row before it. */
 export type Window = {
   sort: Sort;
   order: 'asc' | 'desc';
@@ -59,7 +59,7 @@ const WEEK = 7;
 /** A condition in SQL and, where an index may be walked within it, the column that it limits. */
 type Condition = { column?: string; sql: string };
 
-/** How keys are written as text, and read back. */
+/** How keys are converted to text and back. */
 const KEY_TYPES = {
   date: { toText: (key: string) => `${key}::text`, shape: z.iso.date() },
   text: { toText: (key: string) => key, shape: optionalText(1_000) },
@@ -69,7 +69,7 @@ const KEY_TYPES = {
   },
 };
 
-/** Whether these may be the keys of a row in this order: Postgres can read them. */
+/** Whether these can be the keys of a row in this order, which means that Postgres can parse them. */
 export function areKeys(sort: Sort, keys: Keys): boolean {
   const types = [...SORTS[sort].columns.map(([, type]) => type), 'text' as const];
   return (
@@ -204,7 +204,7 @@ const havingStatus = (status: BookingStatus, bind: Bind): Condition => ({
   sql: `status = ${bind(status)}`,
 });
 
-/** What is asked for besides the period. Every status is named, because the indexes of the dates begin with it. */
+/** The filter besides the period. Every status is named, because the indexes of the dates begin with it. */
 const conditionsOf = (filter: Filter, bind: Bind): Condition[] => [
   { sql: `status = any(${bind(statusesOf(filter))})` },
   ...wordConditions(filter, bind),
@@ -232,7 +232,7 @@ function matching(pattern: string, bind: Bind): string {
 /** The day's parts of a view have few bookings: to read these takes less time than the index of a frequent word. */
 const matchingWithoutIndex = (pattern: string, bind: Bind) => `search || '' like lower(${bind(pattern)})`;
 
-/** What a row must be to follow the row `after`. `keys` are the columns to compare beside the booking id. */
+/** The condition for rows after the row `after`. `keys` are the columns to compare beside the booking id. */
 function following(
   { sort, order, after }: Window,
   bind: Bind,
@@ -264,7 +264,7 @@ const conditionsOfPart = (part: Part, bind: Bind): Condition[] => [
 const inAnyOf = (parts: Condition[][] | undefined): Condition[] =>
   parts ? [{ sql: parts.map((part) => `(${all(part)})`).join(' or ') }] : [];
 
-/** What the filter selects, in parts that have no booking in common and are each read by an index. */
+/** The selection of the filter, in disjoint parts that are each read by an index. */
 function partsOf(filter: Filter, bind: Bind): Condition[][] {
   if (!filter.parts) return partsOfPeriod(filter, bind);
   const period = periodOf(filter, bind);

@@ -2,7 +2,7 @@ import type { ComingStays } from '@innkeeper/contracts/booking';
 import type { Deps } from '../deps.ts';
 import { selectComingStays } from './store.ts';
 
-/** How many stays in a room are not over today, from the first arrival to the last departure. */
+/** The number of stays in a room that have not ended by today, with the first arrival and the last departure. */
 export const summarizeComingStays = (
   { database, today }: Pick<Deps, 'database' | 'today'>,
   roomId: string,

@@ -8,7 +8,7 @@ import { lockGuests, renameBookings, selectBookingIdsOf, selectGuest, updateGues
 import { publishLeadGuest, recordGuest } from './publish-guest.ts';
 
 /**
- * Changes what is known of a guest, whose bookings get the new name. What is as wanted already is not changed.
+ * Changes a guest's record; the guest's bookings get the new name. Fields that already have the given value are not changed.
  * @throws ApiError 400 for a guest without an account whose last name would be removed; 404; 409 `guest_merged`, or `edit_conflict` when the
  *   version is not the given one
  */
@@ -19,7 +19,7 @@ export function changeGuest(
   return database.transaction(async (tx) => {
     const before = assertOwnRecord((await lockGuests(tx, [guestId])).get(guestId));
     const change = changed(before, wanted);
-    // A record that never had a last name, such as of an old booking, gets notes and tags all the same.
+    // A record that never had a last name, such as that of an old booking, can still get notes and tags.
     const isNameTaken = before.lastName !== '' && !change.lastName;
     if (isNameTaken && !before.hasAccount) throw invalidFields({ lastName: 'must not be empty' });
     if (isDeepStrictEqual(changed(before, before), change)) return toGuestOnWire(before);

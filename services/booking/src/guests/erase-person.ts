@@ -9,7 +9,7 @@ import { lockBookings, readBookings, readSegmentsOf } from '../stays/read-bookin
 import * as store from './erasure-store.ts';
 import { lockGuests } from './guest-store.ts';
 
-/** Erases who was erased in identity. A guest who is in house by now is erased after the check-out. */
+/** Erases persons who were erased in identity. A guest who is in house meanwhile is erased after the check-out. */
 export const eraseErasedAccounts = defineHandler({
   name: 'erased-accounts',
   topic: identityTopic,
@@ -22,7 +22,7 @@ export const eraseErasedAccounts = defineHandler({
 });
 
 /**
- * Takes a person from this service. Bookings stay, with nights and prices; stays that are still to come are cancelled free of charge.
+ * Removes a person's data from this service. Bookings stay, with nights and prices; coming stays are cancelled free of charge.
  * Safe to repeat. Returns false for a person who is in house, and then changes nothing.
  */
 export async function erasePerson(
@@ -71,7 +71,7 @@ async function publishErased(tx: Transaction, bookingIds: readonly string[]): Pr
   }
 }
 
-/** Erases persons who have checked out since they were to be erased. Returns how many. */
+/** Erases persons whose erasure waited for their check-out, and who have checked out. Returns how many. */
 export async function eraseWaiting({ database, today }: Pick<Deps, 'database' | 'today'>): Promise<number> {
   let count = 0;
   for (const erasure of await store.selectWaitingErasures(database))

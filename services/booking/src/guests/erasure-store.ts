@@ -2,11 +2,11 @@ import type { Sql } from '@innkeeper/kit/postgres';
 
 export type Erasure = { personId: string; erasureId: string };
 
-/** What stands in place of an erased guest's name. */
+/** The text that replaces an erased guest's name. */
 export const ERASED = { firstName: 'Erased', lastName: 'guest' };
 const ERASED_NAME = `${ERASED.firstName} ${ERASED.lastName}`;
 
-/** Makes names of the account that arrive from now on wait, and those that arrive later have no effect. */
+/** Locks the account, so that names that arrive during the transaction wait, and names that arrive later have no effect. */
 export async function noteErasure(sql: Sql, { personId, erasureId }: Erasure): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('innkeeper.booking.guest'), hashtext($1::text))`, [
     personId,
@@ -21,7 +21,7 @@ export async function noteErasure(sql: Sql, { personId, erasureId }: Erasure): P
 export const markErased = (sql: Sql, personId: string): Promise<unknown> =>
   sql.query('update person_erasures set done_at = now() where person_id = $1', [personId]);
 
-/** The oldest erasures that wait until the person has left. */
+/** The oldest erasures that wait until the person has checked out. */
 export async function selectWaitingErasures(sql: Sql): Promise<Erasure[]> {
   const { rows } = await sql.query<Erasure>(
     `select person_id as "personId", erasure_id as "erasureId" from person_erasures
@@ -30,7 +30,7 @@ export async function selectWaitingErasures(sql: Sql): Promise<Erasure[]> {
   return rows;
 }
 
-/** Accounts of others that are not deleted: what belongs to one of them stays. */
+/** Existing accounts of other persons: records of these accounts are not erased. */
 const OF_ANOTHER = `(select customer_id from customers where customer_id <> $1 and not deleted)`;
 
 /** The records of a person: their own, and those that staff merged with it. */
@@ -49,7 +49,7 @@ export async function selectRecordsOf(sql: Sql, personId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** What the person has booked, or stayed for. */
+/** Bookings that the person made, or in which they stayed. */
 export async function selectBookingIdsOfPerson(
   sql: Sql,
   personId: string,
@@ -81,7 +81,10 @@ export async function eraseGuests(sql: Sql, guestIds: readonly string[]): Promis
   return rowCount!;
 }
 
-/** Takes the person from bookings: name, address, what they asked for, and their secret link. Returns how many had any. */
+/**
+ * Removes the person's data from bookings: name, address, requests, and the secret link. Returns how many bookings had any.
+ *
+ */
 export async function eraseBookings(sql: Sql, bookingIds: readonly string[]): Promise<number> {
   const { rowCount } = await sql.query(
     `update bookings set guest_name = $2, email = ''
@@ -96,7 +99,7 @@ export async function eraseBookings(sql: Sql, bookingIds: readonly string[]): Pr
   return rowCount!;
 }
 
-/** Forgets the answers that repeated calls get, and who held rooms. */
+/** Deletes the stored answers for repeated calls, and the holders of rooms. */
 export async function eraseTraces(sql: Sql, personId: string, bookingIds: readonly string[]): Promise<void> {
   await sql.query(
     `delete from idempotency_keys

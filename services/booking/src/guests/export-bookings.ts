@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { selectBookedBy, selectOwnGuest } from './export-store.ts';
 
 /**
- * What this service has of an account, for the file of the person's own data: the guest, and what the account has booked. Not the
- * records of others that staff merged with it, because a merge does not prove who somebody is.
+ * This service's data about an account, for the person's download: the guest, and the account's bookings. It excludes other
+ * records that staff merged with it, because a merge does not prove a person's identity.
  */
 export const exportBookings = async (
   { database }: Pick<Deps, 'database'>,

@@ -16,7 +16,7 @@ export async function selectOwnGuest(
   return rows[0];
 }
 
-/** Everything that an account has booked, the newest stay first, with what was said when it was booked. */
+/** All bookings of an account, the newest stay first, with the requests made at booking. */
 export async function selectBookedBy(sql: Sql, customerId: string): Promise<Exported['bookings']> {
   const { rows } = await sql.query<Omit<Exported['bookings'][number], 'createdAt'> & { createdAt: Date }>(
     `select b.booking_id as "bookingId", b.status, b.guest_name as "guestName", b.email, b.adults as guests,

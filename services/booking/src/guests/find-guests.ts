@@ -2,7 +2,7 @@ import type { FoundByStaff } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 import { searchGuests, selectNames } from './list-store.ts';
 
-/** Of a search that matches more guests, only as many are read and sorted. */
+/** If a search matches more guests, only this many are read and sorted. */
 const GATHERED = 100;
 
 /** At most `limit` guests in whom every word occurs, by name; of many matches, any of them. */

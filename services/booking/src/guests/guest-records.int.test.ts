@@ -353,7 +353,7 @@ describe('erasing a person', () => {
       const { rows } = await service.database.query<{ row: string }>(`select t::text as row from ${table} t`);
       found.push(...rows.filter(({ row }) => words.some((word) => row.includes(word))).map(() => table));
     }
-    if (onContainers) return found; // Kafka keeps what it has until its retention ends
+    if (onContainers) return found; // Kafka keeps earlier events until its retention ends
     const reader = await service.bus.readFromBeginning('innkeeper.booking');
     await reader.readToEnd(async (messages) => {
       for (const { value } of messages) if (words.some((word) => value.includes(word))) found.push('log');

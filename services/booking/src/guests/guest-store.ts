@@ -71,7 +71,7 @@ export async function giveBookings(
 
 /**
  * Gives the bookings of a guest the new name, and those that had the old address the new one. An address that an account
- * booked with stays. Returns the ids of the bookings that are others now.
+ * booked with stays. Returns the ids of the changed bookings.
  */
 export async function renameBookings(
   sql: Sql,

@@ -1,6 +1,6 @@
 import type { GuestChange, GuestRecord } from '@innkeeper/contracts/booking';
 
-/** A guest as staff know one. */
+/** A guest's record as staff see it. */
 export type Guest = GuestRecord & {
   /** The record that it was merged into. */
   mergedInto: string | null;
@@ -9,21 +9,21 @@ export type Guest = GuestRecord & {
 export const nameOf = ({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** Without what only this service uses. */
+/** Without the fields that only this service uses. */
 export const toGuestOnWire = ({ mergedInto: _, ...guest }: Guest): GuestRecord => guest;
 
-/** What a change makes of a guest. Name, e-mail and phone of a guest with an account are the account's. */
+/** The guest after a change. Name, e-mail and phone of a guest with an account come from the account. */
 export function changed(guest: Guest, wanted: GuestChange): GuestChange {
   const { firstName, lastName, email, phone } = guest.hasAccount ? guest : wanted;
   return { firstName, lastName, email, phone, notes: wanted.notes, tags: wanted.tags };
 }
 
-/** What a merge may change of the record that stays. */
+/** The fields that a merge may change in the record that stays. */
 export type Kept = Pick<Guest, 'email' | 'phone' | 'notes' | 'tags'>;
 
 export const keptOf = ({ email, phone, notes, tags }: Kept): Kept => ({ email, phone, notes, tags });
 
-/** What two records of one person say together. What the one that stays says already is not changed. */
+/** The combined record of one person. Values of the record that stays are not changed. */
 export function combine(stays: Guest, goes: Guest): Kept {
   const known = new Set(stays.tags.map((tag) => tag.toLowerCase()));
   return {

@@ -2,7 +2,7 @@ import type { GuestListQuery, ListedGuest } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 
 export type GuestSort = NonNullable<GuestListQuery['sort']>;
-/** What a guest is sorted by, and their id. */
+/** A guest's sort key and id. */
 export type GuestKey = [key: string, guestId: string];
 
 /** As the indexes have them. */
@@ -34,8 +34,8 @@ export async function walkToGuests(sql: Sql, window: GuestWindow): Promise<Guest
 }
 
 /**
- * The guests in whom every word occurs, in the order of the list, and how many they are. Of more than `maximum` only as many
- * are looked at, in no order.
+ * The guests in whom every word occurs, in the order of the list, and their number. If there are more than `maximum`, only
+ * that many are read, in no particular order.
  */
 export async function searchGuests(
   sql: Sql,

@@ -22,9 +22,9 @@ type MergeDeps = Pick<Deps, 'database' | 'now'>;
 type Merged = { guest: GuestRecord; bookings: number };
 
 /**
- * Merges another record of the same person into a guest: its bookings follow, and it is no longer listed. What the guest's
- * record lacks is taken from it. A repeated call returns the first one's answer. Who may sign in and see a booking stays as
- * it is, because a merge does not prove who somebody is.
+ * Merges another record of the same person into a guest: its bookings follow, and it is no longer listed. Values that the
+ * guest's record lacks are taken from it. A repeated call returns the first one's answer. Users' access to bookings does not
+ * change, because a merge does not prove a person's identity.
  * @throws ApiError 400 for a guest who is merged with themselves; 404; 409 `guest_merged` when one is merged already
  */
 export function mergeGuests(
@@ -71,7 +71,7 @@ async function answerTo(
   return { guest: toGuestOnWire((await selectGuest(tx, guestId))!), bookings: bookingIds.length };
 }
 
-/** Gives bookings to another record. They are locked first, so that a check-in of one and this wait for each other. */
+/** Moves bookings to another record. They are locked first, so that a concurrent check-in of one of them waits. */
 async function moveBookings(tx: Transaction, bookingIds: string[], to: Guest): Promise<string[]> {
   await lockBookings(tx, bookingIds);
   await giveBookings(tx, bookingIds, { guestId: to.guestId, guestName: nameOf(to) });
@@ -80,8 +80,8 @@ async function moveBookings(tx: Transaction, bookingIds: string[], to: Guest): P
 }
 
 /**
- * Parts two records: the bookings that came with the merge go back, and those that the merged guest's account made since.
- * What the record that stays took from the other one is as before, unless it was changed since.
+ * Separates two records: the bookings that came with the merge return, and those that the merged guest's account made since.
+ * Values that the other record took over are reset, unless they were changed since.
  * @throws ApiError 404; 409 `undo_expired` after 30 days
  */
 export function undoMerge(

@@ -32,7 +32,7 @@ export async function selectMerge(sql: Sql, mergeId: string): Promise<Merge | un
   return rows[0];
 }
 
-/** Stores a merge, and takes the record that goes from the list. */
+/** Stores a merge, and removes the merged record from the list. */
 export async function insertMerge(sql: Sql, merge: Omit<Merge, 'undoneAt'>): Promise<void> {
   await sql.query(
     `with gone as (update guests set merged_into = $2, version = version + 1 where guest_id = $3)
@@ -45,7 +45,7 @@ export async function insertMerge(sql: Sql, merge: Omit<Merge, 'undoneAt'>): Pro
   );
 }
 
-/** Takes a merge back: the record is one of its own again. */
+/** Undoes a merge: the record is separate again. */
 export async function markMergeUndone(sql: Sql, { mergeId, mergedId }: Merge, at: Date): Promise<void> {
   await sql.query(
     `with returned as (update guests set merged_into = null, version = version + 1 where guest_id = $2)

@@ -17,7 +17,7 @@ export async function publishLeadGuest(tx: Transaction, bookingIds: readonly str
   }
 }
 
-/** Adds a change of a guest to the history. `more` is what the record itself does not say. */
+/** Adds a change of a guest to the history. `more` has details that the record itself does not contain. */
 export function recordGuest(
   tx: Transaction,
   action: string,

@@ -23,7 +23,7 @@ export function extendHold({ database }: Pick<Deps, 'database'>, key: HoldKey): 
   });
 }
 
-/** Gives held rooms back. A hold that is over stays as it is. @throws ApiError 404 */
+/** Releases held rooms. A hold that has ended stays as it is. @throws ApiError 404 */
 export async function endHold(
   { database, index }: Pick<Deps, 'database' | 'index'>,
   key: HoldKey,

@@ -8,8 +8,8 @@ const SWEEP_EVERY_MS = 5_000;
 export { deleteOldHolds };
 
 /**
- * Ends the holds that have expired, in a transaction of its own. A constraint cannot read the clock, so who finds a room taken
- * calls this and looks again when it returns true: then rooms are free that were not.
+ * Ends the holds that have expired, in a transaction of its own. A constraint cannot read the clock, so a caller that finds a
+ * room taken calls this, and searches again if it returns true, because rooms may be free now.
  */
 export const endExpiredHolds = async (database: Sql): Promise<boolean> => (await endExpired(database)) > 0;
 

@@ -16,15 +16,15 @@ import * as store from './hold-store.ts';
 import { type Holder, readHolder } from './holder.ts';
 import { hashOf, newSecret } from './secret.ts';
 
-/** How many holds may be open, so that nobody keeps a hotel's rooms from others. */
+/** How many holds may be open, so that nobody can block a hotel's rooms. */
 const OPEN_HOLDS = { ofCustomer: 3, ofNetwork: 6 };
 
 type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 'quoteKey'>;
 
 /**
- * Holds a room, or two in turn, for each quote for 10 minutes, all or none. With a `key`, a repeated call ends the hold of the first one, whose
- * answer was lost, and makes another.
- * @throws ApiError 400 for quotes that are not of this hotel or not of the same days, and for days that are over; 409
+ * Holds a room, or two in turn, for each quote for 10 minutes, all or none. With a `key`, a repeated call ends the hold of the first call,
+ * whose answer was lost, and creates another.
+ * @throws ApiError 400 for quotes that are not of this hotel or not of the same days, and for past days; 409
  *   `price_expired`, `room_not_available`, `discount_code_used_up`, `hotel_not_open` or `too_many_holds`, or for more than one guest may book
  */
 export async function holdRooms(
@@ -113,7 +113,7 @@ const toMoney = ({ digits, currency }: SignedStay, units: bigint) => ({
   currency,
 });
 
-/** A key belongs to who sent it. */
+/** A key belongs to its sender. */
 const requestKeyOf = ({ customer, network }: Holder, key: string | undefined): string | null =>
   key === undefined
     ? null

@@ -11,7 +11,7 @@ const TIMES = `expires_at as "expiresAt", extended as "isExtended",
 /** A hold that is locked. */
 export type LockedHold = HoldTimes & {
   secretHash: Buffer;
-  /** `open` also for one that has expired and that nobody has ended. */
+  /** `open` also for an expired hold that was not ended yet. */
   status: 'open' | 'confirmed' | 'ended';
 };
 
@@ -28,7 +28,7 @@ export type HeldRoom = {
   roomId: string;
   roomName: string;
   isDeleted: boolean;
-  /** The room after it, where the stay is split. */
+  /** The second room, if the stay is split. */
   second: { roomId: string; roomName: string } | null;
   quote: SignedStay;
 };
@@ -97,7 +97,7 @@ export async function insertHold(
   return rows[0]!;
 }
 
-/** Waits until no other transaction counts or makes holds of this address or account. */
+/** Waits until no other transaction counts or creates holds of this address or account. */
 export const holderLock = (holder: string): Statement => ({
   name: 'lock-holder',
   text: `select pg_advisory_xact_lock(hashtext('innkeeper.booking.holds'), hashtext($1))`,
@@ -122,7 +122,7 @@ export async function countOpenHolds(
   return rows[0]!;
 }
 
-/** What somebody without an account has booked by holds from an address within a day: rooms, and their nights. */
+/** Bookings without an account, made from holds of an address within a day: the number of rooms and nights. */
 export async function countBookedWithoutAccount(
   sql: Sql,
   network: string,
@@ -172,7 +172,7 @@ export const holdConfirmation = (
   values: [holdId, groupId, customerId, network],
 });
 
-/** Ends the open hold that an earlier call with the same key has made. */
+/** Ends the open hold that an earlier call with the same key created. */
 export async function endHoldOfRequest(sql: Sql, requestKey: string): Promise<void> {
   await sql.query(
     `with ended as (
@@ -182,7 +182,7 @@ export async function endHoldOfRequest(sql: Sql, requestKey: string): Promise<vo
   );
 }
 
-/** Ends all holds that have expired, but for those that another transaction has locked. Returns how many rooms are free. */
+/** Ends all expired holds, except those that another transaction has locked. Returns how many rooms are free. */
 export async function endExpired(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query({
     name: 'end-expired-holds',
@@ -196,7 +196,7 @@ export async function endExpired(sql: Sql): Promise<number> {
   return rowCount!;
 }
 
-/** Deletes holds of more than a day ago, with the addresses of those who made them. Returns how many. */
+/** Deletes holds of more than a day ago, with the addresses of their holders. Returns how many. */
 export async function deleteOldHolds(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(
     `delete from holds where created_at < now() - interval '25 hours' and status <> 'open'`,

@@ -6,7 +6,7 @@ import { assertAllWithinLimits, assertVerified } from '../stays/booking-limits.t
 import { type Booker, readBooker } from '../stays/read-booker.ts';
 import { countBookedWithoutAccount, holderLock } from './hold-store.ts';
 
-/** Who wants rooms: an account, or somebody of whom only the address is known, of IPv6 its network. */
+/** A client that wants rooms: an account, or, without one, an address (IPv6: its network). */
 export type Holder = {
   customer: Pick<User, 'id' | 'email' | 'actor' | 'permissions' | 'emailVerified'> | null;
   network: string;
@@ -17,12 +17,12 @@ export const holderOf = (customer: User | null): Holder => ({
   network: networkOf(currentCaller().address ?? ''),
 });
 
-/** Waits until nobody else at this address is being counted. */
+/** Waits until no other transaction counts this address. */
 export const lockHolder = ({ network }: Holder) => holderLock(network);
 
 /**
- * What the hotel knows of who wants rooms, once it is sure that they may book them. Without an account, what was booked from
- * the same address within a day counts as theirs.
+ * Returns the data about a client that wants rooms, after checking that it may book them. Without an account, all bookings
+ * from the same address within a day count.
  * @throws ApiError 409 as `assertVerified` and `assertWithinLimits` do
  */
 export async function readHolder(

@@ -13,17 +13,17 @@ import { isSecret } from './secret.ts';
 
 export type { HeldRoom };
 
-/** What the caller has to show. */
+/** The proof that the caller has to send. */
 export type HoldKey = { holdId: string; secret: string };
 
-/** Locks a hold until the transaction ends. @throws ApiError 404 for an unknown one, and for another one's secret */
+/** Locks a hold until the transaction ends. @throws ApiError 404 for an unknown hold, and for the secret of another hold */
 export async function lockHold(tx: Transaction, { holdId, secret }: HoldKey): Promise<LockedHold> {
   const hold = await selectHoldForUpdate(tx, holdId);
   if (!hold || !isSecret(secret, hold.secretHash)) throw notFound('The hold');
   return hold;
 }
 
-/** @throws ApiError 409 `hold_expired` for a hold that is over */
+/** @throws ApiError 409 `hold_expired` for a hold that has ended */
 export function assertHeld({ status, secondsLeft }: LockedHold): void {
   if (status !== 'open' || secondsLeft < 0)
     throw conflict('hold_expired', 'The rooms are no longer kept for you. Please look for a room again.');
@@ -39,7 +39,7 @@ export async function lockHeldRooms(tx: Transaction, holdId: string): Promise<He
   return rooms;
 }
 
-/** Ends a locked hold because its rooms are booked by the same transaction. Its nights are free for the statements that follow. */
+/** Ends a locked hold because its rooms are booked by the same transaction. Its nights are free for later statements. */
 export function endConfirmed(
   tx: Transaction,
   holdId: string,

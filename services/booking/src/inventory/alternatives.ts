@@ -11,13 +11,13 @@ const DAYS_AROUND = 365;
 /** The nights from `firstNight` to before `endNight`, as day numbers. */
 export type NightsWithin = { firstNight: number; endNight: number };
 
-/** The nights of all stays of as many nights that begin within a year of the searched one, from today on. */
+/** The nights of all stays of the same length that begin within a year of the searched stay, from today on. */
 export const nightsAround = ({ start, end }: Stay, today: string): NightsWithin => ({
   firstNight: Math.max(dayNumber(start) - DAYS_AROUND, dayNumber(today)),
   endNight: Math.min(dayNumber(end) + DAYS_AROUND, dayNumber('9999-12-31')),
 });
 
-/** The nearest stay of as many nights before a stay and the nearest after it that `isOffered`, as day numbers. */
+/** The nearest stays of the same length before and after a stay that `isOffered`, as day numbers. */
 export function nearestAllowed(
   { start, end }: { start: number; end: number },
   { firstNight, endNight }: NightsWithin,
@@ -37,18 +37,18 @@ export function nearestAllowed(
 export type Availability = {
   categoryId: string;
   category: string;
-  /** Per night, decimal text, where no rate says another one. */
+  /** Per night, decimal text, unless a rate overrides it. */
   price: string;
   /** Of its largest room on offer; 0 where none is. */
   maximumGuests: number;
   /** How many rooms that hold the party are free in all nights, and may be booked by guests. */
   roomsLeft: number;
-  /** Why guests may not book rooms that are free; absent where none are, or where they may. */
+  /** Why guests may not book free rooms; absent if no room is free, or if guests may book them. */
   restriction?: RestrictionProblem;
 };
 
 /**
- * What is left for guests of the rooms that are free for a stay. `gapsLeft` is how many of them have exactly these nights
+ * The rooms free for a stay that guests may book. `gapsLeft` is how many of them have exactly these nights
  * free, so that they may be booked below the minimum length.
  */
 export function withRestrictions(
@@ -63,7 +63,8 @@ export function withRestrictions(
 }
 
 /**
- * What categories offer for a stay, as the contract describes it: cheapest first; those of one price stay in their order.
+ * What categories offer for a stay, as the contract describes it: cheapest first; categories with equal prices keep their
+ * order.
  * `ratesOf` returns the rates of a category.
  */
 export const toCategoryOffers = (

@@ -24,8 +24,8 @@ import {
 export type TakenNights = { roomId: string; nights: readonly number[] };
 
 /**
- * What a search needs to know, in memory: the taken nights of every room and the categories' rooms. It holds what it was
- * given; `LiveIndex` keeps it current.
+ * The data that a search needs, in memory: the taken nights of every room and the categories' rooms. It only stores these
+ * data; `LiveIndex` keeps them current.
  */
 export class AvailabilityIndex {
   readonly #nights: NightsBitmap;
@@ -55,8 +55,8 @@ export class AvailabilityIndex {
   }
 
   /**
-   * The JSON of the answer, whose characters are the bytes of the UTF-8 text; undefined where only Postgres knows it: other
-   * nights, or the name of none or of several.
+   * The JSON of the answer, whose characters are the bytes of the UTF-8 text; undefined if only Postgres can answer: for
+   * other nights, or for a name that matches no category or several.
    */
   answer({ category, start, end, guests }: RoomSearch): string | undefined {
     const nights = { start: dayNumber(start), end: dayNumber(end) };
@@ -66,7 +66,7 @@ export class AvailabilityIndex {
     return answers.answer(this.#nights, nights, guests, this.#today);
   }
 
-  /** What every category offers, and the nearest stays in the one that is named; undefined where only Postgres knows it. */
+  /** What every category offers, and the nearest stays in the named category; undefined if only Postgres can answer. */
   alternatives(
     { category, start, end, guests }: AlternativesSearch,
     within: NightsWithin,
@@ -86,7 +86,7 @@ export class AvailabilityIndex {
     };
   }
 
-  /** What every category offers a party, and other dates where none is free; undefined where only Postgres knows it. */
+  /** What every category offers a party, and other dates if none is free; undefined if only Postgres can answer. */
   stays(stay: StayToPrice, days: BookableDays, spreadable: SpreadableCategories): Promise<Found> | undefined {
     if (!this.#coversStays(nightsNear(stay, days.today))) return undefined;
     const guests = sizeOf(stay);
@@ -107,7 +107,7 @@ export class AvailabilityIndex {
     return findOffers(stay, days, { availabilityAt, spansOf }, spreadable);
   }
 
-  /** The calendar of a party; undefined where only Postgres knows it. */
+  /** The calendar of a party; undefined if only Postgres can answer. */
   calendar(within: NightsWithin, party: Party): StayCalendar['days'] | undefined {
     if (!this.#covers(within)) return undefined;
     return toCalendarDays(
@@ -156,7 +156,7 @@ export class AvailabilityIndex {
     return moved;
   }
 
-  /** Whether it knows the nights, and those after stays in them where these count. */
+  /** Whether it covers the nights, and the nights after stays in them if these matter. */
   #coversStays(within: NightsWithin): boolean {
     return (
       this.#covers(within) &&
@@ -185,7 +185,7 @@ function byPriceAndName({ category: a }: CategoryAnswers, { category: b }: Categ
   );
 }
 
-/** Categories by their name as it is written and as Postgres compares it, without names that several share. */
+/** Categories by their exact name and by the name as Postgres compares it, without names that several categories share. */
 function namesOf(categories: Iterable<CategoryAnswers>): Map<string, CategoryAnswers> {
   const byKey = new Map<string, CategoryAnswers | undefined>();
   for (const answers of categories) {

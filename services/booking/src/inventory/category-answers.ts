@@ -15,7 +15,7 @@ export type ListedCategory = {
   name: string;
   /** The name as Postgres compares it: the names of two categories are the same when these are equal. */
   key: string;
-  /** Per night, decimal text, where no rate says another one. */
+  /** Per night, decimal text, unless a rate overrides it. */
   price: string;
   rates: NightlyRates | null;
   restrictions: Restrictions | null;
@@ -30,7 +30,8 @@ const PRICE = '"price":';
 const PARTIES_KEPT = 4;
 
 /**
- * The answers to searches in one category. All of a room's JSON but its last two values, the prices, is made beforehand.
+ * The answers to searches in one category. The JSON of a room is prepared in advance, except its last two values, the
+ * prices.
  *
  * An answer is joined from strings whose characters are the bytes of the UTF-8 text: with 58 of 500 rooms this takes
  * 8 µs, copying buffers 13 µs, and buffers of neighbouring rooms would be needed for each number of nights.
@@ -39,7 +40,7 @@ export class CategoryAnswers {
   readonly category: ListedCategory;
   readonly #slots: Int32Array;
   readonly #maximumGuests: Int32Array;
-  /** For how many guests; 0 where there is no room. */
+  /** For how many guests; 0 if there is no room. */
   readonly #largestRoom: number;
   readonly #beginnings: string[];
   readonly #nightTotals = new Map<string, NightTotals>();
@@ -64,9 +65,9 @@ export class CategoryAnswers {
   }
 
   /**
-   * The JSON `{rst}` with the rooms for so many guests that are free in these nights, which must be in the window, and may
-   * be booked. Its characters are the bytes of the UTF-8 text. Where the number of guests is not given, it is one, at the price
-   * of those whom a night includes. `today` is a day number.
+   * The JSON `{rst}` with the rooms for this number of guests that are free and bookable in these nights, which must be in the
+   * window. Its characters are the bytes of the UTF-8 text. Without a number of guests it is one, at the price of the guests
+   * that a night includes. `today` is a day number.
    */
   answer(
     nights: NightsBitmap,
@@ -141,8 +142,8 @@ export class CategoryAnswers {
   }
 
   /**
-   * Whether in each of these nights, which must be in the window, some room is free, of whatever size: a small party could
-   * leave a large room for it.
+   * Whether in each of these nights, which must be in the window, a room of any size is free: a small party could move out
+   * of a large room.
    */
   isFreeEachNight(nights: NightsBitmap, { start, end }: SearchedNights): boolean {
     const isTaken = nights.takenInAll(this.#slots);
@@ -164,7 +165,7 @@ export class CategoryAnswers {
     };
   }
 
-  /** What nights cost a party, as far as it was asked for. A change of rates makes another object of this class. */
+  /** Cached prices of nights for a party. A change of rates replaces this object. */
   #totalsOf(party: Party, firstNight: number): NightTotals {
     const key = `${party.adults}|${party.childrenAges.join(',')}`;
     const known = this.#nightTotals.get(key);
@@ -176,7 +177,7 @@ export class CategoryAnswers {
     return totals;
   }
 
-  /** The nearest earlier and the nearest later stay of as many nights that guests may book, as far as there are any. */
+  /** The nearest earlier and the nearest later stay of the same length that guests may book, if there are any. */
   nearestStays(
     nights: NightsBitmap,
     stay: SearchedNights,
@@ -193,7 +194,7 @@ export class CategoryAnswers {
     let later: number | undefined;
     this.#slots.forEach((slot, room) => {
       if (this.#maximumGuests[room]! < guests) return;
-      // Only what is nearer than the stays found so far is looked at.
+      // Only stays nearer than those found so far are checked.
       const after = earlier === undefined ? firstNight : earlier + 1;
       const before = later === undefined ? endNight : later + length - 1;
       earlier = nights.lastFree(slot, length, after, end - 1) ?? earlier;

@@ -3,7 +3,7 @@ import type { Sql } from '@innkeeper/kit/postgres';
 /** A table into which triggers write which records have changed, with the number of their transaction. */
 export type TableOfChanges<Kind extends string> = {
   table: string;
-  /** By the kind of record: the column with its id, which is null where another kind has changed. */
+  /** By the kind of record: the column with its id, which is null if a record of another kind has changed. */
   columns: Record<Kind, string>;
 };
 
@@ -57,7 +57,7 @@ export class ChangeFeed<Kind extends string> {
     this.#seconds = seconds;
   }
 
-  /** A feed of what is not visible yet. */
+  /** A feed of changes that are not visible yet. */
   static async begin<Kind extends string>(sql: Sql, of: TableOfChanges<Kind>): Promise<ChangeFeed<Kind>> {
     const { rows } = await sql.query<Moment>(`select ${MOMENT}`);
     return new ChangeFeed(sql, of, rows[0]!);

@@ -12,8 +12,9 @@ import { readAvailability } from './restricted-rooms.ts';
 import { selectCategoryIds, selectFreeSpans, selectNearestStays } from './store.ts';
 
 /**
- * What every category offers for a stay, cheapest first, then by name; and, where a category is named, its nearest earlier
- * and later stay of as many nights. The index answers, or else SQL, and `isFresh` means the same as for `searchRooms`.
+ * What every category offers for a stay, cheapest first, then by name; and, if the call names a category, its nearest
+ * earlier and later stay of the same length. The index answers, otherwise SQL, and `isFresh` means the same as for
+ * `searchRooms`.
  * @throws ApiError 400 for a stay that begins before today; 404 for an unknown category; 503 for too many searches by SQL
  */
 export async function findAlternatives(

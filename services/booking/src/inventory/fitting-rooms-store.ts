@@ -1,7 +1,7 @@
 import type { FittingRoom, Segment } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 
-/** Nights for which a room is looked for, and the room that they are in; null where they are in none yet. */
+/** Nights for which a room is looked for, and the room that they are in; null if they are in none yet. */
 export type StayToPlace = Omit<Segment, 'roomId'> & { roomId: string | null; guests: number };
 
 /** A room that can take a stay; `price` is its category's, per night, decimal text. */
@@ -14,10 +14,10 @@ export const toFittingRoom = ({ categoryId: _, ...room }: RankedRoom): FittingRo
 
 /**
  * For each stay the other rooms on offer that hold its party and are free for its nights: those of its room's category first,
- * then those that are as dear or dearer, the nearest price first, then the room that leaves the fewest nights free around the
+ * then those that cost the same or more, the nearest price first, then the room that leaves the fewest nights free around the
  * stay, then the smallest. `isAsGood` leaves out rooms of cheaper categories.
  *
- * The occupancies of a room never overlap, so an index finds the ones before and after the stay in a step each.
+ * The occupancies of a room never overlap, so an index finds the one before and the one after the stay in one step each.
  */
 export async function selectFittingRooms(
   sql: Sql,
@@ -62,13 +62,13 @@ export async function selectFittingRooms(
   return found;
 }
 
-/** What a move needs to know of a room. */
+/** The data about a room that a move needs. */
 export type RoomToMoveTo = {
   maximumGuests: number;
   available: boolean;
   deleted: boolean;
   categoryId: string;
-  /** Decimal text; null where the category is not known. */
+  /** Decimal text; null if the category is not known. */
   pricePerNight: string | null;
 };
 

@@ -2,7 +2,10 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { FreeSpan } from './split-stay.ts';
 
-/** A room of a category for so many guests; of free rooms that fit, those with the tightest gap from `today` on are wanted. */
+/**
+ * A room of a category for this number of guests; of the free rooms that fit, those with the tightest gap from `today` on
+ * are preferred.
+ */
 export type RoomWanted = Stay & {
   categoryId: string;
   guests: number;
@@ -19,9 +22,9 @@ const LOCKS = {
 export type FreeRoomOfCategory = { roomId: string; name: string };
 
 /**
- * Locks one free room of a category, or returns undefined where none is. With `skip locked` it leaves out rooms that other
- * transactions have locked, and `look` locks none. The occupancies of a room never overlap, so an index finds the ones before and after the stay in
- * a step each.
+ * Locks one free room of a category, or returns undefined if none is free. With `skip locked` it leaves out rooms that other
+ * transactions have locked, and `look` locks none. The occupancies of a room never overlap, so an index finds the one before and the one
+ * after the stay in one step each.
  */
 export async function selectFreeRoom(
   sql: Sql,
@@ -54,7 +57,7 @@ export async function selectFreeRoom(
 
 /**
  * How far some room of each category that holds a party is free from both ends of a stay, as day numbers, in the order of
- * `selectAvailability`. The occupancies of a room never overlap, so an index finds the ones at both ends in a step each.
+ * `selectAvailability`. The occupancies of a room never overlap, so an index finds the ones at both ends in one step each.
  */
 export async function selectFreeSpansOfStay(
   sql: Sql,

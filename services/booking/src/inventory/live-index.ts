@@ -28,7 +28,7 @@ import type { BookableDays, Found, SpreadableCategories } from './stay-offers.ts
 type InventoryFeed = ChangeFeed<keyof typeof INVENTORY_CHANGES.columns>;
 
 const LOOK_EVERY_MS = 50;
-/** After a look that found a change, because in a busy hotel the next one is not far. */
+/** After a read that found a change, because in a busy hotel the next change follows soon. */
 const LOOK_AGAIN_AFTER_MS = 20;
 const STALE_AFTER_MS = 500;
 /** How long a search waits for a change that it must include before SQL answers it. */
@@ -46,9 +46,10 @@ export type LiveIndexOptions = {
 };
 
 /**
- * The index of free rooms, kept current by a look at the changes of the inventory every 50 ms, or 20 ms while there are
- * changes. What a change names is read again from Postgres, so neither the order of changes nor a repeated one matters.
- * While changes cannot be read the index answers nothing, and after the connection was lost everything is read again.
+ * The index of free rooms, kept current by reading the changes of the inventory every 50 ms, or 20 ms while there are
+ * changes. The rooms and categories that a change names are read again from Postgres, so neither the order of changes nor a
+ * repeated one matters.
+ * While changes cannot be read, the index answers nothing, and after a lost connection everything is read again.
  */
 export class LiveIndex implements BackgroundWork {
   readonly #options: LiveIndexOptions;
@@ -83,12 +84,12 @@ export class LiveIndex implements BackgroundWork {
     await this.#loop;
   }
 
-  /** How old the index's knowledge is; before the first load, how long that has taken. */
+  /** The age of the index's data; before the first load, the duration of that load so far. */
   get ageMs(): number {
     return performance.now() - Math.max(this.#currentAt, this.#startedAt);
   }
 
-  /** @throws Error until everything was read once, but for 15 s at most, because SQL can answer all searches. */
+  /** @throws Error until everything was read once, for 15 s at most, because SQL can answer all searches. */
   assertLoaded(): void {
     if (!this.#wasLoaded && performance.now() - this.#startedAt < FIRST_LOAD_WITHIN_MS)
       throw new Error('the index of free rooms is being loaded');
@@ -96,14 +97,14 @@ export class LiveIndex implements BackgroundWork {
 
   /**
    * The JSON of the answer, with all that was committed before the moment `since` and all that this process committed. Its
-   * characters are the bytes of the UTF-8 text. Undefined where Postgres has to be asked: when the index is out of date, and
-   * for nights or names that it does not know.
+   * characters are the bytes of the UTF-8 text. Undefined if the caller has to ask Postgres: when the index is out of date,
+   * and for nights or names that it does not know.
    */
   answer(search: RoomSearch, since?: number): Promise<string | undefined> | string | undefined {
     return andThen(this.#indexSince(since), (index) => index?.answer(search));
   }
 
-  /** What every category offers, and the nearest stays in the one that is named; undefined as `answer` is. */
+  /** What every category offers, and the nearest stays in the named one; undefined when `answer` is. */
   async alternatives(
     search: AlternativesSearch,
     within: NightsWithin,
@@ -112,7 +113,7 @@ export class LiveIndex implements BackgroundWork {
     return (await this.#indexSince(since))?.alternatives(search, within);
   }
 
-  /** What every category offers a party, and other dates where none is free; undefined as `answer` is. */
+  /** What every category offers a party, and other dates if none is free; undefined when `answer` is. */
   async stays(
     stay: StayToPrice,
     days: BookableDays,
@@ -121,12 +122,12 @@ export class LiveIndex implements BackgroundWork {
     return (await this.#indexSince(since))?.stays(stay, days, spreadable);
   }
 
-  /** For each night the lowest price that is free; undefined as `answer` is. */
+  /** For each night the lowest price of a free room; undefined when `answer` is. */
   async calendar(within: NightsWithin, party: Party): Promise<StayCalendar['days'] | undefined> {
     return (await this.#indexSince())?.calendar(within, party);
   }
 
-  /** This process has committed a change that is no event: searches from now on wait until it is read. */
+  /** Reports that this process has committed a change without an event: searches from now on wait until it is read. */
   expectChange(): void {
     this.#changedAt = performance.now();
   }
@@ -145,7 +146,7 @@ export class LiveIndex implements BackgroundWork {
     return this.#currentAt <= Math.max(since, this.#changedAt);
   }
 
-  /** Looks at the changes without a pause and returns whether the index includes them in time. */
+  /** Reads the changes at once and returns whether the index includes them in time. */
   async #catchUp(since: number): Promise<boolean> {
     const deadline = performance.now() + CATCH_UP_WITHIN_MS;
     for (;;) {
@@ -156,7 +157,7 @@ export class LiveIndex implements BackgroundWork {
     }
   }
 
-  /** Resolves when the look under way, or else the next one, has ended, or when the time is over. */
+  /** Resolves when the current read, or otherwise the next one, has ended, or after the timeout. */
   #nextLook(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       const proceed = () => {
@@ -174,7 +175,7 @@ export class LiveIndex implements BackgroundWork {
     for (const proceed of [...this.#waiting]) proceed();
   }
 
-  /** A new booking only takes nights, so its bits are set at once; searches after any other change wait for a look. */
+  /** A new booking only takes nights, so its bits are set at once; searches after any other change wait for a read. */
   #includeOwn(events: readonly OutgoingEvent[]): void {
     for (const { topic, type, data } of events) {
       if (topic !== bookingTopic.name) continue;
@@ -247,7 +248,7 @@ export class LiveIndex implements BackgroundWork {
     for (let i = 0; i < roomIds.length; i += ROOMS_PER_READ) {
       const some = roomIds.slice(i, i + ROOMS_PER_READ);
       index.setNights(some, await selectTakenNights(sql, some, index.window));
-      // What was read may be from before a booking that this process has committed since the look began.
+      // The read may have missed a booking that this process committed after the read began.
       for (const segment of this.#bookedDuringLook) index.take(segment.roomId, segment);
     }
   }

@@ -48,7 +48,7 @@ test('a full hotel of 150 rooms is given up soon', () => {
   expect(makeRoom(rooms, halves, [wants(4, 9)])).toBeNull();
 });
 
-/** Whether any spread at all gives every stay a room, by trying all of them. */
+/** Whether any distribution gives every stay a room, by trying all of them. */
 function canSpread(
   rooms: readonly RoomToFill[],
   stays: readonly PlacedStay[],

@@ -1,4 +1,4 @@
-/** A stay in a room, by day numbers. One that is not movable may be a block or a hold as well. */
+/** A stay in a room, by day numbers. A stay that is not movable may also be a block or a hold. */
 export type PlacedStay = {
   id: string;
   roomId: string;
@@ -9,22 +9,22 @@ export type PlacedStay = {
 };
 export type RoomToFill = { roomId: string; maximumGuests: number };
 export type StayToPlace = Pick<PlacedStay, 'start' | 'end' | 'guests'>;
-/** A room for each wanted stay, in their order, and the stays that move so that they are free. */
+/** A room for each wanted stay, in their order, and the stays that move to make these rooms free. */
 export type Rearrangement = { roomIds: string[]; moves: { id: string; to: string }[] };
 
-/** How many stays may move: few first, because every move is one for the staff to know of. */
+/** How many stays may move: few first, because staff have to notice every move. */
 const MOVES = [0, 1, 2, 3, 5, 8, 13, 100];
-/** How many rooms are tried for stays in all. Trying one takes about a microsecond. */
+/** The maximum number of rooms tried in all. Trying one takes about a microsecond. */
 const TRIES = 50_000;
 
 /**
- * Spreads stays over the rooms of a category so that all `wanted` stays have one; null where that cannot be, or was not found
- * in 50,000 tries, which only large hotels need. Few stays move.
+ * Distributes stays over the rooms of a category so that all `wanted` stays have a room; null if that is impossible, or was
+ * not found in 50,000 tries, which only large hotels need. Few stays move.
  *
- * Each wanted stay is tried in each room that holds its party. Movable stays that are in its way lose their room and are
- * placed likewise; what was placed stays there. Every possible spread is found so: its wanted stays drive out who has another
- * room in it, and these do the same in turn. To spread stays over rooms of which some nights are taken is NP-complete
- * (interval colouring with some colours given), hence the limit.
+ * Each wanted stay is tried in each room that holds its party. Movable stays in its way lose their room and are placed in the
+ * same way; placed stays do not move again. This finds every possible distribution: its wanted stays displace the stays that
+ * have another room in it, and these do the same in turn. Distributing stays over partly taken rooms is NP-complete (interval
+ * colouring with some colours given), therefore the limit.
  */
 export function makeRoom(
   rooms: readonly RoomToFill[],
@@ -44,9 +44,9 @@ type Unplaced = StayToPlace & { id: string | null; index: number };
 
 class Search {
   readonly #rooms: readonly RoomToFill[];
-  /** What each room has now, without the stays that lost it. */
+  /** The current stays of each room, without those that lost it. */
   readonly #staysIn: Map<string, Set<PlacedStay>>;
-  /** What was placed by this search: it stays where it is. */
+  /** The stays that this search has placed: they do not move again. */
   readonly #placed = new Map<Unplaced, string>();
   #triesLeft = TRIES;
 
@@ -73,7 +73,7 @@ class Search {
     return { roomIds, moves };
   }
 
-  /** The hardest to place is next: the largest party, then the longest stay. */
+  /** The stay that is hardest to place comes next: the largest party, then the longest stay. */
   #placeAll(queue: readonly Unplaced[], movesLeft: number): boolean {
     const [next, ...others] = [...queue].sort(
       (a, b) => b.guests - a.guests || b.end - b.start - (a.end - a.start),
@@ -92,7 +92,10 @@ class Search {
     return false;
   }
 
-  /** The rooms that a stay could have, with the stays that would lose them: those that fewest lose first, then the smallest. */
+  /**
+   * The rooms that a stay could have, with the stays that would lose them: rooms that displace the fewest stays first, then
+   * the smallest.
+   */
   #choices(stay: Unplaced, movesLeft: number): { roomId: string; inTheWay: PlacedStay[] }[] {
     const choices = [];
     for (const { roomId, maximumGuests } of this.#rooms) {

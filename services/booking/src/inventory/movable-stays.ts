@@ -15,12 +15,13 @@ export type RoomWithStays = {
 };
 
 /**
- * How many nights before and after a stay count. A stay that reaches further keeps its room, so that the rooms of a large
+ * How many nights before and after a stay are considered. A stay that extends further keeps its room, so that the rooms of a
+ * large
  * hotel are read in one step.
  */
 const NIGHTS_AROUND = 60;
 
-/** The rooms on offer of these categories, in the order of their ids, with what takes them. */
+/** The rooms on offer of these categories, in the order of their ids, with their stays, holds and blocks. */
 export async function selectRoomsWithStays(
   sql: Sql,
   categoryIds: readonly string[],
@@ -47,7 +48,7 @@ export async function selectRoomsWithStays(
   return rows;
 }
 
-/** The rooms as they are without a booking, which is being changed. */
+/** The rooms without the booking that is being changed. */
 export const withoutStay = (rooms: readonly RoomWithStays[], bookingId: string): RoomWithStays[] =>
   rooms.map((room) => ({ ...room, stays: room.stays.filter(({ id }) => id !== bookingId) }));
 
@@ -67,7 +68,7 @@ export async function keepChosenRooms(sql: Sql, bookingIds: readonly string[]): 
   );
 }
 
-/** How the stays of a category's rooms are to be spread so that there is room for others; null where there is none. */
+/** A distribution of the stays over a category's rooms that leaves room for others; null if there is none. */
 export const findRoom = (
   rooms: readonly RoomWithStays[],
   wanted: readonly Pick<RoomWanted, 'start' | 'end' | 'guests'>[],

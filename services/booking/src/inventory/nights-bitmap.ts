@@ -28,7 +28,7 @@ export class NightsBitmap {
     return this.#firstNight + WORDS * NIGHTS_PER_WORD;
   }
 
-  /** The slot of a room, which is free in all nights until told otherwise. */
+  /** The slot of a room, which is free in all nights until `take`. */
   slotOf(roomId: string): number {
     const known = this.#slots.get(roomId);
     if (known !== undefined) return known;
@@ -85,8 +85,8 @@ export class NightsBitmap {
   }
 
   /**
-   * Whether the free nights from `start` to before `end` are all that is free there: the room is taken for the night before,
-   * or that is over, and for the night `end`, which must be in the window.
+   * Whether the free nights around `start` are exactly those from `start` to before `end`: the night before is taken or
+   * past, and the night `end` is taken, which must be in the window.
    */
   fillsGap(slot: number, { start, end }: { start: number; end: number }, today: number): boolean {
     return (start <= today || !this.#isNightFree(slot, start - 1)) && !this.#isNightFree(slot, end);
@@ -103,7 +103,7 @@ export class NightsBitmap {
     };
   }
 
-  /** The first night from `from` on that begins so many free ones before `end`; all must be in the window. */
+  /** The first night from `from` on that begins the given number of free nights before `end`; all must be in the window. */
   firstFree(slot: number, nights: number, from: number, end: number): number | undefined {
     let free = 0;
     for (let night = from; night < end; night++) {
@@ -113,7 +113,7 @@ export class NightsBitmap {
     return undefined;
   }
 
-  /** The last night from `from` on that begins so many free ones before `end`; all must be in the window. */
+  /** The last night from `from` on that begins the given number of free nights before `end`; all must be in the window. */
   lastFree(slot: number, nights: number, from: number, end: number): number | undefined {
     let free = 0;
     for (let night = end - 1; night >= from; night--) {

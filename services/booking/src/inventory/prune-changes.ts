@@ -18,7 +18,7 @@ export async function pruneChanges(sql: Sql, endedBefore: string | undefined): P
   return rows[0]!.xmin;
 }
 
-/** Deletes every minute what every feed had a minute to read. Several replicas may do so at once. */
+/** Every minute, deletes the changes that every feed had a minute to read. Several replicas may do so at once. */
 export function pruneChangesEveryMinute({
   database,
   logger,

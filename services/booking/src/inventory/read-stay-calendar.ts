@@ -13,8 +13,9 @@ import { selectFreeNights } from './store.ts';
 type CalendarDeps = Pick<Deps, 'database' | 'index' | 'searchMetrics' | 'sqlSearches' | 'today' | 'timeZone'>;
 
 /**
- * For each day the lowest price of its night in a free room that holds the party. Days before today have none, nor those that are too far ahead to be booked. The index
- * answers, or else SQL. @throws ApiError 503 for too many searches by SQL
+ * For each day the lowest price of its night in a free room that holds the party. Days before today, and days too far ahead to be booked,
+ * have none. The index answers, otherwise SQL.
+ * @throws ApiError 503 for too many searches by SQL
  */
 export async function readStayCalendar(
   { database, index, searchMetrics, sqlSearches, today, timeZone }: CalendarDeps,

@@ -14,7 +14,7 @@ import { selectFreeSpansOfStay } from './free-room-store.ts';
 import type { FreeSpan } from './split-stay.ts';
 import { selectAvailability, selectGapFillers } from './store.ts';
 
-/** Of rooms that are free for a stay, those that guests may not book for it, with the reason. */
+/** The rooms free for a stay that guests may not book for it, with the reason. */
 export async function restrictedRooms(
   sql: Sql,
   rooms: readonly { roomId: string; categoryId: string }[],
@@ -35,7 +35,7 @@ export async function restrictedRooms(
   return found;
 }
 
-/** @throws ApiError 409 `stay_restricted` where guests may not book a stay in a room, which is locked */
+/** @throws ApiError 409 `stay_restricted` if guests may not book a stay in a room; the room is locked */
 export async function assertUnrestricted(
   sql: Sql,
   { roomId, restrictions }: { roomId: string; restrictions: Restrictions | null },

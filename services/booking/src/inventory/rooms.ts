@@ -17,7 +17,10 @@ export const roomNotAvailable = () =>
     'This room is not available for these nights. Please choose another room or other dates.',
   );
 
-/** Locks a room until the transaction ends, and returns it with what decides the price of a stay; undefined for an unknown one. */
+/**
+ * Locks a room until the transaction ends, and returns it with the data for the price of a stay; undefined for an unknown
+ * room.
+ */
 export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Room | undefined> {
   const found = await selectRoomForUpdate(
     sql,
@@ -36,9 +39,10 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
 
 /**
  * Locks a free room of a category until the transaction ends: the one that leaves the fewest nights free around the stay. It
- * prefers a room that nobody else is booking, and waits for one only where no other is left. The nights may be taken all the
- * same when the lock is granted; then the constraint rejects the booking, and trying again finds another room.
- * @throws ApiError 409 `room_not_available` where no room is free
+ * prefers a room that nobody else is booking, and waits for a locked one only if no other is left. The nights may still be
+ * taken when the lock is granted; then the constraint rejects the booking, and a retry finds another room.
+ * @throws ApiError
+ * 409 `room_not_available` if no room is free
  */
 export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRoomOfCategory> {
   const found =
@@ -48,9 +52,10 @@ export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRo
 }
 
 /**
- * The same for several rooms, all or none, in the order of `wanted`. The largest parties choose first, because the rooms that
- * are left hold the smaller ones. The rooms are locked in the order of their ids, so that nobody who locks several can deadlock.
- * @throws ApiError 409 `room_not_available` where not every party gets a room
+ * The same for several rooms, all or none, in the order of `wanted`. The largest parties get their rooms first, because the
+ * remaining rooms fit the smaller ones. The rooms are locked in the order of their ids, so that transactions with several locks
+ * cannot deadlock.
+ * @throws ApiError 409 `room_not_available` if not every party gets a room
  */
 export async function lockFreeRooms(sql: Sql, wanted: readonly RoomWanted[]): Promise<FreeRoomOfCategory[]> {
   if (wanted.length === 1) return [await lockFreeRoom(sql, wanted[0]!)];

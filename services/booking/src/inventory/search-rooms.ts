@@ -9,7 +9,7 @@ import { selectCategoryIds, selectFreeRooms } from './store.ts';
 
 /**
  * Answers a search with the JSON of `{rst}`: the rooms of a category that guests may book for a whole stay, cheapest first,
- * then by name. The index answers it, or else SQL. The characters of the JSON are the bytes of the UTF-8 text.
+ * then by name. The index answers it, otherwise SQL. The characters of the JSON are the bytes of the UTF-8 text.
  *
  * The answer includes what this process has committed. Changes of other replicas show within about 50 ms; with `isFresh`
  * the answer includes all that were committed before the call.

@@ -24,8 +24,8 @@ type SearchDeps = Pick<
 >;
 
 /**
- * What every category offers a party for a stay, the cheapest first, each with a quote of its price; and other dates where
- * nothing is free. The index answers, or else SQL, and `isFresh` means the same as for `searchRooms`. Nothing is written.
+ * What every category offers a party for a stay, the cheapest first, each with a quote of its price; and other dates if
+ * nothing is free. The index answers, otherwise SQL, and `isFresh` means the same as for `searchRooms`. Nothing is written.
  * @throws ApiError 400 for a stay that begins before today, or that no guest may book; 503 for too many searches by SQL
  */
 export async function searchStays(
@@ -38,7 +38,7 @@ export async function searchStays(
 }
 
 /**
- * The same with a discount code. Where the stay cannot have it, the prices are without it.
+ * The same with a discount code. If the code does not apply to the stay, the prices do not include it.
  * @throws ApiError as `searchStays` does
  */
 export async function searchStaysByCode(
@@ -63,7 +63,7 @@ async function offersFor(
   const key = await quoteKey.read();
   const found = await index.stays(stay, days, {
     ...(isFresh && { since: performance.now() }),
-    // Where too many searches use SQL, such a category is full, as it was before others could move.
+    // If too many searches use SQL, such a category is shown as full, without considering moves.
     spreadable: (ids, of) =>
       sqlSearches.run(() => readSpreadable(database, ids, of, today())).catch(noneIfOverloaded),
   });
@@ -80,7 +80,7 @@ function noneIfOverloaded(error: unknown): ReadonlySet<string> {
   throw error;
 }
 
-/** A search for what no guest may book says so, rather than offer rooms that booking then refuses. */
+/** A search for a stay that no guest may book says so, instead of offering rooms that booking then rejects. */
 function assertBookable(stay: Stay, timeZone: Deps['timeZone'], today: string): void {
   if (stay.start < today) throw invalidFields({ start: 'must not be before today' });
   const last = timeZone.lastBookableDay(today);

@@ -11,11 +11,11 @@ import type { Restrictions } from '../rates/restrictions.ts';
 export type FreeSpan = {
   categoryId: string;
   category: string;
-  /** Per night, decimal text, where no rate says another one. */
+  /** Per night, decimal text, unless a rate overrides it. */
   price: string;
-  /** Some room is free from the first night until this day; it is the first day where none is. */
+  /** Some room is free from the first night until this day; the first day if none is. */
   until: number;
-  /** Some room is free from this night until the last day; it is the last day where none is. */
+  /** Some room is free from this night until the last day; the last day if none is. */
   from: number;
   restrictions: Restrictions | null;
 };
@@ -32,9 +32,9 @@ type StayPart = Stay & { categoryId: string; category: string };
 type PricedPart = { part: StayPart; price: StayPrice; plan: RatePlan | null };
 
 /**
- * The cheapest way to spend a stay in two rooms with one move between them; of those that cost the same, the one that moves
- * first. The arrival obeys the first category, the departure the second, and the length is that of the whole stay. Null where
- * there is none.
+ * The cheapest way to spend a stay in two rooms with one move between them; of equal prices, the one with the earliest move.
+ * The arrival follows the restrictions of the first category, the departure those of the second, and the length is that of
+ * the whole stay. Null if there is none.
  */
 export function findSplit(
   spans: readonly FreeSpan[],

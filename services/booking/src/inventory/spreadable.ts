@@ -6,8 +6,8 @@ import { findRoom, selectRoomsWithStays } from './movable-stays.ts';
 import { sizeOf } from './stay-offers.ts';
 
 /**
- * Which of these categories, where no room is free for all nights of a stay, have one for it once coming stays move to other
- * rooms, as booking it would let them. Those in which guests may not book such a stay are left out.
+ * Returns those of these full categories that have a room for a stay if coming stays move to other rooms, as booking it
+ * would do. Categories in which guests may not book such a stay are left out.
  */
 export async function readSpreadable(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { SqlSearchLimit } from './sql-search-limit.ts';
 
-/** Starts searches that end when told. */
+/** Starts searches that end when the test ends them. */
 function searches(limit: SqlSearchLimit) {
   const running: (() => void)[] = [];
   const start = () => limit.run(() => new Promise<string>((end) => running.push(() => end('rooms'))));

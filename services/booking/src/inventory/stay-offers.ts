@@ -16,28 +16,31 @@ import { findSplit, type SpansOf, type SplitOffer } from './split-stay.ts';
 /** How far other dates are looked for, in days, and how many are offered. */
 const DAYS_OFF = 14;
 const DATES = 3;
-/** So near, dates that are full count as free where other stays can move: each is a question to Postgres. */
+/** Up to this distance, full dates count as free if other stays can move: each needs a query to Postgres. */
 const DAYS_OFF_WITH_MOVES = 3;
 const LAST_DAY = dayNumber('9999-12-31');
 
 /** What a category offers a party for a stay, with its price. */
 export type PricedOffer = Omit<Availability, 'price'> & { price: StayPrice };
-/** The same with the plan of this price, null where there is none, and the prices by the other plans. */
+/** The same with the plan of this price (null if there is none) and the prices of the other plans. */
 export type PlannedOffer = PricedOffer & { plan: RatePlan | null; others: PlannedPrice[] };
 type PlannedPrice = { plan: RatePlan; price: StayPrice };
-/** Other dates with the least that a free category costs then. */
+/** Other dates with the lowest price of a free category. */
 export type NearDate = Stay & { price: StayPrice };
 
 export type RatesOf = (categoryId: string) => NightlyRates | null;
-/** What categories have for a stay, with their rates for it. */
+/** The free rooms of categories for a stay, with their rates for it. */
 export type AvailabilityAt = (stay: Stay) => Known | Promise<Known>;
 type Known = {
   list: readonly Availability[];
   ratesOf: RatesOf;
-  /** Whether some room of a category is free in each night of the stay. Absent where that is not known. */
+  /** Whether some room of a category is free in each night of the stay. Absent if that is not known. */
   isFreeEachNight?: (categoryId: string) => boolean;
 };
-/** Which of these categories have a room for a stay once other stays have moved, although none is free for all its nights. */
+/**
+ * Returns those of these categories that have a room for a stay after other stays move, although none is free for all its
+ * nights.
+ */
 export type SpreadableCategories = (categoryIds: string[], stay: StayOfParty) => Promise<ReadonlySet<string>>;
 
 export const sizeOf = ({ adults, childrenAges }: Omit<StayOfParty, keyof Stay>): number =>
@@ -58,7 +61,7 @@ export function toPricedOffers({ list, ratesOf }: Known, stay: StayToPrice): Pri
   return list
     .map(({ price, ...availability }) => {
       const priced = priceForParty(price, ratesOf(availability.categoryId), stay);
-      // What no booking can hold cannot be booked.
+      // A price that a booking cannot store cannot be booked.
       const roomsLeft = isStorablePrice(totalOf(priced)) ? availability.roomsLeft : 0;
       return { ...availability, roomsLeft, price: priced };
     })
@@ -70,7 +73,7 @@ const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 /** The days that guests may book: from today on, until the last one on which a stay may end; null where there is none. */
 export type BookableDays = { today: string; lastDay: string | null };
 
-/** Stays of as many nights in which something is free, the nearest first, then the cheaper one. */
+/** Stays of the same length with a free room, the nearest first, then the cheaper one. */
 export async function findNearDates(
   stay: StayToPrice,
   { today, lastDay }: BookableDays,
@@ -97,7 +100,7 @@ export async function findNearDates(
   return found.slice(0, DATES);
 }
 
-/** What each of these offers costs by the other plans. */
+/** The prices of these offers with the other plans. */
 function withPlans(
   offers: readonly PricedOffer[],
   { list, ratesOf }: Known,
@@ -116,7 +119,7 @@ function withPlans(
   });
 }
 
-/** `split` is null where some category is free, or no two rooms are one after the other. */
+/** `split` is null if some category is free, or if no two rooms cover the stay. */
 export type Found = { offers: PlannedOffer[]; dates: NearDate[]; split: SplitOffer | null };
 
 /** A category that is full only because of how stays are spread over its rooms has one room left: booking it moves some. */
@@ -141,7 +144,7 @@ async function withSpreadable(
   return { ...known, list };
 }
 
-/** What every category offers for a stay; other dates, and a stay in two rooms, where none is free. */
+/** What every category offers for a stay; other dates, and a stay in two rooms, if none is free. */
 export async function findOffers(
   stay: StayToPrice,
   days: BookableDays,
@@ -171,7 +174,7 @@ export function toStayOffers(
   const { code, ...ofParty } = stay;
   const isReduced = code && isForNights(code, nightsBetween(stay.start, stay.end));
   const discount = isReduced ? { codeId: code.codeId, code: code.code } : undefined;
-  /** What a plan costs in a category, with a quote where a room is free. */
+  /** The price of a plan in a category, with a quote if a room is free. */
   const toPriceOnWire = (
     {
       categoryId,

@@ -109,7 +109,7 @@ test('a guest books the room at the quoted price, line by line, although the rat
   const [published] = await service.published(body.booking.bookingId);
   expect(published).toMatchObject({ type: 'booking.confirmed', data: { price: '329.99' } });
 
-  // The same call again, also when the quote has expired, is answered as before; another one finds the room taken.
+  // The same call again gets the same answer, even after the quote has expired; a different call finds the room taken.
   service.setToday(day(1));
   expect((await order(offer.quote!.token, key, guest)).body.booking).toEqual(body.booking);
   expect((await order(offer.quote!.token)).body.code).toBe('price_expired');

@@ -54,7 +54,7 @@ export async function selectFreeRooms(
   return rows;
 }
 
-/** Those of these rooms, free for a stay, whose free nights are exactly those of the stay. Nights before today are over. */
+/** Returns those of these free rooms whose free nights are exactly those of the stay. Nights before today count as taken. */
 export async function selectGapFillers(
   sql: Sql,
   roomIds: readonly string[],
@@ -128,7 +128,7 @@ export async function selectFreeSpans(
   return rows;
 }
 
-/** The nearest earlier and the nearest later stay of as many nights in a free room of the category, as far as there are any. */
+/** The nearest earlier and the nearest later stay of the same length in a free room of the category, if there are any. */
 export async function selectNearestStays(
   sql: Sql,
   { category, start, end, guests }: RoomSearch,
@@ -160,7 +160,7 @@ export async function selectNearestStays(
   return rows;
 }
 
-/** The nights in which a room that holds so many guests is free, by category, as day numbers: start, end, start, end, … */
+/** The nights in which a room for this number of guests is free, by category, as day numbers: start, end, start, end, … */
 export async function selectFreeNights(
   sql: Sql,
   guests: number,

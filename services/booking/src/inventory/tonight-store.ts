@@ -33,14 +33,14 @@ export async function selectRoomsTonight(sql: Sql, today: string): Promise<Rooms
   return rows[0]!;
 }
 
-/** In how many rooms somebody stays, by night, from `today` on. Nights in which none is taken are left out. */
+/** In how many rooms somebody stays, by night, from `today` on. Nights without a taken room are left out. */
 export async function selectTakenPerNight(
   sql: Sql,
   today: string,
   nights: number,
 ): Promise<Map<string, number>> {
   const { rows } = await sql.query<{ night: string; taken: number }>(
-    // The occupancies of a room never overlap, so no more than one for each night can be among these nights.
+    // The occupancies of a room never overlap, so there is at most one for each of these nights.
     `select night::date::text as night, count(*) as taken
        from rooms r
       cross join lateral (select o.nights, o.kind from occupancies o
@@ -55,7 +55,7 @@ export async function selectTakenPerNight(
   return new Map(rows.map(({ night, taken }) => [night, taken]));
 }
 
-/** Deleted rooms in which stays are to come, with how many. */
+/** Deleted rooms with coming stays, and the number of these stays. */
 export async function selectDeletedRoomsWithStays(
   sql: Sql,
   today: string,

@@ -4,10 +4,10 @@ import { priceStay } from './price-stay.ts';
 import type { NightlyRates, StayOfParty, StayPrice } from './rate-sheet.ts';
 import { PRICE_DIGITS } from './stay-price.ts';
 
-/** What the desk has agreed on with a guest in place of the hotel's rates, for each night or for all of them. */
+/** The price that the desk has agreed on with a guest instead of the hotel's rates, for each night or for all of them. */
 export type AgreedPrice = { amount: string; per: 'night' | 'stay' };
 
-/** The same as a caller names it, each night unless it says otherwise; null where it names none. */
+/** The same from a call, for each night unless the call says otherwise; null if the call has none. */
 export const toAgreedPrice = ({
   agreedPrice,
   agreedPer = 'night',
@@ -16,12 +16,12 @@ export const toAgreedPrice = ({
   agreedPer?: AgreedPrice['per'] | undefined;
 }): AgreedPrice | null => (agreedPrice === undefined ? null : { amount: agreedPrice, per: agreedPer });
 
-/** As the lines of the price call it; why it was agreed is for staff only. */
+/** The text in the lines of the price; the reason is for staff only. */
 const AGREED_LABEL = 'Agreed price';
 
 /**
  * What a stay costs at an agreed price: seasons, extra guests and discounts do not count, taxes and fees do. An amount for
- * all nights is spread over them, and the first ones have what cannot be divided.
+ * all nights is divided by them; the first nights get the remainder.
  */
 export function priceAgreed(
   { amount, per }: AgreedPrice,

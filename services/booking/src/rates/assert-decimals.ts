@@ -1,12 +1,12 @@
 import { digitsOf } from '@innkeeper/contracts/money';
 import { invalidFields } from '@innkeeper/kit/http';
 
-/** Amounts as decimal text, by the field that they were sent in; null and undefined where none was. */
+/** Amounts as decimal text, by the field that they were sent in; null and undefined if none was sent. */
 type Amounts = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Checks that no amount is finer than the currency: yen have no decimals, euros two. Prices are stored with two, so in a currency
- * of three the contracts reject what is finer.
+ * Checks that no amount has more decimals than the currency: yen have none, euros two. Prices are stored with two, so for a
+ * currency with three the contracts reject more than two.
  * @throws ApiError 400 that names each field
  */
 export function assertDecimals(currency: string, amounts: Amounts): void {
@@ -18,7 +18,7 @@ export function assertDecimals(currency: string, amounts: Amounts): void {
   throw invalidFields(Object.fromEntries(wrong.map(([field]) => [field, message])));
 }
 
-/** The amounts of a list, by the field and the place of each. */
+/** The amounts of a list, by field and position. */
 export const amountsIn = <T>(field: string, list: readonly T[], amountsOf: (one: T) => Amounts): Amounts =>
   Object.fromEntries(
     list.flatMap((one, place) =>

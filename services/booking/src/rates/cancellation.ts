@@ -7,17 +7,17 @@ import { sum } from './price-line.ts';
 import type { CancellationPolicy, PriceLine, RatePlan, StayPrice } from './rate-sheet.ts';
 import { PRICE_DIGITS } from './stay-price.ts';
 
-/** What a guest and the hotel agreed on cancelling, as it is kept with the booking. Amounts are decimal text. */
+/** The agreed cancellation terms, as stored with the booking. Amounts are decimal text. */
 export type CancellationTerms = {
   plan: Pick<RatePlan, 'planId' | 'name' | 'adjustPercent'>;
   policy: CancellationPolicy;
-  /** The part of the price that a fee is taken of. */
+  /** The part of the price to which a fee applies. */
   base: string;
-  /** An instant until which it is free; null where it is never free, or always because the fee is 0. */
+  /** The instant until which it is free; null if it is never free, or always because the fee is 0. */
   freeUntil: string | null;
-  /** The same by the hotel's clock: `2026-12-24T18:00`. */
+  /** The same as the hotel's local time: `2026-12-24T18:00`. */
   freeUntilLocal: string | null;
-  /** What it costs later. */
+  /** The fee after that instant. */
   fee: string;
 };
 
@@ -25,8 +25,8 @@ const NOTHING = fromMinor(0n, PRICE_DIGITS);
 const text = (units: bigint) => fromMinor(units, PRICE_DIGITS);
 
 /**
- * Until when a stay that begins on `start` can be cancelled free of charge. A time that the hotel's clock skips in spring is
- * taken an hour later, and of a time that it has twice in autumn the first one counts.
+ * The instant until which a stay that begins on `start` can be cancelled free of charge. A local time that does not exist in
+ * spring becomes an hour later; of a local time that occurs twice in autumn, the first one counts.
  */
 export function deadlineOf(
   { freeDays, freeTime, fee }: CancellationPolicy,
@@ -44,7 +44,7 @@ export function deadlineOf(
   };
 }
 
-/** Deadlines that were computed, because a search needs the same one for every category. */
+/** Cached deadlines, because a search needs the same one for every category. */
 export function rememberDeadlines(timeZone: string): typeof deadlineOf {
   const known = new Map<string, ReturnType<typeof deadlineOf>>();
   return (policy, start) => {
@@ -57,7 +57,7 @@ export function rememberDeadlines(timeZone: string): typeof deadlineOf {
 
 const isOfPrice = ({ kind, of }: PriceLine) => (kind !== 'tax' && kind !== 'fee') || of !== null;
 
-/** The part of a price that a fee is taken of: nights, extra guests and discounts, with percentages of them on top. */
+/** The part of a price to which a fee applies: nights, extra guests and discounts, with percentages of them on top. */
 export const feeBaseOf = ({ lines }: StayPrice): bigint =>
   sum(
     lines
@@ -65,7 +65,7 @@ export const feeBaseOf = ({ lines }: StayPrice): bigint =>
       .map(({ amount }) => amount),
   );
 
-/** The terms of a stay that is booked by a plan at a price. */
+/** The terms of a stay that is booked with a plan at a price. */
 export function agreedTerms(
   { planId, name, adjustPercent, policy }: RatePlan,
   { start }: Stay,
@@ -86,7 +86,7 @@ export function agreedTerms(
   };
 }
 
-/** The fee that a policy takes of a price. */
+/** The fee of a policy for a price. */
 export function feeOf({ fee, feePercent }: CancellationPolicy, base: bigint, firstNight: bigint): bigint {
   if (fee === 'all') return base;
   if (fee === 'first_night') return firstNight;
@@ -94,8 +94,8 @@ export function feeOf({ fee, feePercent }: CancellationPolicy, base: bigint, fir
 }
 
 /**
- * The terms of a stay that is changed: the policy of when it was booked, on the new stay. The deadline never becomes earlier;
- * one that is over stays over, so that moving a stay makes no cancellation free that was not.
+ * The terms of a changed stay: the policy from the booking, applied to the new stay. The deadline never becomes earlier, and
+ * a deadline that has passed stays passed, so that moving a stay never makes its cancellation free.
  */
 export function changedTerms(
   terms: CancellationTerms,
@@ -119,11 +119,11 @@ export function changedTerms(
   };
 }
 
-/** What cancelling costs at a moment, as decimal text. */
+/** The cost of cancelling at an instant, as decimal text. */
 export const costOfCancelling = (terms: CancellationTerms | null, now: Date): string =>
   !terms || isStillFree(terms, now) ? NOTHING : terms.fee;
 
-/** Whether cancelling costs nothing yet, whatever the fee is later. */
+/** Whether cancelling is still free, independent of the later fee. */
 export const isStillFree = ({ freeUntil }: Pick<CancellationTerms, 'freeUntil'>, now: Date): boolean =>
   freeUntil !== null && now.getTime() < Date.parse(freeUntil);
 

@@ -6,7 +6,7 @@ import type { NightlyRates, Party, PriceLine, Tax } from './rate-sheet.ts';
 import { PRICE_DIGITS } from './stay-price.ts';
 import { taxLines } from './taxes.ts';
 
-/** Nights in a category as it is priced today. */
+/** Nights in a category at today's prices. */
 export type PricedNights = Stay & {
   /** Per night, decimal text. */
   categoryPrice: string;
@@ -37,12 +37,12 @@ export function forParty(
 
 const keyOf = ({ kind, label, taxId }: PriceLine) => `${kind} ${taxId ?? label}`;
 
-/** By line, how many heads and nights today's rules count for the party before and after. */
+/** By line, the number of persons and nights that today's rules count for the party before and after. */
 type Counts = Map<string, { before: number; after: number }>;
 
 type OtherParty = { before: Party; party: Party; priced: number };
 
-/** What guests who come along pay for nights of a stay of which `priced` are before these; adds to `counts`. */
+/** The price of additional guests for nights of a stay, after `priced` earlier nights; adds to `counts`. */
 function linesOfThoseWhoComeAlong(
   { rates, categoryPrice, ...part }: PricedNights,
   { before, party, priced }: OtherParty,
@@ -80,7 +80,10 @@ function linesOfThoseWhoComeAlong(
 const countIn = (lines: readonly PriceLine[], key: string): number =>
   lines.filter((line) => keyOf(line) === key).reduce((total, { quantity }) => total + quantity, 0);
 
-/** What is due for more nights of a stay of which so many are priced: nothing twice that is due once, or for so many nights. */
+/**
+ * Charges for more nights of a stay of which `priced` nights are already priced: a charge that is due once, or for a number
+ * of nights, is not due again.
+ */
 export const taxesOfMore = (taxes: readonly Tax[], priced: number): Tax[] =>
   taxes
     .filter(({ per }) => per !== 'stay' || priced === 0)

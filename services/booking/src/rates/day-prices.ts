@@ -9,14 +9,14 @@ import * as store from './store.ts';
 
 type Night = PriceCalendar['nights'][number];
 
-/** What each night of a year costs in a category, and why. @throws ApiError 404 for an unknown category */
+/** The price of each night of a year in a category, and where it comes from. @throws ApiError 404 for an unknown category */
 export async function readDayPrices(
   { database }: Pick<Deps, 'database'>,
   { categoryId, year }: { categoryId: string; year: number },
 ): Promise<PriceCalendar> {
   const category = await store.selectCategory(database, categoryId);
   if (!category) throw notFound(`The category ${categoryId}`);
-  // The version first: who saves prices that changed since then has to compare them.
+  // The version is read first, so that saving prices that changed meanwhile is rejected.
   const version = await store.selectCalendarVersion(database, categoryId);
   const nights = nightsBetween(`${year}-01-01`, `${year + 1}-01-01`);
   return {
@@ -55,7 +55,7 @@ export async function setDayPrices(
   return saved;
 }
 
-/** What nights, in their order, cost in a category, and what restricts them. */
+/** The prices and restrictions of nights in a category, in their order. */
 async function pricesOf(
   sql: Sql,
   categoryId: string,
@@ -74,7 +74,7 @@ async function pricesOf(
   });
 }
 
-/** Neighbouring nights of one price as a span, so that the history of a year's prices can be read. */
+/** Adjacent nights with the same price as one span, so that the history of a year's prices is readable. */
 function inSpans(
   prices: readonly store.DayPrice[],
 ): { firstNight: string; lastNight: string; amount: string }[] {

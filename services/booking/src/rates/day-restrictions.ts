@@ -6,7 +6,7 @@ import { type RestrictedDay, replaceRestrictions, selectRestrictedDays } from '.
 import * as store from './store.ts';
 
 /**
- * Restricts single days of a category, or lifts what restricts them, and returns the version of its calendar.
+ * Sets or removes the restrictions of single days of a category, and returns the version of its calendar.
  * @throws ApiError 404 for an unknown category; 409 `edit_conflict` when the version is not the given one
  */
 export async function setRestrictions(
@@ -37,7 +37,7 @@ export async function setRestrictions(
   return saved;
 }
 
-/** Neighbouring days of one restriction as a span, so that the history of a year can be read. */
+/** Adjacent days with the same restriction as one span, so that the history of a year is readable. */
 function inSpans(days: readonly RestrictedDay[]): object[] {
   const spans: { firstDay: string; lastDay: string; rule: DayRestriction }[] = [];
   for (const { day, restriction } of days) {
@@ -48,7 +48,7 @@ function inSpans(days: readonly RestrictedDay[]): object[] {
   }
   return spans.map(({ rule, ...span }) => ({
     ...span,
-    // Only what restricts.
+    // Only the fields that restrict.
     ...Object.fromEntries(Object.entries(rule).filter(([, value]) => value)),
   }));
 }

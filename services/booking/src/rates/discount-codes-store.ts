@@ -7,7 +7,7 @@ const CODE = `code_id as "codeId", code::text as code, kind, value::numeric(12,2
   lower(nights)::text as "firstNight", (upper(nights) - 1)::text as "lastNight",
   minimum_nights as "minimumNights", maximum_uses as "maximumUses", uses, ended as "isEnded", version`;
 
-/** Those that have ended last, then the newest first. */
+/** The newest first; ended codes at the end. */
 export async function selectCodes(sql: Sql): Promise<DiscountCodeOnWire[]> {
   const { rows } = await sql.query<DiscountCodeOnWire>(
     `select ${CODE} from discount_codes order by ended, created_at desc, code_id`,
@@ -25,8 +25,8 @@ export async function selectCodeForUpdate(sql: Sql, codeId: string): Promise<Dis
 }
 
 /**
- * Stores a code, new or changed. Fails with an error of the constraint `discount_code_taken` where another one is written the
- * same, and of `uses_of_code` where it was used more often than it may be.
+ * Stores a code, new or changed. Fails with an error of the constraint `discount_code_taken` if another code has the same
+ * text, and of `uses_of_code` if it was used more often than allowed.
  */
 export async function upsertCode(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function upsertCode(
   return rows[0]!;
 }
 
-/** The code that a guest has typed, in any case, where it has not ended and is not used up. */
+/** The code that a guest has typed, ignoring case, if it has not ended and is not used up. */
 export async function selectOpenCode(sql: Sql, typed: string): Promise<StoredCode | undefined> {
   const { rows } = await sql.query<StoredCode>(
     `select code_id as "codeId", code::text as code, kind, trim_scale(value)::text as value,
@@ -62,7 +62,7 @@ export async function selectOpenCode(sql: Sql, typed: string): Promise<StoredCod
   return rows[0];
 }
 
-/** Counts so many uses of a code, if it may be used so often. Returns whether it may. */
+/** Counts the given number of uses of a code, if its limit allows them. Returns whether it does. */
 export async function countUses(sql: Sql, codeId: string, rooms: number): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'count-uses-of-code',

@@ -25,7 +25,7 @@ export const addDiscountCode = (
   });
 
 /**
- * Changes a code, or ends it. What is quoted, held or booked with it keeps its price.
+ * Changes a code, or ends it. Existing quotes, holds and bookings with it keep their price.
  * @throws ApiError 400 for fewer uses than it has had; 404; 409 `discount_code_taken`, or `edit_conflict` when the version is
  *   not the given one
  */
@@ -68,12 +68,12 @@ function record(
   tx.record({ action, subject, before: state(before), after: state(after) });
 }
 
-/** A code that a guest has typed: as it is stored, or why a stay cannot have it, in a sentence. */
+/** A code that a guest has typed: the stored code, or a sentence that says why it does not apply to a stay. */
 export type TypedCode = { code: StoredCode; problem: string | null } | { code: null; problem: string };
 
 /**
- * Looks up what a guest has typed. Codes that have ended, are used up or begin later are answered like those that never
- * existed, so that nobody learns of them.
+ * Looks up a typed code. Codes that have ended, are used up or begin later get the same answer as unknown codes, so that
+ * their existence is not revealed.
  */
 export async function findCode(
   sql: Sql,
@@ -104,8 +104,8 @@ function among({ first, last }: Days): string {
 }
 
 /**
- * Counts the codes of rooms that are being held or booked, in the same transaction. A price that was quoted counts although
- * its code has ended since.
+ * Counts the uses of codes for rooms that are being held or booked, in the same transaction. A quoted price stays valid even
+ * if its code has ended since.
  * @throws ApiError 409 `discount_code_used_up`
  */
 export async function redeemCodes(
@@ -115,7 +115,7 @@ export async function redeemCodes(
   const rooms = new Map<string, number>();
   for (const { discount } of stays)
     if (discount) rooms.set(discount.codeId, (rooms.get(discount.codeId) ?? 0) + 1);
-  // In the order of their ids, so that nobody who uses several can deadlock.
+  // In the order of their ids, so that transactions with several codes cannot deadlock.
   for (const codeId of [...rooms.keys()].sort())
     if (!(await store.countUses(tx, codeId, rooms.get(codeId)!)))
       throw conflict(

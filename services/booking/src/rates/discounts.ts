@@ -9,7 +9,7 @@ import {
   type RateSheet,
 } from './rate-sheet.ts';
 
-/** The tier that a stay of so many nights reaches: that of the most nights. */
+/** The tier that a stay of this many nights reaches: the one with the most nights. */
 function tierOf(tiers: readonly LengthTier[], nights: number): LengthTier | undefined {
   const reached = tiers.filter(({ minimumNights }) => minimumNights <= nights);
   return reached.sort((a, b) => b.minimumNights - a.minimumNights)[0];
@@ -17,7 +17,7 @@ function tierOf(tiers: readonly LengthTier[], nights: number): LengthTier | unde
 
 /**
  * The lines of the discounts, and by how much they change each night: both are zero or less. The discount for length is
- * on the room's price, and the code on what is left, extra guests included. `room` has the price of each night.
+ * on the room's price, and the code on the remaining amount, extra guests included. `room` has the price of each night.
  */
 export function discountLines(
   { lengthTiers, nightsOfStay, code, digits }: RateSheet,
@@ -51,7 +51,7 @@ export function discountLines(
   return { lines, perNight };
 }
 
-/** What is left of an amount after so many percent: rounded, so that the price is exact and not the discount. */
+/** The amount after a percentage is subtracted: rounded, so that the price is exact and not the discount. */
 function shareLeft(amount: bigint, percent: string): bigint {
   const { parts, whole } = partsOf(percent);
   return multiply(amount, whole - parts, whole);

@@ -8,23 +8,23 @@ import { toPrice } from './price-of-change.ts';
 import type { PriceLine, StayPrice } from './rate-sheet.ts';
 
 export type DepartureToPrice = {
-  /** What was agreed for the whole stay, and on which terms it could be cancelled; null where it was booked without any. */
+  /** The agreed price of the whole stay, and its cancellation terms; null if it was booked without any. */
   agreed: StayPrice;
   terms: CancellationTerms | null;
-  /** The stay as it was booked, and the nights of it that the guest stays. */
+  /** The booked stay, and the nights that the guest stays. */
   booked: Stay;
   stayed: Stay;
   now: Date;
   isWaived: boolean;
 };
 
-/** As the line of the price calls it. */
+/** The text of the line in the price. */
 const DEPARTURE_LABEL = 'Early departure';
 
 /**
- * What a stay costs whose guest leaves early, and which part of that is for the nights that are given back. The nights that the
- * guest stays keep their price. The others cost what cancelling them does by the terms, as a fee is taken of them; without
- * terms they cost what was agreed. Taxes by heads and nights are due for nights that are stayed only.
+ * The price of a stay whose guest leaves early, and the part of it for the unused nights. The nights that the guest stays keep
+ * their price. The others cost the cancellation fee of the terms; without terms they keep their agreed price. Taxes per person
+ * and night are due only for nights that are stayed.
  */
 export function priceOfDeparture({ agreed, terms, booked, stayed, now, isWaived }: DepartureToPrice): {
   price: StayPrice;
@@ -42,7 +42,7 @@ export function priceOfDeparture({ agreed, terms, booked, stayed, now, isWaived 
   return { price: toPrice(lines), cost };
 }
 
-/** What cancelling the nights after those that are kept costs. The first of them counts as the first night. */
+/** The cost of cancelling the nights after the kept ones. The first of them counts as the first night. */
 function costByTerms(
   terms: CancellationTerms,
   {

@@ -3,14 +3,14 @@ import { fromMinor, toMinor } from '@innkeeper/contracts/money';
 import { dayAfter } from './night-price.ts';
 import type { PriceLine, StayPrice } from './rate-sheet.ts';
 
-/** A line as guests see it, with all that is needed to make the price's lines again. Amounts are decimal text. */
+/** A line as guests see it, with all data to restore the price's lines. Amounts are decimal text. */
 export type LineRun = PriceLineOnWire & Pick<PriceLine, 'taxId'> & { of: string | null };
 
 /** Lines as guests see them. */
 export const toLinesForGuests = (runs: readonly LineRun[]): PriceLineOnWire[] =>
   runs.map(({ of: _, taxId: __, ...line }) => line);
 
-/** The lines of a price, in which nights of one price that follow each other share a line. */
+/** The lines of a price; consecutive nights with the same price share a line. */
 export function toLineRuns({ lines, digits }: StayPrice): LineRun[] {
   const runs: { line: PriceLine; lastNight: string | null }[] = [];
   for (const line of lines) {

@@ -5,8 +5,8 @@ import { lineOf, sum } from './price-line.ts';
 import type { PriceLine } from './rate-sheet.ts';
 
 /**
- * The lines of a price of which only the total is known, and the part that a fee for cancelling is taken of: equal nights, the
- * first ones a cent more where they cannot be equal, and the rest as taxes.
+ * The lines of a price of which only the total is known, and the part to which a cancellation fee applies: equal nights (the
+ * first ones a cent more if necessary), and the rest as taxes.
  */
 export function linesOfTotal(
   { start, end }: Stay,
@@ -27,8 +27,8 @@ export function linesOfTotal(
 const isPerNight = ({ kind }: PriceLine) => kind === 'night';
 
 /**
- * The part of the lines that is for some of the nights: those nights, a share by number of what is counted by heads or nights,
- * a share by their prices of discounts, and a share of percentages by what they are taken of. What is due once stays whole.
+ * The part of the lines for some of the nights: those nights; charges per person or night by the number of nights; discounts
+ * by the prices of the nights; percentages by their base. Charges that are due once stay whole.
  */
 export function linesOfNights(
   lines: readonly PriceLine[],
@@ -47,15 +47,15 @@ export function linesOfNights(
   return scalePercentages(left, netOf(left), netOf(lines));
 }
 
-/** The lines with percentages of another amount: `to` where they were of `from`. */
+/** The lines with their percentages applied to the amount `to` instead of `from`. */
 export const scalePercentages = (lines: readonly PriceLine[], to: bigint, from: bigint): PriceLine[] =>
   lines.flatMap((line) => (line.of === null || from === 0n ? [line] : share(line, to, from)));
 
-/** What percentages are taken of. */
+/** The base of percentages. */
 export const netOf = (lines: readonly PriceLine[]): bigint =>
   sum(lines.filter(({ kind }) => kind !== 'tax' && kind !== 'fee').map(({ amount }) => amount));
 
-/** What the kept nights cost, and what all of them do; undefined where they cost nothing. */
+/** The price of the kept nights and that of all nights; undefined if they cost nothing. */
 function sharesOf(lines: readonly PriceLine[], isKept: ReadonlySet<string>): [bigint, bigint] | undefined {
   const nights = lines.filter(isPerNight);
   const whole = sum(nights.map(({ amount }) => amount));
@@ -70,7 +70,7 @@ export function share(line: PriceLine, part: bigint, whole: bigint): PriceLine[]
   return amount ? [{ ...line, amount, of }] : [];
 }
 
-/** A share of a line that counts heads or nights. */
+/** A share of a line that counts persons or nights. */
 export function byQuantity(line: PriceLine, part: bigint, whole: bigint): PriceLine[] {
   const quantity = multiply(BigInt(line.quantity), part, whole);
   return quantity ? [{ ...line, quantity: Number(quantity), amount: line.unit! * quantity }] : [];

@@ -39,7 +39,7 @@ export async function selectLines(sql: Sql, bookingId: string): Promise<StoredLi
   return rows;
 }
 
-/** All lines of a booking as JSON, which nothing else reads. */
+/** All lines of a booking as JSON, for `restoreLines` only. */
 export async function selectLinesAsJson(sql: Sql, bookingId: string): Promise<string> {
   const { rows } = await sql.query<{ lines: string }>(
     `select coalesce(jsonb_agg(to_jsonb(l) order by line), '[]')::text as lines from booking_lines l where booking_id = $1`,

@@ -4,7 +4,7 @@ import { selectLines } from './lines-store.ts';
 import type { PriceLine } from './rate-sheet.ts';
 import { PRICE_DIGITS } from './stay-price.ts';
 
-/** The lines of what was agreed for a booking, in order; none where each night costs the same. */
+/** The lines of a booking's agreed price, in order; none if each night costs the same. */
 export async function readLines(sql: Sql, bookingId: string): Promise<PriceLine[]> {
   const units = (text: string) => toMinor(text, PRICE_DIGITS);
   return (await selectLines(sql, bookingId)).map(({ unit, amount, of, ...line }) => ({

@@ -50,7 +50,7 @@ export type NightPrice = { amount: string; from: 'day' | 'season' | 'category'; 
 
 type NightlyRates = Pick<RateSheet, 'categoryPrice' | 'seasons' | 'dayPrices'>;
 
-/** The price of a night before plan and discounts: its day price, else its season's, else the category's. */
+/** The price of a night before plan and discounts: its day price, otherwise its season's, otherwise the category's. */
 export function priceOfNight({ categoryPrice, seasons, dayPrices }: NightlyRates, night: string): NightPrice {
   const dayPrice = dayPrices[night];
   if (dayPrice !== undefined) return { amount: dayPrice, from: 'day', season: null };

@@ -4,8 +4,8 @@ import { plansColumn } from './rate-plans-store.ts';
 import type { NightlyRates, RatesRow } from './rate-sheet.ts';
 
 /**
- * Columns with the rates of a category for the nights of a range; all four are SQL. They cost microseconds where a hotel
- * has none. Amounts stay decimal text: JSON numbers would be floating point.
+ * Columns with the rates of a category for the nights of a range; all four are SQL. They cost microseconds in a hotel
+ * without rates. Amounts stay decimal text: JSON numbers would be floating point.
  */
 export const ratesColumns = (categoryId: string, nights: string): string => `
   (select json_agg(json_build_object('name', s.name, 'firstNight', lower(s.nights), 'lastNight', upper(s.nights) - 1,
@@ -25,7 +25,7 @@ export const ratesColumns = (categoryId: string, nights: string): string => `
      from taxes t where t.nights && ${nights}) as taxes,
   ${plansColumn}`;
 
-/** Null where there are no rates, so that every night costs the price of the category. */
+/** Null if there are no rates: then every night costs the price of the category. */
 export const toNightlyRates = ({
   seasons,
   dayPrices,

@@ -15,16 +15,16 @@ export {
 /** Amounts have two decimals, as the price of a category has. */
 const DIGITS = 2;
 
-/** What a category's room costs: decimal text for the stay, and for a night, or for a night on average. */
+/** The price of a category's room as decimal text: for the stay, and per night or per night on average. */
 export type OfferedPrice = { total: string; perNight: string };
 
-/** The party of so many guests of unknown ages; null where their number is not known either. */
+/** The party for a number of guests of unknown ages; null if the number is not known either. */
 export const partyOf = (guests: number | null | undefined): Party | null =>
   guests == null ? null : { adults: guests, childrenAges: [] };
 
 /**
- * The price of a stay with its lines, where the category has rates for it. Without a party it is that of the guests whom
- * the price of a night includes.
+ * The price of a stay with its lines, if the category has rates for it. Without a party it is the price for the guests that
+ * a night includes.
  */
 export const priceByRates = (
   categoryPrice: string,
@@ -36,13 +36,13 @@ export const priceByRates = (
     ...{ ...stay, ...(party ?? { adults: 1, childrenAges: [] }) },
   });
 
-/** The price of a stay where the category has no rates. */
+/** The price of a stay if the category has no rates. */
 export const withoutRates = (categoryPrice: string, nights: number): OfferedPrice => ({
   total: priceWithoutRates(categoryPrice, nights),
   perNight: categoryPrice,
 });
 
-/** What searches answer: the same price that a booking has. */
+/** The price in searches: the same as that of a booking. */
 export function offeredPrice(
   categoryPrice: string,
   rates: NightlyRates | null,

@@ -1,6 +1,6 @@
 import type { PriceLine } from './rate-sheet.ts';
 
-/** A line with the usual values of the fields that are not given: one of the whole stay that is added to the total. */
+/** A line with default values for missing fields: a line of the whole stay that is added to the total. */
 export const lineOf = (
   line: Pick<PriceLine, 'kind' | 'label' | 'amount'> & Partial<PriceLine>,
 ): PriceLine => ({

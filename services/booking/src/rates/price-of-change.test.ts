@@ -24,7 +24,7 @@ const couple: Party = { adults: 2, childrenAges: [] };
 const booked: StayOfParty = { start: '2027-06-01', end: '2027-06-05', ...couple };
 const then = { ...none, dayPrices: { '2027-06-03': '300.00' } };
 
-/** What a change of a stay costs that was booked at some rates, 100.00 a night, when a night costs 150.00. */
+/** The price of a changed stay that was booked at the given rates and 100.00 a night, now that a night costs 150.00. */
 function changed(
   to: Partial<StayOfParty>,
   { was = then, now = none, of = booked }: { was?: NightlyRates; now?: NightlyRates; of?: StayOfParty } = {},
@@ -71,7 +71,7 @@ test('guests who stay away are taken off at the price that was agreed', () => {
   expect(totals(changed({}, rates))).toBe('760.00'); // 600 + 4 × 2 × 20
   expect(totals(changed({ adults: 3 }, rates))).toBe('680.00');
   expect(totals(changed({ adults: 2 }, rates))).toBe('600.00');
-  // A child instead of an adult: 20 less at the price of then, 10 more at that of now.
+  // A child instead of an adult: 20 less at the old price, 10 more at the new one.
   expect(totals(changed({ adults: 3, childrenAges: [9] }, rates))).toBe('720.00');
 });
 

@@ -8,19 +8,19 @@ import type { Party, PriceLine, RatePlan, StayOfParty, StayPrice } from './rate-
 import { PRICE_DIGITS, priceForParty } from './stay-price.ts';
 
 export type ChangeToPrice = {
-  /** What was agreed, and for whom. */
+  /** The agreed price, and the party. */
   agreed: StayPrice;
   before: StayOfParty;
   party: Party;
   plan: Pick<RatePlan, 'name' | 'adjustPercent'> | null;
-  /** The nights that the stay keeps, and those that it gets, in their order. */
+  /** The kept and the new nights of the stay, in their order. */
   kept: readonly PricedNights[];
   added: readonly PricedNights[];
 };
 
 /**
- * What a changed stay costs. Nights that it keeps keep their lines; new ones have today's price. On the nights that it keeps,
- * guests who come along pay what they cost today, and those who stay away are taken off at the price that was agreed. The
+ * The price of a changed stay. Kept nights keep their lines; new nights have today's price. On kept nights, additional guests
+ * cost today's price, and guests who no longer come are subtracted at the agreed price. The
  * rules are in docs/rates.md.
  */
 export function priceOfChange({ agreed, before, party, plan, kept, added }: ChangeToPrice): StayPrice {
@@ -36,7 +36,7 @@ export function priceOfChange({ agreed, before, party, plan, kept, added }: Chan
   return toPrice(inOrder(lines));
 }
 
-/** Prices of parts of one stay as its price. */
+/** Combines the prices of parts of one stay. */
 export const joinPrices = (parts: readonly StayPrice[]): StayPrice =>
   toPrice(inOrder(parts.flatMap(({ lines }) => lines)));
 
@@ -49,7 +49,7 @@ export function toPrice(lines: PriceLine[]): StayPrice {
 
 const KINDS = ['night', 'extra_guest', 'discount', 'tax', 'fee'];
 
-/** Nights by date, then the others by kind; equal ones share a line. */
+/** Nights by date, then the other lines by kind; equal ones share a line. */
 function inOrder(lines: readonly PriceLine[]): PriceLine[] {
   const joined = new Map<string, PriceLine>();
   for (const line of lines) {

@@ -15,9 +15,9 @@ export type PartToPrice = Stay & {
 };
 
 /**
- * What a part of a stay costs that is spent in several rooms. The length of the whole stay decides on discounts for length and
- * whether it may have a code; a code for an amount is shared out by nights. Taxes that are due once, or for so many nights,
- * count the nights before.
+ * The price of one part of a stay in several rooms. The length of the whole stay decides on discounts for length and on codes;
+ * a code for an amount is divided by nights. Taxes that are due once, or for a number of nights, count the nights of earlier
+ * parts.
  */
 export function priceOfPart(
   { categoryPrice, rates, start, end }: PartToPrice,

@@ -13,9 +13,9 @@ import { totalOf } from './price-stay.ts';
 import { selectCategory } from './store.ts';
 import { toTax } from './tax-rules.ts';
 
-/** What extra guests pay, and discounts for long stays. */
+/** Prices of extra guests, and discounts for long stays. */
 export async function readPriceRules({ database }: Pick<Deps, 'database'>): Promise<VersionedPriceRules> {
-  // The version first: who saves rules that changed since then has to compare them.
+  // The version is read first, so that saving rules that changed meanwhile is rejected.
   const version = await selectRulesVersion(database);
   return { ...(await selectRules(database)), version };
 }
@@ -40,7 +40,7 @@ export async function setPriceRules(
 }
 
 /**
- * What a stay would cost a party under rules or taxes that are not stored; day prices and seasons are those that are.
+ * The price of a stay for a party under rules or taxes that are not stored; day prices and seasons are the stored ones.
  * @throws ApiError 404 for an unknown category
  */
 export async function previewPrice(

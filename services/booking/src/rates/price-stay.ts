@@ -7,8 +7,9 @@ import type { RateSheet, StayOfParty, StayPrice } from './rate-sheet.ts';
 import { taxLines } from './taxes.ts';
 
 /**
- * What a stay costs: a line for each night, then extra guests, discounts, taxes and fees. The rules are in docs/rates.md.
- * Every line is rounded by itself, half away from zero. The code of the sheet must be one that `isRedeemable`.
+ * Computes the price of a stay: a line for each night, then extra guests, discounts, taxes and fees. The rules are in
+ * docs/rates.md.
+ * Every line is rounded separately, half away from zero. The code of the sheet must be one that `isRedeemable`.
  */
 export function priceStay(sheet: RateSheet, stay: StayOfParty): StayPrice {
   const { digits, plan } = sheet;

@@ -7,23 +7,23 @@ import { fromLineRuns, type LineRun } from './line-runs.ts';
 import { sum } from './price-line.ts';
 import type { StayOfParty, StayPrice } from './rate-sheet.ts';
 
-/** What a guest was offered: a room of a category for a stay, at a price. */
+/** An offer to a guest: a room of a category for a stay, at a price. */
 export type QuotedStay = StayOfParty & {
   categoryId: string;
   currency: string;
   price: StayPrice;
-  /** On which it can be cancelled; null where that is free of charge. */
+  /** The cancellation terms; null if cancelling is free of charge. */
   terms: CancellationTerms | null;
   /** The code that the price is reduced by. */
   discount?: Discount | undefined;
-  /** Where and from when the guest has another room; absent for a stay in one room. */
+  /** The second room and its first night; absent for a stay in one room. */
   second?: SecondRoom | undefined;
 };
 
 type SecondRoom = { categoryId: string; start: string };
 type Discount = { codeId: string; code: string };
 
-/** What is signed: the stay, its price with all lines, and until when it is good, in seconds since 1970. */
+/** The signed content: the stay, its price with all lines, and the expiry in seconds since 1970. */
 export type SignedStay = StayOfParty & {
   categoryId: string;
   currency: string;
@@ -53,11 +53,11 @@ export const partsOf = ({
 const digest = (key: Buffer, payload: string): Buffer =>
   createHmac('sha256', key).update(`innkeeper.quote.1.${payload}`).digest();
 
-/** When a quote that is made now expires. */
+/** When a quote that is signed now expires. */
 export const quoteExpiry = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / 1_000) + QUOTE_MINUTES * 60) * 1_000);
 
-/** A token that proves a price for 15 minutes. Nothing is stored: who has the token has the price. */
+/** A token that proves a price for 15 minutes. Nothing is stored: the token is enough to book at the price. */
 export function signQuote(
   key: Buffer,
   { categoryId, currency, start, end, adults, childrenAges, price, terms, discount, second }: QuotedStay,
@@ -73,8 +73,9 @@ export function signQuote(
 }
 
 /**
- * What a token proves, as it was signed.
- * @throws ApiError 400 for a token that this hotel has not made; 409 `price_expired` for one that is too old
+ * The signed content of a token.
+ * @throws ApiError 400 for a token that this hotel did not sign; 409 `price_expired` for one
+ * that is too old
  */
 export function verifyQuote(key: Buffer, token: string, now: Date): SignedStay {
   const [payload = '', signature = ''] = token.split('.');
@@ -91,11 +92,11 @@ export function verifyQuote(key: Buffer, token: string, now: Date): SignedStay {
   return signed;
 }
 
-/** What a token proves. @throws ApiError as `verifyQuote` does */
+/** The offer of a token. @throws ApiError as `verifyQuote` does */
 export const readQuote = (key: Buffer, token: string, now: Date): QuotedStay =>
   toQuotedStay(verifyQuote(key, token, now));
 
-/** What was signed, with the price as it is calculated with. */
+/** Converts the signed content to the types of the calculation. */
 export function toQuotedStay({
   digits,
   lines: runs,

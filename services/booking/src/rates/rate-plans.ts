@@ -18,7 +18,7 @@ const PLANS: RuleSet<RatePlans, Pick<VersionedRatePlans, 'plans'>> = {
   },
 };
 
-/** At which prices and on which terms guests book. */
+/** The prices and terms on which guests book. */
 export const readRatePlans = ({ database }: Pick<Deps, 'database'>): Promise<VersionedRatePlans> =>
   readRules(database, PLANS);
 

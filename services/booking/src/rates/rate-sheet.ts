@@ -1,6 +1,6 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 
-/** Calendar dates, both included. Null has no limit. */
+/** Calendar dates, both included. Null means no limit. */
 export type Days = { first: string | null; last: string | null };
 
 /** Prices of one category in a part of the year. */
@@ -10,14 +10,14 @@ export type Season = {
   lastNight: string;
   /** Of the seasons that a night is in, the one of highest priority that has a price for its weekday counts. */
   priority: number;
-  /** Monday first; null where the season has no price for the weekday. */
+  /** Monday first; null if the season has no price for the weekday. */
   prices: readonly (string | null)[];
 };
 
 export type OccupancyRule = {
   /** How many guests the price of the night is for. */
   includedGuests: number;
-  /** Per night, for a guest beyond those: an adult, or a child that is in none of the bands. */
+  /** Per night, for an additional guest: an adult, or a child that is in none of the bands. */
   extraAdult: string;
   /** Per night, for a child of at most this age at check-in; the first band that fits counts. */
   childBands: readonly { maximumAge: number; amount: string }[];
@@ -30,7 +30,7 @@ export type DiscountCode = {
   code: string;
   kind: 'percent' | 'amount';
   value: string;
-  /** On which days it may be used, and which nights all of the stay's nights have to be among. */
+  /** The days on which it may be used, and the period in which all of the stay's nights have to be. */
   bookable: Days;
   nights: Days;
   minimumNights: number;
@@ -40,42 +40,46 @@ export type Tax = {
   taxId: string;
   name: string;
   kind: 'tax' | 'fee';
-  /** What `rate` is: a percentage of the nights, or an amount per person and night, room and night, or stay. */
+  /**
+   * The meaning of `rate`: a percentage of the nights, or an amount per person and night, per room and night, or per stay.
+   *
+   */
   per: 'percent' | 'person_night' | 'room_night' | 'stay';
   rate: string;
   /** Whether the prices of nights contain it already. */
   isIncluded: boolean;
   /** Per person and night: children below this age are exempt. */
   minimumAge: number;
-  /** It is due for so many first nights of a stay. */
+  /** It is due only for this many first nights of a stay. */
   maximumNights: number | null;
   /** The nights on which it is in force. */
   valid: Days;
-  /** Whether guests pay it at the hotel, apart from what they pay for the stay. */
+  /** Whether guests pay it at the hotel, separately from the stay. */
   isPaidAtHotel: boolean;
 };
 
-/** When and for what guests may cancel. */
+/** Until when guests may cancel, and at what cost. */
 export type CancellationPolicy = {
-  /** Free of charge until so many days before check-in, at `freeTime` by the hotel's clock; null: never. */
+  /** Free of charge until this many days before check-in, at `freeTime` local time; null: never. */
   freeDays: number | null;
   freeTime: string;
-  /** What it costs later. */
+  /** The cost after that time. */
   fee: 'none' | 'first_night' | 'percent' | 'all';
   feePercent: string | null;
 };
 
-/** At which price and on which terms guests book. */
+/** The price and terms on which guests book. */
 export type RatePlan = { planId: string; name: string; adjustPercent: string; policy: CancellationPolicy };
 
 /**
- * All that decides what a stay in a category costs. Amounts and percentages are decimal text, amounts without a currency:
+ * All data that decide the price of a stay in a category. Amounts and percentages are decimal text, amounts without a
+ * currency:
  * a hotel has one.
  */
 export type RateSheet = {
   /** Decimal places of every line. */
   digits: number;
-  /** Per night, where neither a day price nor a season has one. */
+  /** Per night, if neither a day price nor a season applies. */
   categoryPrice: string;
   seasons: readonly Season[];
   /** By night. */
@@ -85,56 +89,56 @@ export type RateSheet = {
   /** By how many percent the plan changes the price of a night, such as `"-10"`. */
   plan: { name: string; adjustPercent: string } | null;
   lengthTiers: readonly LengthTier[];
-  /** Of the whole stay, where the nights that are priced are a part of it. */
+  /** The number of nights of the whole stay, if the priced nights are a part of it. */
   nightsOfStay?: number;
   code: DiscountCode | null;
   taxes: readonly Tax[];
 };
 
-/** What decides the price of a stay, beside the price of the category. */
+/** The data that decide the price of a stay, besides the category's price. */
 export type NightlyRates = Pick<
   RateSheet,
   'seasons' | 'dayPrices' | 'occupancy' | 'lengthTiers' | 'taxes'
 > & {
-  /** The first one is that of searches which know no others. Without any, stays are cancelled free of charge. */
+  /** The first one applies to calls without plans. Without any, stays are cancelled free of charge. */
   plans: readonly RatePlan[];
 };
 
-/** Rates as a query returns them: null where there are none. */
+/** Rates as a query returns them: null if there are none. */
 export type RatesRow = { [Part in keyof NightlyRates]: NightlyRates[Part] | null };
 
-/** Who stays when. Children's ages are those at check-in. */
+/** A party and its dates. Children's ages are those at check-in. */
 export type Party = { adults: number; childrenAges: readonly number[] };
 export type StayOfParty = Stay & Party;
 
 /** A code that is stored. */
 export type StoredCode = DiscountCode & { codeId: string };
-/** A stay with the code that it is searched for with; a stay that the code is not for is priced without it. */
+/** A stay with a discount code; if the code does not apply to the stay, the price does not include it. */
 export type StayToPrice = StayOfParty & { code?: StoredCode | null };
 
-/** A part of what a stay costs. */
+/** A part of the price of a stay. */
 export type PriceLine = {
   kind: 'night' | 'extra_guest' | 'discount' | 'tax' | 'fee';
-  /** The night that it is for; null for a line of the whole stay. */
+  /** Its night; null for a line of the whole stay. */
   night: string | null;
   label: string;
-  /** Why it has this price: a season's name, a code; null where nothing is to be said. */
+  /** Why it has this price: a season's name, a code; null if there is no special reason. */
   reason: string | null;
   quantity: number;
-  /** Minor units, like `amount`; null where the amount is a share of other lines. */
+  /** Minor units, like `amount`; null if the amount is a share of other lines. */
   unit: bigint | null;
   amount: bigint;
   /** For a share of other lines, their sum. */
   of: bigint | null;
-  /** The amount is part of other lines, and so not added to the total. */
+  /** The amount is part of other lines, and therefore not added to the total. */
   isIncluded: boolean;
   isPaidAtHotel: boolean;
   taxId: string | null;
 };
 
-/** What a stay costs, in minor units. `total` has all that guests have to pay, `atHotel` included. */
+/** The price of a stay, in minor units. `total` is the whole amount that guests have to pay, including `atHotel`. */
 export type StayPrice = { digits: number; lines: PriceLine[]; total: bigint; atHotel: bigint };
 
-/** Whether a calendar date is among these days. */
+/** Whether a calendar date is in this period. */
 export const isWithin = (date: string, { first, last }: Days): boolean =>
   (first === null || date >= first) && (last === null || date <= last);

@@ -1,4 +1,4 @@
-/** What guests may not book, for other modules. */
+/** The booking restrictions for guests, for other modules. */
 export {
   restrictionsColumn,
   selectRestrictions as readRestrictions,

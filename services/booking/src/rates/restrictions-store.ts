@@ -2,12 +2,12 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { DayRestriction, Restrictions } from './restrictions.ts';
 
-/** By day number, as a query returns them; null where there are none. */
+/** By day number, as a query returns them; null if there are none. */
 export type RestrictionsRow = { restrictions: Record<string, DayRestriction> | null };
 
 /**
  * A column with the restrictions of a category for the nights of a range and the day after it; both are SQL. It costs
- * microseconds where a hotel has none.
+ * microseconds in a hotel without restrictions.
  */
 export const restrictionsColumn = (categoryId: string, nights: string): string => `
   (select json_object_agg(d.day - date '1970-01-01',
@@ -59,7 +59,7 @@ export async function selectRestrictedDays(
   return rows;
 }
 
-/** Restricts days anew; those whose restriction is null have none any more. */
+/** Replaces the restrictions of days; a day with null has none afterwards. */
 export async function replaceRestrictions(
   sql: Sql,
   categoryId: string,

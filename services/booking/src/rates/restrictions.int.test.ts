@@ -78,7 +78,8 @@ describe('restrictions', () => {
       expect((await restrict(category, { [day(20)]: rule })).status).toBe(200);
       expect(await isOffered(category, stay(20, 22))).toEqual({
         ...{ count: 0, restriction },
-        // A stay of as many nights that begins a day later is free of it; one that ends before a closed night, too.
+        // The restriction does not apply to a stay of the same length that begins a day later, or to one that ends before a
+        // closed night.
         dates: ['isClosed' in rule ? stay(18, 20) : stay(19, 21), stay(21, 23)],
       });
       const guest = service.guest();
@@ -120,7 +121,7 @@ describe('restrictions', () => {
     expect((await isOffered(category, stay(20, 22))).count).toBe(1);
     expect((await guest.call('POST', '/api/booking', { roomId, ...stay(20, 21) })).status).toBe(409);
     expect((await guest.call('POST', '/api/booking', { roomId, ...stay(20, 22) })).status).toBe(201);
-    // What was before today is over, so a gap may also begin today.
+    // Past nights count as taken, so a gap may also begin today.
     expect((await isOffered(category, stay(0, 17))).count).toBe(0);
     expect((await isOffered(category, stay(0, 18))).count).toBe(1);
   });

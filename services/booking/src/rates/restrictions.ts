@@ -1,9 +1,9 @@
 import type { Stay } from '@innkeeper/contracts/dates';
 import { dateOf, dayNumber } from './night-price.ts';
 
-/** What guests may not book on a day. */
+/** The restrictions of a day for guests. */
 export type DayRestriction = {
-  /** For stays that arrive on the day; null has no limit. */
+  /** For stays that arrive on the day; null means no limit. */
   minimumNights: number | null;
   maximumNights: number | null;
   /** The night that begins on the day may not be booked. */
@@ -15,7 +15,7 @@ export type DayRestriction = {
 /** The restrictions of a category, by day number. */
 export type Restrictions = ReadonlyMap<number, DayRestriction>;
 
-/** Why a stay may not be booked: the night or day that is closed, or how many nights it needs at least or at most. */
+/** Why a stay may not be booked: the closed night or day, or the minimum or maximum number of nights. */
 export type RestrictionProblem =
   | { kind: 'closed' | 'closed_to_arrival' | 'closed_to_departure'; day: string; nights: null }
   | { kind: 'minimum_nights' | 'maximum_nights'; day: null; nights: number };
@@ -25,8 +25,8 @@ type Days = { start: number; end: number };
 
 /**
  * The first restriction that a stay breaks, or undefined. A room whose free nights are exactly those of the stay may be
- * booked below the minimum, so that no restriction leaves nights over that nobody can book: the caller asks for that
- * where the kind is `minimum_nights`.
+ * booked below the minimum, so that no restriction leaves nights that nobody can book: the caller checks that if the kind is
+ * `minimum_nights`.
  */
 export function restrictionProblem(
   restrictions: Restrictions,

@@ -17,7 +17,7 @@ import { readRatePlans, setRatePlans } from './rate-plans.ts';
 import { addSeason, changeSeason, deleteSeason, listSeasons } from './seasons.ts';
 import { readTaxes, setTaxes } from './tax-rules.ts';
 
-/** The amounts of each call that sets some, which have to be of the hotel's currency. */
+/** The amounts of each call that sets some; their decimals must fit the hotel's currency. */
 const amountsOf = {
   nights: (nights: DayPriceChange['nights']) => amountsIn('nights', nights, ({ amount }) => ({ amount })),
   season: ({ prices }: SeasonForm) =>

@@ -61,7 +61,7 @@ describe('extra guests and long stays', () => {
     const free = await staff.call('GET', `/api/desk/free-rooms?start=${stay.start}&end=${stay.end}&guests=3`);
     const room = free.body.rooms.find((one: { roomId: string }) => one.roomId === roomId);
     expect(room.totalPrice).toBe(375);
-    // Who does not say how many come pays for those whom the night includes.
+    // Without a number of guests, the price covers the guests that a night includes.
     const untold = await service.call('POST', SEARCH, { body: search });
     expect(untold.body.rst[0].totalPrice).toBe(270);
 
@@ -75,7 +75,7 @@ describe('extra guests and long stays', () => {
     const quoted = await service.guest().call('POST', '/api/stay/bookings', { quote: token });
     expect([quoted.status, quoted.body.booking.price, quoted.body.booking.guests]).toEqual([201, 330, 4]);
     const [event] = await service.published(quoted.body.booking.bookingId);
-    expect(event!.data).toMatchObject({ price: '330.00', guests: 4 }); // what the e-mail says
+    expect(event!.data).toMatchObject({ price: '330.00', guests: 4 }); // the text of the e-mail
     const { lines } = (await staff.call('GET', `/api/desk/bookings/${quoted.body.booking.bookingId}`)).body;
     const texts = lines.map(({ label, amount }: { label: string; amount: string }) => `${label} ${amount}`);
     expect(texts.slice(3)).toEqual(['Child up to 12 60.00', 'Child up to 5 0.00', '3 nights or more -30.00']);
@@ -196,7 +196,7 @@ describe('taxes and fees', () => {
     const [, ...taxes] = linesOf(offer.lines);
     expect(taxes).toEqual(['VAT 8.88', 'VAT 20.00', 'City tax 10.00', 'Cleaning 25.00']);
     expect([offer.total.amount, offer.atHotel.amount]).toEqual(['363.88', '10.00']);
-    // The specified search is for as many adults as it names, else for one.
+    // The specified search is for the given number of adults, otherwise for one.
     const { body } = await service.search({ ...stay, category: category.name, guests: 2 });
     expect(body.rst[0].totalPrice).toBe(363.88);
     expect((await offered(category, stay.start, stay.end)).totalPrice).toBe(358.88);
@@ -210,7 +210,7 @@ describe('taxes and fees', () => {
     expect([quoted.status, quoted.body.booking.price]).toEqual([201, 363.88]);
     const { bookingId } = quoted.body.booking;
     const [event] = await service.published(bookingId);
-    expect(event!.data).toMatchObject({ price: '363.88' }); // what the e-mail says
+    expect(event!.data).toMatchObject({ price: '363.88' }); // the text of the e-mail
     const { lines } = (await staff.call('GET', `/api/desk/bookings/${bookingId}`)).body;
     expect(linesOf(lines).slice(3)).toEqual(taxes);
 
@@ -248,7 +248,7 @@ describe('taxes and fees', () => {
     };
     expect(await preview(50, 53)).toBe(335); // of two more nights one has city tax
     expect(await preview(49, 52)).toBe(335);
-    expect(await preview(60, 63)).toBe(335); // other nights: all of it anew
+    expect(await preview(60, 63)).toBe(335); // other nights: the whole price is computed again
   });
 
   test('are previewed before they are saved', async () => {

@@ -9,7 +9,10 @@ export const NO_RATES: NightlyRates = {
 /** Amounts have two decimals, as the price of a category has. */
 export const PRICE_DIGITS = 2;
 
-/** What a party pays for a stay in a category: the one price of search, quote, hold and booking, always with its lines. */
+/**
+ * The price of a stay in a category for a party: search, quote, hold and booking all use this price, always with its lines.
+ *
+ */
 export const priceForParty = (
   categoryPrice: string,
   rates: NightlyRates | null,

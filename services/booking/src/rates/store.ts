@@ -41,7 +41,7 @@ export async function raiseCalendarVersion(sql: Sql, categoryId: string): Promis
 
 export type DayPrice = { night: string; amount: string };
 
-/** The prices that these nights have of their own, in their order. */
+/** The day prices of these nights, in their order. */
 export async function selectDayPrices(
   sql: Sql,
   categoryId: string,
@@ -55,7 +55,7 @@ export async function selectDayPrices(
   return rows;
 }
 
-/** Sets the prices of nights; those whose amount is null have none of their own any more. */
+/** Sets the day prices of nights; an amount of null removes the day price. */
 export async function replaceDayPrices(
   sql: Sql,
   categoryId: string,

@@ -45,7 +45,7 @@ function quantityOf({ per, minimumAge }: Tax, party: Party, due: readonly boolea
   return nights * (party.adults + party.childrenAges.filter((age) => age >= minimumAge).length);
 }
 
-/** The tax that a price contains: what is left when the price without it, `price / (1 + rate)`, is rounded. */
+/** The tax that a price contains: the price minus the rounded price without it, `price / (1 + rate)`. */
 function percentWithin(price: bigint, percent: string): bigint {
   const { parts, whole } = partsOf(percent);
   return price - multiply(price, whole, whole + parts);

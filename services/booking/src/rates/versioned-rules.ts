@@ -4,9 +4,9 @@ import type { RateDeps } from '../deps.ts';
 
 /** Rules that are read and replaced as a whole. */
 export type RuleSet<Rules extends object, Stored extends object = Rules> = {
-  /** By which their version is kept and their history is found. */
+  /** The key of their version and of their history. */
   kind: string;
-  /** As staff call them. */
+  /** Their name for staff. */
   name: string;
   select: (sql: Sql) => Promise<Stored>;
   replace: (sql: Sql, rules: Rules) => Promise<void>;
@@ -17,7 +17,7 @@ export async function readRules<Stored extends object>(
   sql: Sql,
   { kind, select }: Pick<RuleSet<never, Stored>, 'kind' | 'select'>,
 ): Promise<Stored & { version: number }> {
-  // The version first: who saves rules that changed since then has to compare them.
+  // The version is read first, so that saving rules that changed meanwhile is rejected.
   const { rows } = await sql.query<{ version: number }>('select version from rule_versions where kind = $1', [
     kind,
   ]);

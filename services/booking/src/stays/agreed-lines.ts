@@ -11,7 +11,7 @@ import type { Booking } from './booking.ts';
 
 type Priced = Pick<Booking, 'bookingId' | 'price' | 'terms' | 'start' | 'end'>;
 
-/** The price that was agreed; undefined where only its total is known, because each night cost the same or an older version changed the stay. */
+/** The agreed price; undefined if only its total is known, because each night cost the same or an older version changed the stay. */
 async function readAgreedPrice(sql: Sql, booking: Omit<Priced, 'terms'>): Promise<StayPrice | undefined> {
   const price = toPrice(await readLines(sql, booking.bookingId));
   const nights = price.lines.filter(({ kind }) => kind === 'night').map(({ night }) => night);
@@ -19,13 +19,13 @@ async function readAgreedPrice(sql: Sql, booking: Omit<Priced, 'terms'>): Promis
   return isOfStay && price.total === cents(booking.price) ? price : undefined;
 }
 
-/** The lines that the price of a booking is the sum of; none where only its total is known. */
+/** The lines whose sum is the price of a booking; none if only its total is known. */
 export async function readAgreedLines(sql: Sql, booking: Omit<Priced, 'terms'>): Promise<AgreedLine[]> {
   const price = await readAgreedPrice(sql, booking);
   return price ? toAgreedLines(price) : [];
 }
 
-/** The same price with equal nights where only its total is known. */
+/** The same price with equal nights if only its total is known. */
 export async function readPriceToChange(sql: Sql, booking: Priced): Promise<StayPrice> {
   const known = await readAgreedPrice(sql, booking);
   if (known) return known;

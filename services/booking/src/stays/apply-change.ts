@@ -16,7 +16,7 @@ import { replaceSegments, selectSegments } from './segments-store.ts';
 import type { StatusChange } from './set-status.ts';
 import { selectBooking, updateStay } from './store.ts';
 
-/** A stay with all that decides what a change makes of it; its rooms and those that the change needs. */
+/** A stay with the data that decide the effect of a change; its rooms and those that the change needs. */
 export type StayToChange = StayBefore & { timeZone: string };
 
 /** @throws ApiError 404 */
@@ -39,7 +39,7 @@ export async function readStayToChange(
 }
 
 /**
- * Stores what a change makes of a stay whose booking and rooms are locked, with its event, and for staff in the history. The
+ * Stores the changed stay, whose booking and rooms are locked, with its event and, for staff, its history entry. The
  * constraint `no_double_booking` decides whether the nights are free.
  */
 export async function applyChange(
@@ -51,7 +51,7 @@ export async function applyChange(
   const { bookingId } = before;
   const { segments } = planned;
   const roomId = roomOn(segments, today) ?? before.roomId;
-  await replaceSegments(tx, [{ bookingId, roomId, segments }]); // alone, so that its error is the one that is thrown
+  await replaceSegments(tx, [{ bookingId, roomId, segments }]); // awaited alone, so that its error is the one that is thrown
   await updateStay(tx, bookingId, planned);
   if (isByStaff && roomId !== before.roomId) await keepChosenRooms(tx, [bookingId]);
   await deleteLines(tx, bookingId);

@@ -3,7 +3,8 @@ import type { Sql } from '@innkeeper/kit/postgres';
 import type { Booking } from './booking.ts';
 
 /**
- * Rejects two guests in one room: the one before may stay on after their last night until they are checked out. The room is
+ * Rejects two guests in one room: the previous guest counts as present until they are checked out, even after their last
+ * night. The room is
  * locked, so nobody else arrives there meanwhile.
  * @throws ApiError 409 `room_occupied` with the booking that is to be checked out first
  */

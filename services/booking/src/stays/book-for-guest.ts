@@ -17,13 +17,14 @@ import { recordBooking, recordStatus } from './record-booking.ts';
 import { selectNow } from './store.ts';
 import { keepForUndo } from './undo-change.ts';
 
-/** A booking by staff; `changeId` is that of the check-in, null where the guest was not checked in. */
+/** A booking by staff; `changeId` is that of the check-in, null if the guest was not checked in. */
 export type DeskBooking = { booking: BookingOnWire; changeId: string | null };
 
 /**
- * Books a room for a guest without an account, who walks in or calls, and checks them in where the order says so. Staff may
- * book before the hotel is open to guests, and stays that are restricted for guests. With a `key`, a repeated call returns the first call's answer.
- * An agreed price is for who has the permission, and says why: the history and the booking have the reason, its lines do not.
+ * Books a room for a guest without an account, who walks in or calls, and checks them in if the call asks for it. Staff may book before the
+ * hotel is open to guests, and stays that are restricted for guests. With a `key`, a repeated call returns the first call's answer.
+ * An agreed price needs the permission and a reason: the history and the booking store the reason, the lines of the price do
+ * not.
  * @throws ApiError 400, 404, 409 `room_not_available`; 403 for an agreed price without the permission; 422 for a key that came
  *   with another order
  */

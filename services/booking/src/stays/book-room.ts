@@ -47,10 +47,11 @@ export function bookRoom(
 }
 
 /**
- * Runs a transaction that stores a new booking; again where the booking's id was taken, because the next one is another.
- * Counts rejections. Where the constraint rejects the nights, it runs again too if that finds `another room`. Where no room is
- * free, it ends the holds that have expired, and runs again if there were any.
- * @throws ApiError 409 `room_not_available` where the constraint rejects the nights of the only room that is wanted
+ * Runs a transaction that stores a new booking, and runs it again with another id if the booking's id was taken. Counts
+ * rejections. If the constraint rejects the nights, it also runs again if that can find `another room`. If no room is free, it
+ * ends the expired holds, and runs again if there were any.
+ * @throws ApiError 409 `room_not_available` if the constraint
+ * rejects the nights of the only wanted room
  */
 export async function tryIds<T>(
   { database, metrics }: Pick<Deps, 'database' | 'metrics'>,
@@ -84,7 +85,7 @@ async function bookIn(
   const idempotency = key === undefined ? undefined : { customerId: customer.id, key };
   const date = today();
   // The key first, so that a repeated call waits for the first one and not for the room. The account before the room, so that
-  // who waits for it keeps no room from others.
+  // a transaction that waits for the account locks no room.
   const [answered, , room, booker] = await Promise.all([
     idempotency && claimKey<BookingOnWire>(tx, idempotency, order),
     tx.query(accountLock(customer.id)),
@@ -113,7 +114,7 @@ async function bookIn(
 }
 
 /**
- * The booking that an order becomes, and the lines of its price where the category has rates or the desk agreed on another.
+ * The booking for an order, and the lines of its price if the category has rates or the desk agreed on another price.
  * @throws ApiError 400 for a party that the room does not hold, and for a price that cannot be stored
  */
 export function confirm(

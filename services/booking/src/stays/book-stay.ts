@@ -22,9 +22,10 @@ import { recordBooking } from './record-booking.ts';
 type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'quoteKey'>;
 
 /**
- * Books a room of a category, or two in turn, at the price of a quote, whatever the rates are meanwhile. With a `key`, a repeated call returns
- * the first call's answer, also when the quote has expired since.
- * @throws ApiError 400 for a quote that this hotel has not made, or of a stay that begins before today; 409 `price_expired`,
+ * Books a room of a category, or two in turn, at the price of a quote, even if the rates have changed. With a `key`, a repeated call
+ * returns the first call's answer, even if the quote has expired since.
+ * @throws ApiError 400 for a quote that this hotel did not sign, or
+ * of a stay that begins before today; 409 `price_expired`,
  *   `room_not_available`, `discount_code_used_up` or `hotel_not_open`, or for more than one guest may book; 422 for a key that came with another quote
  */
 export async function bookStay(

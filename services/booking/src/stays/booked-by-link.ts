@@ -13,15 +13,15 @@ import { toBookingOnWire } from './read-bookings.ts';
 import { lockBooking } from './set-status.ts';
 import { selectBooking, selectBookings, selectCategoriesOf } from './store.ts';
 
-/** A booking, and the Authorization header by which its guest proves to have the link. */
+/** A booking, and the Authorization header with which its guest proves to have the link. */
 export type ByLink = { bookingId: string; authorization?: string | undefined };
-/** `cost` is what the guest was told that cancelling costs. */
+/** `cost` is the cancellation cost that the guest was shown. */
 type Cancelling = ByLink & { cost?: string | undefined };
 
 const HEADER = /^Booking ([\w-]{1,40})\.([\w-]{43})$/;
 
 /**
- * The bookings that were made together with one, when the header has the id of one of them and their secret.
+ * The bookings that were made together with a booking, if the header has the id of one of them and their secret.
  * @throws ApiError 401, the same for an unknown booking as for a wrong secret
  */
 async function groupOf(sql: Sql, { bookingId, authorization }: ByLink): Promise<BookingGroup> {
@@ -37,7 +37,7 @@ async function groupOf(sql: Sql, { bookingId, authorization }: ByLink): Promise<
   return group;
 }
 
-/** What a guest without an account sees of the bookings that were made together. @throws ApiError 401 */
+/** The bookings that were made together, as their guest without an account sees them. @throws ApiError 401 */
 export async function readBookedStays(
   { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
   link: ByLink,
@@ -58,7 +58,7 @@ export async function readBookedStays(
 }
 
 /**
- * Cancels a booking by the link of its guest, as a guest with an account does.
+ * Cancels a booking with its guest's link, as a guest with an account does.
  * @throws ApiError 401; 409 `illegal_transition` after check-in, `too_late_to_cancel`, `cancellation_cost_changed`
  */
 export async function cancelBookedStay(

@@ -1,7 +1,7 @@
 import type { BookingLimits } from '@innkeeper/contracts/booking-limits';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 
-/** What a booking takes from its customer. */
+/** The data that a booking takes from its customer. */
 export type Booker = {
   /** Whether the account has a guest already. */
   hasGuest: boolean;
@@ -12,7 +12,7 @@ export type Booker = {
   isOpen: boolean;
   /** Whether the hotel takes bookings only of guests whose address is confirmed. */
   needsVerified: boolean;
-  /** What the hotel lets one guest book; null while nothing is known of the hotel. */
+  /** The hotel's limits for one guest; null until the hotel's settings are known. */
   limits: BookingLimits | null;
   /** The account's open bookings, and their nights from today on. */
   open: { bookings: number; nights: number };
@@ -21,7 +21,7 @@ export type Booker = {
 };
 
 /**
- * Without an account only what is known of the hotel. The names are those of the account's guest, else those that a new guest gets. The guest is locked, so that a new name
+ * Without an account only the hotel's data. The names are those of the account's guest, otherwise those that a new guest gets. The guest is locked, so that a new name
  * waits for the booking and is then copied to it; the booking's foreign key would lock the same row later anyway.
  */
 export async function selectBooker(sql: Sql, customerId: string | null, today: string): Promise<Booker> {
@@ -52,8 +52,8 @@ export async function selectBooker(sql: Sql, customerId: string | null, today: s
 
 /**
  * Locks an account until the transaction ends, so that its bookings are counted one after the other. Names of an event that
- * was applied before are read, and one that is applied later waits, then finds the new guest (migration 0014). A statement
- * of its own, because the next one must see what the lock has waited for.
+ * was applied before are read, and one that is applied later waits, then finds the new guest (migration 0014). A separate
+ * statement, because the next one must see the changes for which the lock has waited.
  */
 export const accountLock = (customerId: string): Statement => ({
   name: 'lock-account',

@@ -40,8 +40,8 @@ export function assertWithinLimits(
 }
 
 /**
- * Where the hotel takes bookings only of guests whose address is confirmed, rejects others: `null` has no account. Tokens of the
- * version before do not say it, and last for some hours.
+ * If the hotel accepts bookings only from guests with a confirmed address, rejects others: `null` has no account. Tokens of the
+ * previous version do not contain this, and stay valid for some hours.
  * @throws ApiError 409 `address_not_confirmed`
  */
 export function assertVerified(

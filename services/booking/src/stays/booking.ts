@@ -22,23 +22,23 @@ export type Booking = Stay & {
   status: BookingStatus;
   roomId: string;
   roomName: string;
-  /** The rooms that the guest has in turn; null where it is one, and for a stay that occupies none. */
+  /** The rooms that the guest has in turn; null for one room, and for a stay that occupies none. */
   rooms?: BookedRoom[] | null;
   nights: number;
   /** Of the whole stay, as decimal text. */
   price: string;
   /** Of the price, by ISO 4217: the hotel's when it was booked. */
   currency: string;
-  /** An ISO 8601 moment. */
+  /** An ISO 8601 instant. */
   createdAt: string;
   flags: ('room_deleted' | 'customer_deleted')[];
-  /** On which it can be cancelled; null where that is free of charge. */
+  /** The cancellation terms; null if cancelling is free of charge. */
   terms: CancellationTerms | null;
-  /** What is owed for a booking that was cancelled, as decimal text; null for others, and where it was free by no terms. */
+  /** The amount owed for a cancelled booking, as decimal text; null for others, and for bookings without terms. */
   cancellationFee: string | null;
 };
 
-/** The rooms of a new booking: what it shows of them, and what it occupies. */
+/** The rooms of a new booking: the one that it shows, and those that it occupies. */
 export function roomsOfNew(rooms: readonly (Segment & { name: string })[]): {
   shown: Pick<Booking, 'roomId' | 'roomName' | 'rooms'>;
   segments: Segment[];
@@ -74,7 +74,7 @@ export const toState = ({ booking, segments }: { booking: Booking; segments: Seg
 
 type When = 'any day' | 'from the check-in day';
 
-/** The statuses that may follow each status, and when. A status that nothing follows is final. */
+/** The statuses that may follow each status, and when. A status without a next status is final. */
 const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, When>>> = {
   confirmed: {
     cancelled: 'any day',
@@ -87,7 +87,7 @@ const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, When>>> =
   no_show: {},
 };
 
-/** What the rules need to know of a booking. */
+/** The data about a booking that the rules need. */
 type BookingFacts = Stay & { status: BookingStatus };
 
 /** Whether a booking may get the status `to` on the day `today` (`YYYY-MM-DD`). */
@@ -96,14 +96,17 @@ export function mayBecome({ status, start }: BookingFacts, to: BookingStatus, to
   return when === 'any day' || (when === 'from the check-in day' && today >= start);
 }
 
-/** Whether its guest may cancel it: until the day before the arrival, because the room is kept for them then. Staff may later. */
+/**
+ * Whether its guest may cancel it: until the day before the arrival, because from then on the room is kept for them. Staff
+ * may also cancel later.
+ */
 export const mayGuestCancel = (booking: BookingFacts, today: string): boolean =>
   mayBecome(booking, 'cancelled', today) && today < booking.start;
 
-/** Whether its guest may change its dates and people: as long as he may cancel it. */
+/** Whether its guest may change its dates and people: as long as they may cancel it. */
 export const mayGuestChange = mayGuestCancel;
 
-/** Who stays. */
+/** The party. */
 export const partyOfBooking = ({
   guests,
   childrenAges,
@@ -122,7 +125,7 @@ export function become({ start, end }: BookingFacts, to: BookingStatus, today: s
 }
 
 /**
- * The nights of a guest who leaves on `today`. An early departure gives the later nights back. The first night always
+ * The nights of a guest who leaves on `today`. An early departure frees the later nights. The first night always
  * counts, and a late departure does not lengthen the stay, because the next guest may have the room.
  */
 export function stayUntilDeparture({ start, end }: Stay, today: string): Stay {
@@ -132,8 +135,8 @@ export function stayUntilDeparture({ start, end }: Stay, today: string): Stay {
 }
 
 /**
- * The first night that a booking gives back when it becomes `to` on `today`; null where it gives back none. A guest who
- * leaves on the check-in day pays for the first night but gives it back.
+ * The first night that a booking frees when it becomes `to` on `today`; null if it frees none. A guest who leaves on the
+ * check-in day pays for the first night but frees it.
  */
 export function freedFrom({ start }: Stay, to: BookingStatus, today: string): string | null {
   if (to === 'cancelled' || to === 'no_show') return start;

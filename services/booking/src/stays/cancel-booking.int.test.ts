@@ -242,7 +242,7 @@ describe('of a booking with terms', () => {
     );
     expect((await service.staff().call('GET', '/api/booking/MB-00000000/cancellation')).status).toBe(404);
 
-    // Who was told another cost is asked again; nothing has happened.
+    // A guest who saw another cost is asked again; nothing is cancelled.
     const late = await guest.call('DELETE', `/api/booking/${booking.bookingId}?cost=0.00`);
     expect([late.status, late.body.code]).toEqual([409, 'cancellation_cost_changed']);
     const { body } = await guest.call('DELETE', `/api/booking/${booking.bookingId}?cost=150.00`);

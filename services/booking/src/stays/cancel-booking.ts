@@ -17,7 +17,7 @@ type Caller = Pick<User, 'id' | 'actor' | 'permissions'>;
  * Cancels a booking for its customer until the day before the arrival, or for staff who may change bookings and can undo it.
  * The booking is kept, and cancelling it again changes nothing.
  * @throws ApiError 404; 403 for another customer's booking; 409 `illegal_transition` after check-in,
- *   `too_late_to_cancel`, `cancellation_cost_changed` when it does not cost what the caller was told (`cost`)
+ *   `too_late_to_cancel`, `cancellation_cost_changed` if the cost differs from the one that the caller was shown (`cost`)
  */
 export function cancelBooking(
   { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,
@@ -41,7 +41,7 @@ export function cancelBooking(
 }
 
 /**
- * Cancels a locked booking for its guest. Returns undefined where it is cancelled already.
+ * Cancels a locked booking for its guest. Returns undefined if it is already cancelled.
  * @throws ApiError 409 `illegal_transition` after check-in, `too_late_to_cancel` from the day of arrival on,
  *   `cancellation_cost_changed`
  */
@@ -62,7 +62,7 @@ export async function cancelAsGuest(
 }
 
 /**
- * What cancelling a booking would cost now.
+ * The cost of cancelling a booking now.
  * @throws ApiError 404; 403 for another customer's booking
  */
 export async function previewCancellation(
@@ -83,11 +83,11 @@ function assertMayCancel(caller: Caller, booking: Booking): boolean {
   return isDesk;
 }
 
-/** What is owed when a booking is cancelled at a moment; null where it was booked without terms. */
+/** The amount owed when a booking is cancelled at an instant; null if it was booked without terms. */
 export const feeOwed = ({ terms }: Booking, now: Date): string | null =>
   terms && costOfCancelling(terms, now);
 
-/** @throws ApiError 409 `cancellation_cost_changed` when it does not cost what the caller was told, if anything */
+/** @throws ApiError 409 `cancellation_cost_changed` if the caller was shown a cost and it differs */
 function assertCost(owed: string | null, told: string | undefined): void {
   if (told === undefined || cents(told) === cents(owed ?? '0.00')) return;
   throw conflict(
@@ -96,7 +96,7 @@ function assertCost(owed: string | null, told: string | undefined): void {
   );
 }
 
-/** @throws ApiError 409 `illegal_transition`, also for a booking that is cancelled already */
+/** @throws ApiError 409 `illegal_transition`, also for a booking that is already cancelled */
 export async function cancel(
   tx: Transaction,
   booking: Booking,
@@ -108,7 +108,7 @@ export async function cancel(
   return changed;
 }
 
-/** Cancels a locked booking so that it can be undone, and records who did it. @throws ApiError as `cancel` does */
+/** Cancels a locked booking so that it can be undone, and records the caller. @throws ApiError as `cancel` does */
 export async function cancelAtDesk(
   tx: Transaction,
   booking: Booking,

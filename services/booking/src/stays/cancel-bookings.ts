@@ -10,8 +10,8 @@ import { readUndoableChange } from './undo-change.ts';
 type Cancelled = { booking: Booking; changeId: string | null };
 
 /**
- * Cancels bookings for staff free of charge, each in a transaction of its own: those that cannot be cancelled are named, and keep none of the
- * others. A booking that is cancelled already is not changed, so the call is safe to repeat.
+ * Cancels bookings for staff free of charge, each in its own transaction: the answer names those that cannot be cancelled; the others are
+ * still cancelled. A booking that is already cancelled is not changed, so the call is safe to repeat.
  */
 export async function cancelBookings(
   { database, today }: Pick<Deps, 'database' | 'today'>,

@@ -8,7 +8,8 @@ import type { StatusChange } from './set-status.ts';
 import { lockBookings, selectBookings, selectConfirmedOf } from './store.ts';
 
 /**
- * Cancels the confirmed bookings of a person whose account was deleted with that choice. Guests who are in the house stay. It
+ * Cancels the confirmed bookings of a person whose account was deleted with that choice. Stays of guests in the house are
+ * not changed. It
  * is a handler and not part of the projection of accounts, which a rebuild applies again.
  */
 export const cancelStaysOfDeleted = defineHandler({
@@ -26,8 +27,8 @@ export const cancelStaysOfDeleted = defineHandler({
 });
 
 /**
- * Cancels a confirmed booking of somebody whose account is gone, free of charge. It can be cancelled on any day, so which day is today
- * at the hotel does not matter.
+ * Cancels a confirmed booking of a deleted account, free of charge. It can be cancelled on any day, so the current day at the hotel
+ * does not matter.
  */
 export const cancelBooked = (tx: Transaction, booking: Booking, day: string): Promise<StatusChange> =>
   cancel(tx, booking, day, booking.terms && '0.00');

@@ -76,11 +76,11 @@ test('a guest sees the difference, then changes dates and people; a repeat chang
     ['booking.dates_changed', 'user'],
   ]);
   expect(events[1]!.data).toMatchObject({ price: '500.00', segments: [{ start: day(31), end: day(35) }] });
-  expect(await recordedOf(service.database, 'booking', stay.bookingId)).toEqual([]); // the history is of staff
+  expect(await recordedOf(service.database, 'booking', stay.bookingId)).toEqual([]); // the history only has changes by staff
   const details = await service.staff().call('GET', `/api/desk/bookings/${stay.bookingId}`);
   expect(details.body).toMatchObject({ lastChange: null, lines: { length: 5 } });
 
-  // The child stays away: what was agreed for it is taken off.
+  // The child no longer comes: its agreed price is subtracted.
   expect((await stay.preview({ ...wanted, children: [] })).after).toEqual(money('460.00'));
 });
 
@@ -185,7 +185,7 @@ describe('what holds for a new booking holds for other dates:', () => {
     expect(await problemOf({ start: day(70), end: day(72) })).toBe('too_far_ahead');
     await limits('open_nights = 3');
     expect(await problemOf({ end: day(34) })).toBe('too_many_nights');
-    expect(await problemOf({ adults: 1 })).toBeUndefined(); // people alone are no matter of dates
+    expect(await problemOf({ adults: 1 })).toBeUndefined(); // a change of the party alone does not depend on dates
     await limits('open = false');
     expect(await problemOf({ end: day(32) })).toBe('hotel_not_open');
     await limits(

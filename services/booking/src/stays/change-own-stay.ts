@@ -25,7 +25,7 @@ import { lockBookings, selectBooking } from './store.ts';
 type Caller = Pick<User, 'id' | 'actor' | 'permissions'>;
 type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
 
-/** The guest of a booking, who may change it: signed in, or by its secret link, without permissions. */
+/** The guest of a booking, who may change it: signed in, or with its secret link, without permissions. */
 export type StayOfGuest = { bookingId: string; guest: Caller };
 
 /** @throws ApiError 404; 403 for another customer's booking */
@@ -37,8 +37,9 @@ export async function ownStay(sql: Sql, caller: Caller, bookingId: string): Prom
 }
 
 /**
- * What other dates or people would make of a stay for its guest, or why that cannot be. Nothing is stored.
- * @throws ApiError 404; 400 for days that are over
+ * Previews a change of dates or party by the guest, or says why it is impossible. Stores nothing.
+ * @throws ApiError 404; 400
+ * for past days
  */
 export async function previewGuestChange(
   { database, today, now }: ChangeDeps,
@@ -69,11 +70,11 @@ export async function previewGuestChange(
 }
 
 /**
- * Changes the dates and people of a stay for its guest: in its room, or else in another free room of the category, for which
- * others move where that is needed. A stay that
- * is as wanted already is not changed.
- * @throws ApiError 404; 400 for days that are over; 409 `too_late_to_change`, `illegal_transition`, `price_changed` when it does
- *   not cost what the guest was told (`price`), `below_cancellation_fee`, `room_not_available`, `stay_restricted`,
+ * Changes the dates and party of a stay for its guest: in its room, or otherwise in another free room of the category, for which
+ * other stays move if necessary. A stay that already has these values is not changed.
+ * @throws ApiError 404; 400 for past days;
+ * 409 `too_late_to_change`, `illegal_transition`, `price_changed` if the price differs from the one that the guest was shown
+ *   (`price`), `below_cancellation_fee`, `room_not_available`, `stay_restricted`,
  *   `hotel_not_open`, or for more than a guest may book
  */
 export function changeGuestStay(

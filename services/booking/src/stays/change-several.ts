@@ -28,13 +28,13 @@ export async function changeSeveral<T>(
       return result;
     });
   } catch (error) {
-    // A write of nights without a lock of the room is found by the constraint alone, which does not say whose they are.
+    // Only the constraint detects nights that were written without a lock of the room, and it does not name their booking.
     if (violation(error)?.constraint !== 'no_double_booking') throw error;
     throw rejection(bookingIds, new Map(bookingIds.map((id) => [id, nightsTaken(id)])));
   }
 }
 
-/** Runs one of several changes; an error that the client may see is a problem with its booking. */
+/** Runs one of several changes; an error that the client may see becomes a problem of its booking. */
 export async function attempt<T>(
   problems: Problems,
   bookingId: string,

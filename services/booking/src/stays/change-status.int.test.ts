@@ -64,7 +64,7 @@ test('nobody is checked in to a room whose guest is still there, nor is a check-
   const walkIn = {
     ...{ roomId, start: day(18), end: day(19), guests: 1, firstName: '', lastName: 'Ruiz', checkIn: true },
   };
-  service.setToday(day(18)); // the guest before has stayed on without a word
+  service.setToday(day(18)); // the previous guest has stayed on without notice
   expect((await service.staff().call('POST', '/api/desk/bookings', walkIn)).body.code).toBe('room_occupied');
   service.setToday(day(15));
   const { changeId } = (await change(before, 'checked_out')).body;
@@ -79,7 +79,7 @@ describe('an early check-out', () => {
     policy: { freeDays: 1, freeTime: '18:00', fee: 'percent', feePercent: '50' },
     ...{ base: '500.00', freeUntilLocal: `${day(9)}T18:00` },
   };
-  /** Five nights at 100 from day 10 on, half of which cancelling costs, with the guest in the house on day 12. */
+  /** Five nights at 100 from day 10 on, with a cancellation fee of half the price, and the guest in the house on day 12. */
   async function inHouse({ terms = true } = {}) {
     service.setToday(TODAY);
     const booking = await booked();

@@ -34,7 +34,7 @@ const markNoShow: Change = async (tx, booking, today) => {
   return changed;
 };
 
-/** A booking is confirmed when it is made and never again, so this always rejects. */
+/** A booking becomes confirmed only when it is made, so this always rejects. */
 const confirm: Change = (tx, booking, today) => setStatus(tx, booking, 'confirmed', today);
 
 const CHANGES: Record<BookingStatus, Change> = {
@@ -46,11 +46,12 @@ const CHANGES: Record<BookingStatus, Change> = {
 };
 
 /**
- * Gives a booking another status, for staff, who may waive what cancelling and an early departure cost. The change can be
- * undone by its id for ten minutes. The history keeps the reason, where staff give one, such as for a check-in to a room
+ * Gives a booking another status, for staff, who may waive the cost of cancelling or of an early departure. The change can
+ * be undone by its id for ten minutes. The history keeps the reason, if staff give one, such as for a check-in to a room
  * that is not clean.
  * @throws ApiError 404; 409 `illegal_transition` with the statuses that are possible instead, `room_occupied` for a check-in
- *   while the guest before is there, `price_changed` when an early departure does not cost what the caller was told (`cost`)
+ *   while the previous guest is there, `price_changed` if the cost of an early departure differs from the one that the
+ *   caller was shown (`cost`)
  */
 export function changeStatus(
   { database, today, now }: Pick<Deps, 'database' | 'today' | 'now'>,

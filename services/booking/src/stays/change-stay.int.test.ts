@@ -20,7 +20,7 @@ const { booked, move, read, undo, status, eventsOf, segmentsOf, order, offered }
 
 type Agreed = { agreedPrice?: string; agreedPer?: 'night' | 'stay'; priceReason?: string };
 type Part = { start?: string; end?: string; guests?: number; roomId?: string; price?: number } & Agreed;
-/** The change of a stay that `booked` made, of which the caller knows what it was then. */
+/** A change of the stay that `booked` made, by a caller who has read it in its first state. */
 const to = ({ start, end, guests, from }: Booked, part: Part) => ({
   start,
   end,
@@ -90,7 +90,7 @@ test('guests who come along pay on the nights that are kept, too; undone, everyt
   expect(body.booking.price).toBe(700);
   const lines = async () => (await read(stay.bookingId)).lines;
   expect((await lines()).at(-1)).toMatchObject({ kind: 'extra_guest', amount: '200.00' });
-  // They are taken off at the price that was agreed, whatever they cost by then.
+  // They are subtracted at the agreed price, even if today's price differs.
   await service.database.query('update occupancy_rules set extra_adult = 90 where category_id = $1', [
     stay.category.id,
   ]);

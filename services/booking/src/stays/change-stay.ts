@@ -16,8 +16,8 @@ import { keepForUndo, readUndoableChange } from './undo-change.ts';
 type ChangeDeps = Pick<Deps, 'database' | 'today' | 'now'>;
 
 /**
- * What a change would make of a stay, or why it cannot be. Nothing is stored.
- * @throws ApiError 404; 400 for days that are over
+ * Previews a change of a stay, or says why it is impossible. Stores nothing.
+ * @throws ApiError 404; 400 for past days
  */
 export async function previewChange(
   { database, ...clock }: ChangeDeps,
@@ -40,9 +40,9 @@ export async function previewChange(
 type ChangedStay = { booking: Booking; changeId: string | null };
 
 /**
- * Changes the nights, the number of guests, the room or the price of a stay. It can be undone for ten minutes. A stay that is
- * as wanted already is not changed. An agreed price is for who has the permission, and says why: the history and the booking
- * have the reason, its lines do not.
+ * Changes the nights, the number of guests, the room or the price of a stay. It can be undone for ten minutes. A stay that
+ * already has these values is not changed. An agreed price needs the permission and a reason: the history and the booking
+ * store the reason, the lines of the price do not.
  * @throws ApiError as `planChange` does; 403 for an agreed price without the permission; 404; 409 `changed_since` when the stay
  *   is not `from`, `room_not_available` when the nights are taken
  */

@@ -15,10 +15,10 @@ import { type StatusChange, setStatus } from './set-status.ts';
 import { selectBooking, selectPriceReason, updateStay } from './store.ts';
 
 export type DepartureWhen = { today: string; now: Date };
-/** `cost` is what the caller was told that the nights cost which are given back. */
+/** `cost` is the cost of the unused nights that the caller was shown. */
 export type DepartureWanted = { isWaived: boolean; cost?: string | undefined };
 
-/** What an early departure makes of the price; null where no night is given back. */
+/** The price after an early departure; null if no night is freed. */
 async function planDeparture(sql: Sql, booking: Booking, { today, now }: DepartureWhen, isWaived: boolean) {
   const stayed = stayUntilDeparture(booking, today);
   if (stayed.end === booking.end) return null;
@@ -28,7 +28,7 @@ async function planDeparture(sql: Sql, booking: Booking, { today, now }: Departu
 }
 
 /**
- * What checking a guest out today would cost. Nothing is stored.
+ * The cost of checking a guest out today. Stores nothing.
  * @throws ApiError 404; 409 `illegal_transition` for a guest who is not in the house
  */
 export async function previewDeparture(
@@ -50,13 +50,14 @@ export async function previewDeparture(
   };
 }
 
-/** What `keepForUndo` keeps of a price that a check-out has changed. */
+/** The previous price that `keepForUndo` keeps if a check-out has changed it. */
 type CheckOut = StatusChange & { former?: { lines: string; priceReason: string | null } };
 
 /**
- * Ends the stay of a locked booking on the day of departure, which gives the later nights back, prices what is left of it, and
- * leaves the room dirty.
- * @throws ApiError 409 `illegal_transition`, `price_changed` when it does not cost what the caller was told
+ * Ends the stay of a locked booking on the day of departure: frees the later nights, computes the new price, and marks the
+ * room as dirty.
+ * @throws ApiError 409 `illegal_transition`, `price_changed` if the cost differs from the one that the caller
+ * was shown
  */
 export async function checkOut(
   tx: Transaction,

@@ -173,7 +173,7 @@ test('an account has what it books, for itself or for somebody else, and needs n
     [guest.id],
   );
   expect(rows).toEqual([{ isAccount: true }, { isAccount: false }]);
-  // A new name of the account is the name of its own bookings alone.
+  // A new name of the account changes only the account's own bookings.
   await service.database.query(`update customers set first_name = 'Olav' where customer_id = $1`, [guest.id]);
   const names = (await guest.call('GET', '/api/booking/getBookings')).body.bookings;
   expect(names.map(({ guestName }: { guestName: string }) => guestName).sort()).toEqual([
@@ -274,14 +274,14 @@ test(`fifty guests want the last room, and holds of it expire meanwhile: one get
     const tryOnce = async (guest: number): Promise<string | number> => {
       const first = await hold([quote]);
       if (first.status !== 201) return `${first.status} ${first.body.code}`;
-      if (guest % 3 === 0) await expire(first.body); // and then tries all the same
+      if (guest % 3 === 0) await expire(first.body); // and then tries again
       const { status, body } = await confirm(first.body);
       return status === 201 ? 201 : `${status} ${body.code}`;
     };
     const outcomes = await Promise.all(Array.from({ length: 50 }, (_, guest) => tryOnce(guest)));
     const clean = new Set([201, '409 room_not_available', '409 hold_expired']);
     expect(outcomes.filter((outcome) => !clean.has(outcome))).toEqual([]);
-    // Those who came too early may have let it expire; the next one gets it.
+    // Callers that came too early may have let it expire; the next one gets the room.
     if (!outcomes.includes(201)) outcomes.push(await tryOnce(1));
     expect(outcomes.filter((outcome) => outcome === 201)).toHaveLength(1);
     const { rows } = await service.database.query<{ kind: string }>(
@@ -303,7 +303,7 @@ test.each([60_000, -60_000])('a replica whose clock is %i ms off holds and books
     const wrong = guestsOf(() => replica);
     const category = await addRooms(2, 2);
     await eventually(async () => (await wrong.offerOf(category))?.roomsLeft === 2);
-    // A price of either replica is good at the other one, and both hold rooms by the clock of the database.
+    // Each replica accepts the other's quotes, and both hold rooms by the clock of the database.
     const [byWrong, byRight] = [
       await hold([await wrong.quoteOf(category)]),
       await wrong.hold([await quoteOf(category)]),

@@ -34,8 +34,8 @@ type ConfirmDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'mailSecrets'>;
 type Confirmed = Omit<Confirmation, 'message'>;
 
 /**
- * Books the rooms that are held, one booking for each, at the prices that were quoted, whatever the rates are now. A hold that
- * was confirmed before answers the same bookings and the same secret, which follows from the hold's.
+ * Books the held rooms, one booking for each, at the quoted prices, even if the rates have changed. Confirming a hold again
+ * returns the same bookings and the same secret, which is derived from the hold's.
  * @throws ApiError 404 for an unknown hold; 409 `hold_expired`, `hotel_not_open`, `room_not_available` for a room that was
  *   deleted, or for more than one guest may book
  */
@@ -118,7 +118,7 @@ async function confirmIn(
   return { bookings, link: secret === null ? null : { bookingId: ids[0]!, secret } };
 }
 
-/** What messages needs to write the link of the guest's bookings into e-mails. */
+/** The data that messages needs to write the link to the guest's bookings into e-mails. */
 const sealedLink = (key: KeyObject, secret: string, groupId: string) => ({
   linkId: groupId,
   sealedSecret: seal(key, secret, groupId),
@@ -146,8 +146,8 @@ function bookingOf({ roomId, roomName, second, quote }: HeldRoom, made: MadeBy) 
 }
 
 /**
- * The lead guest: that of the account where the details are the account's, else a guest of their own, because an account may
- * book for others.
+ * The lead guest: the account's guest if the details are the account's, otherwise a new guest, because an account may book
+ * for others.
  */
 function addGuest(
   tx: Transaction,

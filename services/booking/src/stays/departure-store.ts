@@ -1,6 +1,6 @@
 import type { Sql } from '@innkeeper/kit/postgres';
 
-/** A guest has left a room, which is dirty from then on. What it was before is kept, so that the check-out can be undone. */
+/** Marks a room as dirty after a guest has left. The previous state is kept, so that the check-out can be undone. */
 export async function markLeft(
   sql: Sql,
   { roomId, bookingId, today }: { roomId: string; bookingId: string; today: string },
@@ -14,7 +14,7 @@ export async function markLeft(
   );
 }
 
-/** The guest has not left after all: the room is as it was, unless housekeeping has changed it since. */
+/** Undoes that: restores the room's state, unless housekeeping has changed it since. */
 export async function unmarkLeft(sql: Sql, bookingId: string): Promise<void> {
   await sql.query(`delete from room_states where left_by = $1 and former is null`, [bookingId]);
   await sql.query(

@@ -3,7 +3,7 @@ import type { Sql, Statement } from '@innkeeper/kit/postgres';
 /** Bookings that were made together. */
 export type BookingGroup = {
   groupId: string;
-  /** Null where an account has the bookings. */
+  /** Null if the bookings belong to an account. */
   secretHash: Buffer | null;
   /** Such as 18:30. */
   arrivalTime: string | null;
@@ -37,7 +37,7 @@ export async function selectGroupOf(sql: Sql, bookingId: string): Promise<Bookin
   return rows[0];
 }
 
-/** The group of the bookings that a hold became. */
+/** The group of the bookings that were made from a hold. */
 export async function selectGroupOfHold(sql: Sql, holdId: string): Promise<BookingGroup | undefined> {
   const { rows } = await sql.query<BookingGroup>(
     `${GROUP} where g.group_id = (select group_id from holds where hold_id = $1)`,

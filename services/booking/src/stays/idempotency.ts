@@ -7,9 +7,9 @@ export type IdempotencyKey = { customerId: string; key: string };
 
 /**
  * Claims a key for this transaction. A concurrent call with the same key waits here. It then gets the answer that the
- * first one recorded, or claims the key itself when the first one was rolled back, so a guest whose order was rejected
- * may send it again. Resolves with the recorded answer, and with undefined for the claimant, who has to record one.
- * @param request what was ordered; the same key must always come with the same request
+ * first one recorded, or claims the key itself if the first one was rolled back, so that a guest can send a rejected order
+ * again. Resolves with the recorded answer, and with undefined for the claimant, who has to record one.
+ * @param request the order; the same key must always come with the same request
  * @throws ApiError 422 `idempotency_key_reused` when the key came with another request
  */
 export async function claimKey<T>(
@@ -45,7 +45,7 @@ export const answerUpdate = ({ customerId, key }: IdempotencyKey, answer: unknow
   values: [customerId, key, JSON.stringify(answer)],
 });
 
-/** Deletes the keys that are older than a day, when no client waits for their answers any more. Returns how many. */
+/** Deletes the keys that are older than a day, when no client waits for their answers any longer. Returns how many. */
 export async function deleteOldKeys(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(
     `delete from idempotency_keys where created_at < now() - interval '1 day'`,

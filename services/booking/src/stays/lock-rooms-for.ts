@@ -49,10 +49,10 @@ export async function lockRoomsOfQuotes(
 }
 
 /**
- * Locks a room for each stay until the transaction ends, all or none, in the order of `wanted`.
- * Where none is free, coming stays move to other rooms of their category, so that a category is never full only because of
+ * Locks a room for each stay until the transaction ends, all or none, in the order of `wanted`. If none is free, coming
+ * stays move to other rooms of their category, so that a category is never full only because of
  * how stays are spread over its rooms. Stays whose room somebody chose, or that begin today, keep it.
- * @throws ApiError 409 `room_not_available` where not every stay gets a room
+ * @throws ApiError 409 `room_not_available` if not every stay gets a room
  */
 export async function lockRoomsFor(
   tx: Transaction,
@@ -67,8 +67,8 @@ export async function lockRoomsFor(
 }
 
 /**
- * Moves coming stays so that a booking that is being changed has a room for its new nights, in which its own are free. The
- * constraint is checked at the commit, because others may get the room that the booking leaves.
+ * Moves coming stays so that a booking that is being changed gets a room for its new nights; its own nights count as free.
+ * The constraint is checked at the commit, because other stays may get the room that the booking leaves.
  * @throws ApiError 409 `room_not_available`
  */
 export async function makeRoomForChange(

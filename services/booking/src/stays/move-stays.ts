@@ -12,12 +12,12 @@ import { replaceSegments, selectSegmentsOf } from './segments-store.ts';
 import { lockBookings, selectBookings } from './store.ts';
 import { keepForUndo, readUndoableChange } from './undo-change.ts';
 
-/** A stay that is in its new room; `changeId` is null where it was there already and the move can no longer be undone. */
+/** A stay that is in its new room; `changeId` is null if it was already there and the move can no longer be undone. */
 export type MovedStay = { booking: Booking; changeId: string | null };
 
 /**
- * Moves the coming nights of stays to other rooms: all of them or none. Prices stay what was agreed, and each move can be
- * undone for ten minutes. A stay that is in its new room already counts as moved, so a repeated call changes nothing.
+ * Moves the coming nights of stays to other rooms: all of them or none. Prices do not change, and each move can be undone
+ * for ten minutes. A stay that is already in its new room counts as moved, so a repeated call changes nothing.
  * @throws ApiError 409, with a problem for each stay that cannot move: `room_not_available` for a room that is taken, too
  *   small, closed, deleted or unknown, `no_coming_nights`, `changed_since` when it is no longer in the room that it leaves;
  *   404 for one unknown booking
@@ -46,7 +46,7 @@ type LockedHotel = {
   rooms: Map<string, RoomToMoveTo>;
 };
 
-/** Locks every room that a stay leaves or enters, then reads what the previous holders of the locks left. */
+/** Locks every room that a stay leaves or enters, then reads the state that the previous holders of the locks left. */
 async function readLocked(tx: Transaction, moves: readonly StayMove[]): Promise<LockedHotel> {
   const bookingIds = moves.map(({ bookingId }) => bookingId);
   const targets = moves.map(({ to }) => to);

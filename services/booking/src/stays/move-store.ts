@@ -36,7 +36,7 @@ export async function selectSegmentsWithNames(
   return rows;
 }
 
-/** A room in which a night of these segments is taken by somebody else than the booking; undefined where all are free. */
+/** A room in which another occupancy takes a night of these segments; undefined if all are free. */
 export async function selectTakenRoom(
   sql: Sql,
   bookingId: string,
@@ -52,7 +52,7 @@ export async function selectTakenRoom(
   return rows[0]?.roomId;
 }
 
-/** Lets stays exchange rooms: no night is given twice when the transaction commits, but may be before. */
+/** Lets stays exchange rooms: two stays may share a night until the transaction commits. */
 export async function deferDoubleBooking(sql: Sql): Promise<void> {
   await sql.query('set constraints no_double_booking deferred');
 }

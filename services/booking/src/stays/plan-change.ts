@@ -11,18 +11,18 @@ import type { NightlyRates, Party, StayPrice } from '../rates/rate-sheet.ts';
 import { type Booking, partyOfBooking } from './booking.ts';
 import { stretchNights } from './segments.ts';
 
-/** What a change makes of a stay. */
+/** The stay after a change. */
 export type PlannedStay = Stay &
   Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'> & {
     priced: StayPrice;
     segments: Segment[];
-    /** Why the price is an agreed one; null where it is none, left out where the reason stays as it is. */
+    /** Why the desk agreed on the price; null if it did not; absent if the reason does not change. */
     priceReason?: string | null;
   };
 
 /**
- * What staff or a guest want of a stay. Who names only the number of guests leaves their ages as they are. A price that the
- * desk agrees on is for all nights.
+ * A change that staff or a guest want. A number of guests alone leaves their ages as they are. An agreed price applies to
+ * all nights.
  */
 export type ChangeWanted = StayFacts & {
   childrenAges?: readonly number[];
@@ -30,7 +30,7 @@ export type ChangeWanted = StayFacts & {
   priceReason?: string;
 };
 
-/** When a change is made, and where. */
+/** When and where a change is made. */
 export type ChangeClock = { today: string; now: Date; timeZone: string };
 
 export type StayBefore = {
@@ -44,8 +44,8 @@ export type StayBefore = {
 };
 
 /**
- * Decides what a change makes of a stay, and its price. Whether the nights are free is decided when it is stored.
- * @throws ApiError 400 for days that are over; 409 `illegal_transition` for a stay that is over, `room_not_available` for a
+ * Computes the stay after a change, and its price. The constraint decides whether the nights are free when it is stored.
+ * @throws ApiError 400 for past days; 409 `illegal_transition` for a stay that has ended, `room_not_available` for a
  *   room that is unknown, closed, deleted or too small for new nights or guests
  */
 export function planChange(
@@ -111,7 +111,10 @@ function nightsAdded(after: readonly Segment[], before: readonly Segment[], room
 const taxesOf = ({ rooms, rates }: StayBefore, roomId: string) =>
   rates.get(rooms.get(roomId)?.categoryId ?? '')?.taxes ?? [];
 
-/** What the changed stay costs. Nights are the price of their room's category today, also where another room was agreed. */
+/**
+ * The price of the changed stay. New nights have today's price of their room's category, even if another room was agreed.
+ *
+ */
 function priceOf(
   { booking, agreed, rooms, rates }: StayBefore,
   after: readonly Segment[],
@@ -150,8 +153,7 @@ function priceOf(
 }
 
 /**
- * Who stays where only their number is named: the same people, or else as many adults more or fewer, and no children where they
- * would be alone.
+ * The party if only its number is given: the same party with more or fewer adults, and without children if they would be alone.
  */
 function partyAfter(booking: Booking, { guests, childrenAges }: ChangeWanted): Party {
   if (childrenAges) return { adults: guests - childrenAges.length, childrenAges };

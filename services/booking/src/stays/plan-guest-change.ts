@@ -33,7 +33,7 @@ export const isAsWanted = (booking: Booking, { start, end, adults, children }: W
   booking.guests === adults + children.length &&
   sameAges(booking.childrenAges, children);
 
-/** @throws ApiError 409 `too_late_to_change` from the day of arrival on, `illegal_transition` for a stay that is over */
+/** @throws ApiError 409 `too_late_to_change` from the day of arrival on, `illegal_transition` for a stay that has ended */
 export function assertGuestMayChange(booking: Booking, today: string): void {
   if (mayGuestChange(booking, today)) return;
   if (!mayBecome(booking, 'cancelled', today))
@@ -44,13 +44,14 @@ export function assertGuestMayChange(booking: Booking, today: string): void {
   );
 }
 
-/** A room for a changed stay; `categoryId` names the category in which others have to move first, so that it is free. */
+/** A room for a changed stay; `categoryId` is the category in which other stays have to move first to make it free. */
 export type RoomForChange = { roomId: string; categoryId: string | null };
 
 /**
- * The room for a changed stay: its own where that holds the party and is free, else the free room of its category that leaves
- * the fewest nights free around it, else one that is free once others have moved. Nothing is locked.
- * @throws ApiError 404; 400 for days that are over; 409 `room_not_available`
+ * The room for a changed stay: its own if it holds the party and is free, otherwise the free room of its category that leaves
+ * the fewest nights free around it, otherwise one that is free after other stays move. Locks nothing.
+ * @throws ApiError 404;
+ * 400 for past days; 409 `room_not_available`
  */
 export async function roomForGuest(
   sql: Sql,
@@ -79,7 +80,7 @@ export async function roomForGuest(
   return { roomId, categoryId };
 }
 
-/** What a changed stay needs of a category. */
+/** The data about a category that a changed stay needs. */
 export const roomWanted = (
   categoryId: string,
   { start, end, adults, children }: WantedStay,
@@ -96,7 +97,7 @@ const noRoomLeft = () =>
   );
 
 /**
- * What a change makes of a stay for its guest in a room. What holds for a new booking holds for other dates.
+ * The stay after a guest's change, in a room. The rules for a new booking apply to other dates.
  * @throws ApiError as `changeGuestStay` does
  */
 export async function planForGuest(
@@ -110,7 +111,7 @@ export async function planForGuest(
     bookingId: string;
     guest: Pick<User, 'id' | 'permissions'>;
     roomId: string;
-    /** Others would move, so that it is free. */
+    /** Other stays would move to make it free. */
     isMadeFree?: boolean;
   },
   to: WantedStay,
@@ -134,7 +135,7 @@ export async function planForGuest(
 }
 
 /**
- * Once cancelling costs something, a change must not be a cheaper way out.
+ * Once cancelling costs something, a change must not be cheaper than cancelling.
  * @throws ApiError 409 `below_cancellation_fee`
  */
 function assertFeeCovered({ terms, currency }: Booking, { priced }: PlannedStay, now: Date): void {

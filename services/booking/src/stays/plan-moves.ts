@@ -7,13 +7,13 @@ import { comingNights, mayMove } from './segments.ts';
 import { selectSegments } from './segments-store.ts';
 import { selectBooking } from './store.ts';
 
-/** As many as one call of `moveStays` takes. */
+/** The maximum of one call of `moveStays`. */
 const MOST_STAYS = 500;
 const MOST_ROOMS = 500;
 
 /**
- * Where the coming stays of a room could move: the best free room for each, of the same category or at least as dear. They
- * never share a night, so no two compete for a room.
+ * Where the coming stays of a room could move: the best free room for each, of the same category or one that costs at least
+ * as much. They never share a night, so no two compete for a room.
  */
 export async function planMoves(
   { database, today }: Pick<Deps, 'database' | 'today'>,

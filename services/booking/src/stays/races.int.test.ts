@@ -15,7 +15,7 @@ type Outcome = { status: number; code: string | undefined };
 
 const bookAtOnce = (orders: Order[]): Promise<Outcome[]> => Promise.all(orders.map(book));
 
-/** As the site does it: an order that a busy server could not take in time is repeated under the same key. */
+/** Like the site, repeats an order that a busy server could not handle in time with the same key. */
 async function book(order: Order): Promise<Outcome> {
   const guest = service.guest();
   const headers = { 'idempotency-key': randomUUID() };

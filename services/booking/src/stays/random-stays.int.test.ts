@@ -108,7 +108,7 @@ async function amend(bookingId: string, to: (now: { start: string; end: string }
 const sumOf = (lines: readonly { amount: string }[]) =>
   lines.reduce((sum, { amount }) => sum + cents(amount), 0n);
 
-/** What the rows of a booking must say of it. */
+/** The conditions that the rows of a booking must fulfil. */
 async function expectConsistent(bookingIds: readonly string[]) {
   for (const booking of await readBookings(service.database, bookingIds)) {
     const segments: Segment[] = await readSegments(service.database, booking.bookingId);

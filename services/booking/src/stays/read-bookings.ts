@@ -23,7 +23,7 @@ export const listOwnBookings = (
   customerId: string,
 ): Promise<Booking[]> => selectBookingsOf(database, customerId, MAXIMUM_OWN);
 
-/** A booking as the contract describes it, with what may be done with it on the day `today`. */
+/** A booking as the contract describes it, with its allowed actions on the day `today`. */
 export const toBookingOnWire = (booking: Booking, today: string): BookingOnWire => ({
   bookingId: booking.bookingId,
   email: booking.email,

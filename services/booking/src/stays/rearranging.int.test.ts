@@ -121,7 +121,7 @@ test('others may get the room that a changed stay leaves', async () => {
   const after = await book(category, 33, 35); // beside `own` or `filler`, wherever the gap is tighter
   await cancel(filler);
   const alone = await book(category, 32, 33);
-  // One of the two rooms is for the five nights, so all others share the other one.
+  // One of the two rooms is needed for the five nights, so all other stays share the other one.
   expect((await changeTo(guest, own, 30, 35)).status).toBe(200);
   expect(await roomOf(after)).toBe(await roomOf(alone));
   expect(await roomOf(own)).not.toBe(await roomOf(alone));
@@ -217,7 +217,7 @@ test(
     const gateways = await Promise.all([startGateway(service), startGateway(replica)]);
     const guestAt = (place: number) =>
       person({ call: gateways[place % 2]!.call, tokens: service.tokens }, testUser('Customer'));
-    /** As the site does it: what a busy server or gateway could not answer in time is repeated under the same key. */
+    /** Like the site, repeats calls that a busy server or gateway could not answer in time with the same key. */
     const order = async (place: number, quote: string) => {
       const guest = guestAt(place);
       const headers = { 'idempotency-key': randomUUID() };
@@ -230,7 +230,7 @@ test(
       for (let round = 0; round < ROUNDS; round++) {
         const { category } = await spreadOut();
         const { quote } = await offerOf(category, nights(31, 34));
-        // A hold in the gap between the stays, which is over, and which nobody has ended.
+        // An expired hold in the gap between the stays that was not ended yet.
         const held = await hold([(await offerOf(category, nights(32, 33))).quote!.token]);
         await expire(held.body);
         const outcomes = await Promise.all(

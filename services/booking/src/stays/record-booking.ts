@@ -34,7 +34,7 @@ export function recordStatus(
   recordBooking(tx, `booking.${after.booking.status}`, former, after, reason);
 }
 
-/** The room that it shows follows from the segments. */
+/** The shown room follows from the segments. */
 function stateOf({ booking, segments }: Occupying): object {
   const { guestName, email, guests, status, start, end, price, currency, cancellationFee } = booking;
   const fee = cancellationFee === null ? {} : { cancellationFee };

@@ -16,7 +16,7 @@ const EVENTS = {
   no_show: 'booking.no_show',
 } as const;
 
-/** Adds the demo hotel's bookings where there are no bookings yet. Returns how many were added: 0 the second time. */
+/** Adds the demo hotel's bookings if there are no bookings yet. Returns how many were added: 0 the second time. */
 export function seedDemoBookings(database: Database, today: string): Promise<number> {
   return database.transaction(async (tx) => {
     if (!(await isEmptyAndLocked(tx))) return 0;

@@ -24,7 +24,7 @@ export type NewSegments = { bookingId: string; roomId: string; segments: Segment
 
 /**
  * Lets bookings occupy these segments, and nothing else, and `roomId` be the room that they show. Fails with an error of the
- * constraint `no_double_booking` when one of the rooms is taken; where the constraint is deferred, at the commit.
+ * constraint `no_double_booking` when one of the rooms is taken; if the constraint is deferred, at the commit.
  */
 export async function replaceSegments(sql: Sql, replaced: readonly NewSegments[]): Promise<void> {
   const rows = JSON.stringify(replaced);

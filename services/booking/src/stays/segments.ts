@@ -7,7 +7,7 @@ export const segmentsLeft = (segments: readonly Segment[], freed: string | null)
     .filter(({ start }) => freed === null || start < freed)
     .map((segment) => ({ ...segment, end: freed === null || segment.end < freed ? segment.end : freed }));
 
-/** The nights from `today` on, of one room where one is given. */
+/** The nights from `today` on, of one room if one is given. */
 export const comingNights = (segments: readonly Segment[], today: string, roomId?: string): Segment[] =>
   segments
     .filter((segment) => segment.end > today && (roomId ?? segment.roomId) === segment.roomId)
@@ -35,8 +35,8 @@ export function moveNights(
 
 /**
  * The segments of a booking whose stay becomes `stay`: its first and last rooms take the nights that are added at either end.
- * With a `roomId` the nights from `today` on are in that room, and all nights of a stay that begins later. A stay that keeps
- * none of its nights is in `roomId`, else in the room `fallback`.
+ * With a `roomId`, the nights from `today` on are in that room; for a stay that begins later, all nights. A stay that keeps
+ * none of its nights is in `roomId`, otherwise in the room `fallback`.
  */
 export function stretchNights(
   segments: readonly Segment[],
@@ -62,6 +62,6 @@ function joinIfContinued(joined: Segment[], next: Segment): Segment[] {
   return [...joined.slice(0, -1), { ...last, end: next.end }];
 }
 
-/** The room of a booking on the day `today`: where it is, else where it is next, else where it was last. */
+/** The room of a booking on the day `today`: the current one, otherwise the next one, otherwise the last one. */
 export const roomOn = (segments: readonly Segment[], today: string): string | undefined =>
   (segments.find(({ end }) => end > today) ?? segments.at(-1))?.roomId;

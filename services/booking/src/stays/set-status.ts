@@ -20,7 +20,7 @@ export async function lockBooking(sql: Sql, bookingId: string): Promise<Booking>
 export type StatusChange = { booking: Booking; segments: Segment[]; formerSegments: Segment[] };
 
 /**
- * Gives a locked booking another status, and its rooms back where the status says so. The caller publishes the event.
+ * Gives a locked booking another status, and frees its rooms if the status requires it. The caller publishes the event.
  * @throws ApiError 409 `illegal_transition` with the statuses that are possible instead
  */
 export async function setStatus(
@@ -28,7 +28,7 @@ export async function setStatus(
   booking: Booking,
   to: BookingStatus,
   today: string,
-  /** What is owed for a booking that becomes cancelled. */
+  /** The amount owed for a booking that becomes cancelled. */
   cancellationFee: string | null = null,
 ): Promise<StatusChange> {
   if (!mayBecome(booking, to, today)) throw conflict('illegal_transition', describeTransitions(booking));

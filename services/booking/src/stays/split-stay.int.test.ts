@@ -117,7 +117,7 @@ test('a stay in two rooms is offered, held and booked at one price, to the cent,
   const desk = await service.staff().call('GET', `/api/desk/bookings/${booking.bookingId}`);
   expect(desk.body.segments).toMatchObject(segments);
 
-  // The guest has it longer, in the second room, and cancels it: both rooms are free again.
+  // The guest extends it, in the second room, and cancels it: both rooms are free again.
   const authorization = `Booking ${body.link.bookingId}.${body.link.secret}`;
   const path = `/api/stay/bookings/${booking.bookingId}`;
   const longer = { start: day(30), end: day(34), adults: 2, children: [] };

@@ -102,7 +102,7 @@ export async function selectLeadGuest(sql: Sql, bookingId: string): Promise<Lead
   return rows[0];
 }
 
-/** Why the desk agreed on another price than that of the rates, for staff only; null where it did not. */
+/** Why the desk agreed on a price that differs from the rates, for staff only; null if it did not. */
 export async function selectPriceReason(sql: Sql, bookingId: string): Promise<string | null> {
   const { rows } = await sql.query<{ reason: string | null }>(
     'select price_reason as reason from bookings where booking_id = $1',
@@ -143,21 +143,21 @@ export type NewBooking = Pick<
   Booking,
   'bookingId' | 'customerId' | 'email' | 'guestName' | 'guests' | 'roomId' | 'price' | 'currency' | keyof Stay
 > & {
-  /** The lead guest, where it is not the one with the id of the customer. */
+  /** The lead guest, unless it is the one with the id of the customer. */
   guestId?: string;
   /** Of the bookings that are made together. */
   groupId?: string;
   terms?: CancellationTerms | null;
-  /** Why the desk agreed on another price than that of the rates. */
+  /** Why the desk agreed on a price that differs from the rates. */
   priceReason?: string | null;
-  /** Whether a guest or the staff chose the room, and not the hotel: then it is kept. */
+  /** Whether a guest or the staff chose the room: then the booking keeps it. */
   isRoomChosen: boolean;
-  /** What it occupies, where that may be several rooms in turn; else its room for the whole stay. */
+  /** The occupied segments, if they may be several rooms in turn; otherwise its room for the whole stay. */
   segments?: readonly Segment[];
   childrenAges?: readonly number[];
 };
 
-/** What a new booking occupies: one room, or the segments that the last value lists. */
+/** The occupancies of a new booking: one room, or the segments in the last value. */
 const OCCUPIED = {
   room: `select $6, daterange($7, $8), 'stay', $1`,
   segments: `select s."roomId", daterange(s.start, s."end"), 'stay', $1
@@ -166,7 +166,8 @@ const OCCUPIED = {
 
 /**
  * Stores a confirmed booking, and the occupancies of its rooms. The guest has the id of the account; without one, the booking's
- * customer is the guest. Without a name it takes the guest's, which may have arrived since it was read. Fails with an error
+ * customer is the guest. Without a name it takes the guest's name, which may have arrived since the guest was read. Fails
+ * with an error
  * of the constraint `no_double_booking` when the room is taken, and of `bookings_pkey` when the id is.
  */
 export const bookingInsert = ({ segments = [], ...booking }: NewBooking): Statement => ({
@@ -227,12 +228,12 @@ export async function updateBooking(
   return fromRow(rows[0]!);
 }
 
-/** What a change of a stay changes beside its nights. */
+/** The fields that a change of a stay changes besides its nights. */
 type StayFacts = Pick<Booking, 'guests' | 'childrenAges' | 'price' | 'terms'>;
 
 /**
- * Gives a booking other nights, guests, another price and other terms, and where it is given another reason for the price. Its
- * occupancies are the caller's.
+ * Gives a booking other nights, guests, another price and other terms, and, if given, another reason for the price. The caller
+ * changes its occupancies.
  */
 export async function updateStay(
   sql: Sql,

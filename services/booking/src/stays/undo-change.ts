@@ -29,8 +29,8 @@ const UNDONE = {
 } as const;
 
 /**
- * Keeps what a booking was, so that staff can undo its change for ten minutes. Returns the id of the change. A change of the
- * price names the lines that it had, and why it was an agreed one.
+ * Stores the previous state of a booking, so that staff can undo its change for ten minutes. Returns the id of the change. A
+ * change of the price includes the previous lines, and the reason of an agreed price.
  */
 export function keepForUndo(
   tx: Transaction,
@@ -50,7 +50,7 @@ export function keepForUndo(
   return changeId;
 }
 
-/** The booking's last change by staff; null where it cannot be undone, or not any more. */
+/** The booking's last change by staff; null if it cannot be undone, or no longer. */
 export async function readUndoableChange(sql: Sql, bookingId: string): Promise<BookingDetails['lastChange']> {
   const change = await selectChange(sql, bookingId);
   if (!change?.isUndoable) return null;
@@ -62,8 +62,8 @@ export async function readUndoableChange(sql: Sql, bookingId: string): Promise<B
 
 /**
  * Undoes the last change of a booking: its status, dates and rooms are as before. Repeating it changes nothing.
- * @throws ApiError 404; 409 `changed_since` when the booking is no longer what the change made of it, `undo_expired` after
- *   ten minutes, `room_not_available` when the nights were given to somebody else meanwhile, `room_occupied`
+ * @throws ApiError 404; 409 `changed_since` if the booking was changed again since then, `undo_expired` after ten minutes,
+ *   `room_not_available` when the nights were given to somebody else meanwhile, `room_occupied`
  *   when somebody else has arrived in the room
  */
 export async function undoChange(
@@ -86,7 +86,7 @@ export async function undoChange(
 export const lockToUndo = async (tx: Transaction, bookingIds: readonly string[]): Promise<void> =>
   lockBookings(tx, bookingIds, await selectFormerRooms(tx, bookingIds));
 
-/** Undoes the last change of a locked booking. @throws ApiError as `undoChange` does; the constraint is the caller's */
+/** Undoes the last change of a locked booking. @throws ApiError as `undoChange` does; the caller handles the constraint */
 export async function undoLocked(
   tx: Transaction,
   bookingId: string,
@@ -124,7 +124,7 @@ export async function undoLocked(
   return restored;
 }
 
-/** Whether the stay was changed. A check-out that changes the price keeps what it was, too. */
+/** Whether the stay was changed. A check-out that changes the price also stores the previous stay. */
 const isOfStay = ({ amendment, from, to }: StoredChange) => amendment !== null && from.status === to.status;
 
 function eventOfUndoing(change: StoredChange) {
@@ -133,7 +133,7 @@ function eventOfUndoing(change: StoredChange) {
   return move ? 'booking.move_undone' : UNDONE[to.status as keyof typeof UNDONE]; // none leads to `confirmed`
 }
 
-/** Whether a booking is what its last change, or the undoing of it, made of it. */
+/** Whether a booking is still in the state after its last change, or after the undoing of that change. */
 function isStill(booking: Booking, { undone, from, to, move, amendment }: StoredChange): boolean {
   const { status, start, end } = undone ? from : to;
   const amended = undone ? amendment?.from : amendment?.to;

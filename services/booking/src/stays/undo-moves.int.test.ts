@@ -129,7 +129,7 @@ describe('undo', () => {
   test('of a change of status by the previous version after a move is not taken for a move', async () => {
     const stay = await booked();
     await move(stay);
-    // As version 0.1.x of the program overwrites the row: without the columns of moves.
+    // As version 0.1.x overwrites the row: without the columns of moves.
     await service.database.query(
       `update booking_changes set change_id = gen_random_uuid(), from_status = 'confirmed', to_status = 'cancelled'
         where booking_id = $1`,

@@ -2,26 +2,26 @@ import type { BookingStatus, Segment } from '@innkeeper/contracts/booking';
 import type { Sql, Statement } from '@innkeeper/kit/postgres';
 import type { Booking } from './booking.ts';
 
-/** What a booking was before its last change by staff, and what the change made of it. */
+/** The state of a booking before and after its last change by staff. */
 export type Change = {
   changeId: string;
   from: Facts;
   to: Facts;
-  /** What the booking occupied before. */
+  /** The previous occupancies. */
   segments: Segment[];
   /** Of a move to another room: the booking's room before and after it, and the room that nights moved to. */
   move: { fromRoom: string; toRoom: string; movedTo: string } | null;
-  /** Of a change of the stay: what it was of before and after it. */
+  /** Of a change of the stay: its state before and after. */
   amendment: { from: Amended & Former; to: Amended } | null;
 };
 type Facts = Pick<Booking, 'status' | 'start' | 'end'>;
-/** What a change of the stay changes beside the nights. */
+/** The fields that a change of the stay changes besides the nights. */
 type Amended = Pick<Booking, 'roomId' | 'guests' | 'price' | 'terms'>;
-/** What it was of before, beside that. */
+/** Its previous values. */
 type Former = Pick<Booking, 'childrenAges'> & {
-  /** The lines of its price as JSON; null where an older version has changed it, which leaves them as they are. */
+  /** The lines of its price as JSON; null if an older version changed it, which does not change the lines. */
   lines: string | null;
-  /** Why the price was an agreed one; left out where an older version has made the change. */
+  /** Why the desk had agreed on the price; absent if an older version made the change. */
   priceReason?: string | null;
 };
 
@@ -123,7 +123,7 @@ export async function markUndone(sql: Sql, bookingId: string): Promise<void> {
   await sql.query('update booking_changes set undone = true where booking_id = $1', [bookingId]);
 }
 
-/** Deletes the changes of more than an hour ago, which nobody can undo any more. Returns how many. */
+/** Deletes the changes of more than an hour ago, which can no longer be undone. Returns how many. */
 export async function deleteOldChanges(sql: Sql): Promise<number> {
   const { rowCount } = await sql.query(
     `delete from booking_changes where changed_at < now() - interval '1 hour'`,

@@ -11,7 +11,7 @@ const UNLIMITED = '1000000';
 
 export type GatewayUnderTest = { call: Client; stop(): Promise<void> };
 
-/** A built gateway in front of a replica of booking. Nobody's token is revoked, and nothing is limited. */
+/** A built gateway in front of a replica of booking. No token is revoked, and nothing is limited. */
 export async function startGateway({ base, tokens }: BookingUnderTest): Promise<GatewayUnderTest> {
   const identity = createServer((_, res) => {
     res.setHeader('content-type', 'application/json');

@@ -2,20 +2,20 @@ import type { HoldOnWire, StayOffer } from '@innkeeper/contracts/booking';
 import type { Reply } from '@innkeeper/kit/testing';
 import { type BookingUnderTest, type Category, day, type Person } from './booking.ts';
 
-/** The stay that is searched for where a test names no other. */
+/** The default stay for searches in tests. */
 export const stay = { start: day(30), end: day(33), adults: 2 };
 
-/** Who makes a hold: by default somebody new without an account. */
+/** The holder: by default a new guest without an account. */
 export type From = { address?: string; guest?: Person; key?: string };
 export type Held = Pick<HoldOnWire, 'holdId' | 'secret'>;
 
 let addresses = 0;
-/** An address that nobody has held a room from. */
+/** An address without a hold. */
 export const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
 export const withSecret = ({ secret }: Held) => ({ headers: { 'hold-secret': secret } });
 
-/** What guests do at a hotel under test to hold rooms. */
+/** The calls of guests who hold rooms in a hotel under test. */
 export function guestsOf(service: () => BookingUnderTest) {
   const offerOf = async ({ id }: Category, change: object = {}): Promise<StayOffer> => {
     const body = { ...stay, ...change };
@@ -35,7 +35,7 @@ export function guestsOf(service: () => BookingUnderTest) {
     quoteOf: async (category: Category, change: object = {}) =>
       (await offerOf(category, change)).quote!.token,
     roomsLeft: async (category: Category) => (await offerOf(category)).roomsLeft,
-    /** Rooms of a new category, at 100.00 a night, which hold so many guests. */
+    /** Rooms of a new category, at 100.00 a night, for this number of guests. */
     addRooms: async (...guests: number[]): Promise<Category> => {
       const category = await service().addCategory('100.00');
       for (const maximumGuests of guests) await service().addRoom({ category, maximumGuests });

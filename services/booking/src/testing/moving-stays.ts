@@ -3,7 +3,7 @@ import { type BookingUnderTest, day, type RoomToAdd } from './booking.ts';
 
 export type Move = { bookingId: string; from: string; to: string };
 
-/** What tests of moved stays do and look at, at a service that starts later. */
+/** Actions and checks for tests of moved stays, with a service that starts later. */
 export function movingStays(service: () => BookingUnderTest) {
   return {
     /** A booking of five nights from day 10 on, and another room of the same category. */

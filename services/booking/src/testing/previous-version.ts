@@ -4,7 +4,7 @@ import { testLogger } from '@innkeeper/kit/testing';
 
 /**
  * What the previous version (0.1) sends to Postgres, statement by statement. It runs against a database that this version
- * has migrated, as in a rolling update. It goes with the triggers of migration 0002.
+ * has migrated, as in a rolling update. Remove it together with the triggers of migration 0002.
  */
 export class PreviousVersion {
   readonly database: Database;
@@ -24,7 +24,7 @@ export class PreviousVersion {
     });
   }
 
-  /** Returns undefined where the status may not follow. */
+  /** Returns undefined if this status change is not allowed. */
   change(bookingId: string, from: string, to: string, end?: string): Promise<StoredBooking | undefined> {
     return this.database.transaction(async (tx) => {
       const booking = await lockBooking(tx, bookingId);

@@ -10,7 +10,7 @@ export const seasonOf = (category: Category, given: object = {}) => ({
 
 export const pathOf = ({ id }: Category) => `/api/desk/rates/${id}/days`;
 
-/** What staff and guests do with the prices of a hotel under test. */
+/** The calls of staff and guests about prices in a hotel under test. */
 export const pricing = (service: () => BookingUnderTest) => ({
   setPrices: (category: Category, nights: Record<string, string | null>, version?: number) =>
     service()
@@ -25,7 +25,10 @@ export const pricing = (service: () => BookingUnderTest) => ({
     await service().search({ start: day(0), end: day(1), category: room.category.name });
     return room;
   },
-  /** The prices of the stay in searches by category and over all, without `no-cache`: what this process says at once. */
+  /**
+   * The prices of the stay in searches by category and over all, without `no-cache`: the immediate answer of this process.
+   *
+   */
   offered: async (category: Category, start: string, end: string) => {
     const search = { start, end, category: category.name };
     const { body } = await service().call('POST', SEARCH, { body: search });

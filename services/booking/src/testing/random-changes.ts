@@ -27,13 +27,13 @@ import type { PreviousVersion } from './previous-version.ts';
 export const below = (limit: number) => Math.floor(Math.random() * limit);
 export const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
 
-/** Names in the categories that change; some differ in case only, and Postgres takes them for the same. */
+/** Names in the categories that change; some differ only in case, and Postgres treats them as equal. */
 const CHANGING_NAMES = ['Double', 'DOUBLE', 'Suite Ö', 'suite ö', 'Garden', 'Patio', 'Attic', 'Loft'];
 const STEADY_NAMES = ['Sea View', 'Ático'];
 export const CATEGORY_NAMES = [...CHANGING_NAMES, ...STEADY_NAMES];
 
 type Booked = Stay & { bookingId: string; roomId: string };
-/** Does something to a room. Returns the stay whose nights were taken or freed by this version of the program. */
+/** Changes a room. Returns the stay whose nights this version of the program took or freed. */
 type Change = (room: RoomToAdd, open: Booked[]) => Promise<Booked | undefined>;
 
 /** A small hotel in which things happen at random: by this version of the program, the previous one, and by hand. */
@@ -75,7 +75,7 @@ export class RandomHotel {
     );
   }
 
-  /** Whether only its writer's bookings change what searches show of it. */
+  /** Whether only its writer's bookings change its search results. */
   isSteady = (room: RoomToAdd) => this.#steady.some(({ id }) => id === room.category.id);
 
   randomStay(within = 40): Stay {
@@ -85,7 +85,7 @@ export class RandomHotel {
 
   inDays = (days: number) => Temporal.PlainDate.from(this.today).add({ days }).toString();
 
-  /** What may happen, with how often, to any room and to those that are not steady. */
+  /** The possible changes with their frequencies, for all rooms and for rooms that are not steady. */
   readonly changes: Record<string, { share: number; run: Change }> = {
     book: {
       share: 40,

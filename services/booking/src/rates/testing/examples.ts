@@ -13,7 +13,7 @@ const stay = (start: string, end: string, adults = 2, childrenAges: number[] = [
 const summer = seasonOf(['2026-07-01', '2026-08-31'], '150.00', { name: 'Summer', weekend: '180.00' });
 const anyDay = { first: null, last: null };
 
-/** The worked examples of docs/rates.md, in its order. Where nothing else is said, the category costs 100.00. */
+/** The worked examples of docs/rates.md, in its order. Unless stated otherwise, the category costs 100.00. */
 export const examples: Example[] = [
   {
     rates: 'Category 128.00',

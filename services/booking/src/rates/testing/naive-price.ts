@@ -22,7 +22,8 @@ function rounded({ n, d }: Fraction): bigint {
 }
 
 /**
- * The total of a stay and what of it is paid at the hotel, in minor units, computed night by night and guest by guest from
+ * The total of a stay and the part of it that is paid at the hotel, in minor units, computed night by night and guest by
+ * guest from
  * the rules in docs/rates.md. It shares no code with `priceStay`, whose tests compare the two.
  */
 export function naivePrice(sheet: RateSheet, stay: StayOfParty): { total: bigint; atHotel: bigint } {
@@ -95,7 +96,10 @@ export function naivePrice(sheet: RateSheet, stay: StayOfParty): { total: bigint
   return { total, atHotel };
 }
 
-/** One unit after another is taken from the night that is the furthest above its exact share, the earliest of those. */
+/**
+ * Subtracts one unit after the other from the night that is the furthest above its exact share; of several, from the
+ * earliest.
+ */
 function reducedBy(value: bigint, prices: readonly bigint[]): bigint[] {
   const all = prices.reduce((a, b) => a + b, 0n);
   if (value >= all) return prices.map(() => 0n);
