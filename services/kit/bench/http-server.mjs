@@ -43,7 +43,7 @@ function publicKeys() {
   return readPublicKeys(process.env.JWT_PUBLIC_KEYS_FILE);
 }
 
-/** Keys that are others in every other call, so that no cached token counts. */
+/** Keys that alternate with every call, so that no cached token is valid. */
 function changingKeys() {
   const keys = [publicKeys(), publicKeys()];
   let calls = 0;
@@ -87,8 +87,8 @@ const SERVERS = {
 };
 
 /**
- * Processor time per request of each slice of requests. The parent gets the tenth fastest of a hundred, because what else
- * the machine does makes slices slower.
+ * Processor time per request of each slice of requests. The parent gets the tenth fastest of a hundred, because other work
+ * on the machine makes slices slower.
  */
 const slices = [];
 const SLICE = 500;

@@ -1,6 +1,6 @@
 // Compares calls of a service with bare Node servers that answer the same, and shows what each part of a call costs:
-// npm run bench -w @innkeeper/kit. Needs wrk and a built kit. The servers take turns, a second each, so that noise meets all
-// alike: throughput is the median of the rounds, a share the median of each round's share.
+// npm run bench -w @innkeeper/kit. Needs wrk and a built kit. The servers take turns, a second each, so that noise affects
+// all equally: throughput is the median of the rounds, a share the median of each round's share.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

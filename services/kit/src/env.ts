@@ -131,7 +131,7 @@ export const storageEnv = z.object({
   EVENT_LOG_RETENTION_DAYS: atLeastOne
     .default(30)
     .describe(
-      'for how many days an event log in Postgres keeps every event, and so how long a consumer may be unavailable without missing one; the newest event of each subject is kept forever',
+      'for how many days an event log in Postgres keeps every event, and so how long a consumer may be unavailable without missing one; the newest event of each subject is kept permanently',
     ),
   KAFKA_BROKERS: listOfAddresses
     .optional()
@@ -170,7 +170,7 @@ export const topicsEnv = z.object({
   KAFKA_RETENTION_DAYS: atLeastOne
     .default(30)
     .describe(
-      'for how many days Kafka keeps every event, and so how long a consumer may be unavailable without missing one; the newest event of each subject is kept forever',
+      'for how many days Kafka keeps every event, and so how long a consumer may be unavailable without missing one; the newest event of each subject is kept permanently',
     ),
   KAFKA_DEAD_LETTER_RETENTION_DAYS: atLeastOne
     .default(90)

@@ -1,4 +1,7 @@
-/** What `work` resolves with. Rejects with what `error` returns when that takes longer; the work itself goes on. */
+/**
+ * Resolves with the result of `work`. After the timeout it rejects with the result of `error`; the work itself continues.
+ *
+ */
 export async function withTimeout<T>(work: Promise<T>, ms: number, error: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -9,8 +9,8 @@ type BlockDeps = Pick<Deps, 'database' | 'today'> & { index: Pick<Deps['index'],
 /**
  * Takes a room out of order or out of service, or changes that: room, nights, kind and reason. A block that already has
  * these values is not changed.
- * @throws ApiError 400 for past days; 404 for a version of a deleted block; 409 `edit_conflict` when the version
- *   is not the given one, `room_not_available` when a night of the room is taken or the room does not exist
+ * @throws ApiError 400 for past days; 404 for a version of a deleted block; 409 `edit_conflict` when the version is not the
+ *   given one, `room_not_available` when a night of the room is taken or the room does not exist
  */
 export async function saveBlock(
   { database, index, today }: BlockDeps,

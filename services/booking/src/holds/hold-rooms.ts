@@ -24,8 +24,8 @@ type HoldDeps = Pick<Deps, 'database' | 'metrics' | 'index' | 'today' | 'now' | 
 /**
  * Holds a room, or two in turn, for each quote for 10 minutes, all or none. With a `key`, a repeated call ends the hold of the first call,
  * whose answer was lost, and creates another.
- * @throws ApiError 400 for quotes that are not of this hotel or not of the same days, and for past days; 409
- *   `price_expired`, `room_not_available`, `discount_code_used_up`, `hotel_not_open` or `too_many_holds`, or for more than one guest may book
+ * @throws ApiError 400 for quotes that are not of this hotel or not of the same days, and for past days; 409 `price_expired`,
+ *   `room_not_available`, `discount_code_used_up`, `hotel_not_open` or `too_many_holds`, or for more than one guest may book
  */
 export async function holdRooms(
   { database, metrics, index, today, now, quoteKey }: HoldDeps,

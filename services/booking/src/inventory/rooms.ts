@@ -41,8 +41,7 @@ export async function lockRoom(sql: Sql, roomId: string, stay: Stay): Promise<Ro
  * Locks a free room of a category until the transaction ends: the one that leaves the fewest nights free around the stay. It
  * prefers a room that nobody else is booking, and waits for a locked one only if no other is left. The nights may still be
  * taken when the lock is granted; then the constraint rejects the booking, and a retry finds another room.
- * @throws ApiError
- * 409 `room_not_available` if no room is free
+ * @throws ApiError 409 `room_not_available` if no room is free
  */
 export async function lockFreeRoom(sql: Sql, wanted: RoomWanted): Promise<FreeRoomOfCategory> {
   const found =

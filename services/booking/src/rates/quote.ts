@@ -74,8 +74,7 @@ export function signQuote(
 
 /**
  * The signed content of a token.
- * @throws ApiError 400 for a token that this hotel did not sign; 409 `price_expired` for one
- * that is too old
+ * @throws ApiError 400 for a token that this hotel did not sign; 409 `price_expired` for one that is too old
  */
 export function verifyQuote(key: Buffer, token: string, now: Date): SignedStay {
   const [payload = '', signature = ''] = token.split('.');

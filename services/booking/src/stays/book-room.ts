@@ -50,8 +50,7 @@ export function bookRoom(
  * Runs a transaction that stores a new booking, and runs it again with another id if the booking's id was taken. Counts
  * rejections. If the constraint rejects the nights, it also runs again if that can find `another room`. If no room is free, it
  * ends the expired holds, and runs again if there were any.
- * @throws ApiError 409 `room_not_available` if the constraint
- * rejects the nights of the only wanted room
+ * @throws ApiError 409 `room_not_available` if the constraint rejects the nights of the only wanted room
  */
 export async function tryIds<T>(
   { database, metrics }: Pick<Deps, 'database' | 'metrics'>,

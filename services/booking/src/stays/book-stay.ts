@@ -24,9 +24,9 @@ type BookingDeps = Pick<Deps, 'database' | 'metrics' | 'today' | 'now' | 'quoteK
 /**
  * Books a room of a category, or two in turn, at the price of a quote, even if the rates have changed. With a `key`, a repeated call
  * returns the first call's answer, even if the quote has expired since.
- * @throws ApiError 400 for a quote that this hotel did not sign, or
- * of a stay that begins before today; 409 `price_expired`,
- *   `room_not_available`, `discount_code_used_up` or `hotel_not_open`, or for more than one guest may book; 422 for a key that came with another quote
+ * @throws ApiError 400 for a quote that this hotel did not sign, or of a stay that begins before today; 409 `price_expired`,
+ *   `room_not_available`, `discount_code_used_up` or `hotel_not_open`, or for more than one guest may book; 422 for a key
+ *   that came with another quote
  */
 export async function bookStay(
   deps: BookingDeps,

@@ -38,8 +38,7 @@ export async function ownStay(sql: Sql, caller: Caller, bookingId: string): Prom
 
 /**
  * Previews a change of dates or party by the guest, or says why it is impossible. Stores nothing.
- * @throws ApiError 404; 400
- * for past days
+ * @throws ApiError 404; 400 for past days
  */
 export async function previewGuestChange(
   { database, today, now }: ChangeDeps,
@@ -72,10 +71,9 @@ export async function previewGuestChange(
 /**
  * Changes the dates and party of a stay for its guest: in its room, or otherwise in another free room of the category, for which
  * other stays move if necessary. A stay that already has these values is not changed.
- * @throws ApiError 404; 400 for past days;
- * 409 `too_late_to_change`, `illegal_transition`, `price_changed` if the price differs from the one that the guest was shown
- *   (`price`), `below_cancellation_fee`, `room_not_available`, `stay_restricted`,
- *   `hotel_not_open`, or for more than a guest may book
+ * @throws ApiError 404; 400 for past days; 409 `too_late_to_change`, `illegal_transition`, `price_changed` if the price
+ *   differs from the one that the guest was shown (`price`), `below_cancellation_fee`, `room_not_available`,
+ *   `stay_restricted`, `hotel_not_open`, or for more than a guest may book
  */
 export function changeGuestStay(
   { database, metrics, today, now }: ChangeDeps & Pick<Deps, 'metrics'>,

@@ -56,8 +56,7 @@ type CheckOut = StatusChange & { former?: { lines: string; priceReason: string |
 /**
  * Ends the stay of a locked booking on the day of departure: frees the later nights, computes the new price, and marks the
  * room as dirty.
- * @throws ApiError 409 `illegal_transition`, `price_changed` if the cost differs from the one that the caller
- * was shown
+ * @throws ApiError 409 `illegal_transition`, `price_changed` if the cost differs from the one that the caller was shown
  */
 export async function checkOut(
   tx: Transaction,

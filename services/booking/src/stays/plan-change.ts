@@ -45,8 +45,8 @@ export type StayBefore = {
 
 /**
  * Computes the stay after a change, and its price. The constraint decides whether the nights are free when it is stored.
- * @throws ApiError 400 for past days; 409 `illegal_transition` for a stay that has ended, `room_not_available` for a
- *   room that is unknown, closed, deleted or too small for new nights or guests
+ * @throws ApiError 400 for past days; 409 `illegal_transition` for a stay that has ended, `room_not_available` for a room
+ *   that is unknown, closed, deleted or too small for new nights or guests
  */
 export function planChange(
   before: StayBefore,

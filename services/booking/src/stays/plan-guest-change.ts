@@ -50,8 +50,7 @@ export type RoomForChange = { roomId: string; categoryId: string | null };
 /**
  * The room for a changed stay: its own if it holds the party and is free, otherwise the free room of its category that leaves
  * the fewest nights free around it, otherwise one that is free after other stays move. Locks nothing.
- * @throws ApiError 404;
- * 400 for past days; 409 `room_not_available`
+ * @throws ApiError 404; 400 for past days; 409 `room_not_available`
  */
 export async function roomForGuest(
   sql: Sql,

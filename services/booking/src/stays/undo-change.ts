@@ -63,8 +63,8 @@ export async function readUndoableChange(sql: Sql, bookingId: string): Promise<B
 /**
  * Undoes the last change of a booking: its status, dates and rooms are as before. Repeating it changes nothing.
  * @throws ApiError 404; 409 `changed_since` if the booking was changed again since then, `undo_expired` after ten minutes,
- *   `room_not_available` when the nights were given to somebody else meanwhile, `room_occupied`
- *   when somebody else has arrived in the room
+ *   `room_not_available` when the nights were given to somebody else meanwhile, `room_occupied` when somebody else has
+ *   arrived in the room
  */
 export async function undoChange(
   { database, today }: Pick<Deps, 'database' | 'today'>,

@@ -7,8 +7,7 @@ import { lockToUndo, nightsTaken, undoLocked } from './undo-change.ts';
  * Undoes the last changes of several bookings, all of them or none, so that stays that exchanged their rooms can return.
  * Repeating it changes nothing.
  * @throws ApiError 409 with a problem for each booking that cannot be restored, with the codes of `undoChange`; 404 for one
- * unknown
- *   booking
+ *   unknown booking
  */
 export function undoChanges(
   { database, today }: Pick<Deps, 'database' | 'today'>,

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 /** A change as an action describes it. */
 export type Change = {
-  /** What happened, in the past tense: `room.updated`. Also the type of the event, where there is one. */
+  /** The change, in the past tense: `room.updated`. Also the type of the event, if there is one. */
   action: string;
-  /** What was changed. `name` is what people call it. */
+  /** The changed record. `name` is its name for people. */
   subject: { kind: string; id: string; name?: string | undefined };
-  /** The states of the subject; null where it did not exist. Of two states only the fields that differ are kept. */
+  /** The states of the subject; null if it did not exist. Only the fields that differ between two states are kept. */
   before: object | null;
   after: object | null;
 };

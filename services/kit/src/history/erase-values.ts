@@ -1,8 +1,8 @@
 import type { Sql } from '../postgres/sql.ts';
 
 /**
- * Erases what the history says of one subject beside ids, actions and times: names, and the states before and after. The
- * chain stays whole, because it has commitments only, which reveal nothing without the salts. Returns how many entries.
+ * Erases the history's data about one subject, except ids, actions and times: names, and the states before and after. The
+ * chain stays valid, because it has only commitments, which reveal nothing without the salts. Returns how many entries.
  */
 export async function eraseHistoryOfSubject(
   sql: Sql,
@@ -16,7 +16,7 @@ export async function eraseHistoryOfSubject(
   return rowCount!;
 }
 
-/** Erases e-mail and addresses of one actor from the entries of what they did; their id stays. Returns how many entries. */
+/** Erases e-mail and addresses of one actor from the entries of their changes; their id stays. Returns how many entries. */
 export async function eraseHistoryOfActor(sql: Sql, actorId: string): Promise<number> {
   const { rowCount } = await sql.query(
     `delete from history_values where part = 'caller'

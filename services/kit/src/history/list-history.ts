@@ -1,13 +1,13 @@
 import type { Caller } from '../observe/request-context.ts';
 import type { Sql } from '../postgres/sql.ts';
 
-/** One entry of the history. Where a person's data were erased, `isErased` is true and the data are null. */
+/** One entry of the history. If a person's data were erased, `isErased` is true and the data are null. */
 export type HistoryEntry = {
   position: number;
   /** ISO 8601 in UTC, to the microsecond, so that the entries of several services sort as text. */
   at: string;
   actor: { kind: string; id: string; email: string | null };
-  /** Of the client; null where no request caused the change. */
+  /** Of the client; null if no request caused the change. */
   address: string | null;
   requestId: string | null;
   action: string;
@@ -24,7 +24,7 @@ export type HistoryFilter = {
   /** The id of a subject; only with `kind`. */
   record?: string | undefined;
   action?: string | undefined;
-  /** Moments in ISO 8601: entries from the first one on and before the second one. */
+  /** Instants in ISO 8601: entries from the first one on and before the second one. */
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -82,7 +82,7 @@ export async function listHistory(
   };
 }
 
-/** The same as an answer: 20 entries unless more are asked for, and on the first page everybody who is an actor. */
+/** The same as an answer: 20 entries by default, and on the first page all actors. */
 export async function readHistory(
   sql: Sql,
   {
@@ -98,7 +98,7 @@ export async function readHistory(
   return { ...page, actors };
 }
 
-/** Everybody who is an actor of an entry. It jumps from one to the next, so it costs little however long the history is. */
+/** All actors of entries. The query jumps from one to the next, so it is cheap for a history of any length. */
 export async function listHistoryActors(sql: Sql): Promise<HistoryActor[]> {
   const { rows } = await sql.query<{ id: string; kind: string; caller: Caller | null }>(
     `with recursive actor as (

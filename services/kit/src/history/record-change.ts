@@ -5,7 +5,8 @@ import type { Statement } from '../postgres/sql.ts';
 import { type Change, commitmentTo } from './entry.ts';
 
 /**
- * Adds a change to the history, as made by the caller of the current request, else by the service itself. The statement
+ * Adds a change to the history, as made by the caller of the current request, or without one by the service itself. The
+ * statement
  * locks the head of the chain until the commit, so it is the last one of its transaction.
  */
 export function historyInsert(service: string, { action, subject, before, after }: Change): Statement {
@@ -39,7 +40,7 @@ function toPart(value: object): { salt: Buffer; value: string; commitment: Buffe
 export const changesNothing = ({ before, after }: Pick<Change, 'before' | 'after'>): boolean =>
   before !== null && after !== null && isDeepStrictEqual(before, after);
 
-/** The fields that differ between two states; a state whole where the other one is null. */
+/** The fields that differ between two states; the whole state if the other one is null. */
 export function differences(
   before: object | null,
   after: object | null,

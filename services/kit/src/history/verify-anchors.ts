@@ -4,9 +4,9 @@ import type { Sql } from '../postgres/sql.ts';
 import { type Anchor, type BrokenLink, compareWithAnchors } from './verify-chain.ts';
 
 /**
- * Compares the history with what the service's own events say of it: each carries the place and the hash of the entry that
- * was the newest when it was published. So the event log, another database or Kafka, knows when the end of the chain was cut
- * off or the whole chain was written again. Returns the first entry that differs, and how many events were compared.
+ * Compares the history with the service's own events: each contains the position and the hash of the newest entry at the
+ * time of publishing. So the event log (another database, or Kafka) reveals that the end of the chain was cut off or that
+ * the whole chain was rewritten. Returns the first entry that differs, and the number of compared events.
  */
 export async function verifyAnchors(
   sql: Sql,

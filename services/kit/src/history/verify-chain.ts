@@ -6,12 +6,12 @@ import { type ChainedRow, commitmentTo, hashOf, NO_ENTRY } from './entry.ts';
 /** The first entry at which the chain is broken, and how, in a sentence. */
 export type BrokenLink = { position: number; reason: string };
 
-/** An entry by its place and its hash, in hexadecimal. */
+/** An entry by its position and its hash, in hexadecimal. */
 export type Anchor = { position: number; hash: string };
 
 export type Verified = {
   entries: number;
-  /** Of how many entries personal data were erased. */
+  /** The number of entries whose personal data were erased. */
   erased: number;
   newest: Anchor;
   broken: BrokenLink | undefined;
@@ -28,8 +28,8 @@ type Row = ChainedRow & {
 const BATCH = 1_000;
 
 /**
- * Walks through the whole history in one snapshot, and computes every hash and commitment again, outside of the database.
- * It stops at the first link that is broken.
+ * Walks through the whole history in one snapshot, and computes every hash and commitment again, outside the database. It
+ * stops at the first broken link.
  */
 export async function verifyChain(database: Database): Promise<Verified> {
   const client = await database.pool.connect();
@@ -79,7 +79,7 @@ function breakAt(row: Row, before: Anchor): BrokenLink | undefined {
   return undefined;
 }
 
-/** What was erased fits; there is nothing left that could be wrong. */
+/** Erased data count as correct; nothing is left to check. */
 const isCommitted = (commitment: string, salt: Buffer | null, value: string | null): boolean =>
   salt === null ||
   value === null ||
@@ -95,7 +95,7 @@ function compareWithHead(newest: Anchor, head: Anchor): BrokenLink | undefined {
   return { position: newest.position, reason: `the head of the chain is not entry ${newest.position}` };
 }
 
-/** Compares entries of the database with what was seen of them elsewhere; the first one that differs. */
+/** Compares entries of the database with positions and hashes noted elsewhere; returns the first one that differs. */
 export async function compareWithAnchors(
   sql: Sql,
   anchors: readonly Anchor[],

@@ -26,7 +26,7 @@ import { serialize, writeAnswer } from './write-answer.ts';
 export type ApiOptions = {
   endpoints: Endpoint[];
   tokens: TokenVerifier;
-  /** Whether a token that is valid otherwise has been revoked. */
+  /** Whether an otherwise valid token has been revoked. */
   isRevoked?: ((user: User) => boolean) | undefined;
   logger: Logger;
   metrics: Metrics;
@@ -100,7 +100,7 @@ function serve(
       body: parse(call.body, body),
       headers: parse(call.headers, req.headers),
     });
-    const answer = handled instanceof Promise ? await handled : handled; // the answer of one in memory comes sooner
+    const answer = handled instanceof Promise ? await handled : handled; // an answer from memory is faster
     if (checkAnswers) assertDocumented(call, answer);
     writeAnswer(req, res, answer);
   };
@@ -112,7 +112,7 @@ function serve(
     });
 }
 
-/** The errors that kit answers with by itself, so that no call lists them. */
+/** The errors that kit itself returns, so that no call lists them. */
 const OF_EVERY_CALL = [
   ...['bad_request', 'invalid_fields', 'body_too_large', 'unsupported_media_type'],
   ...['too_many_requests', 'internal_error', 'unavailable'],

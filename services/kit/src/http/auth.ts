@@ -1,7 +1,7 @@
 import { forbidden, revokedToken, unauthorized } from './errors.ts';
 import type { TokenVerifier, User } from './token-verifier.ts';
 
-/** Who may make a call. */
+/** The callers that may make a call. */
 export type AccessRule = {
   readonly name: string;
   /**
@@ -9,14 +9,14 @@ export type AccessRule = {
    * itself checks a secret in the Authorization header.
    */
   readonly token: 'ignored' | 'optional' | 'required' | 'secret';
-  /** What the caller needs. */
+  /** The permission that the caller needs. */
   readonly permission?: string;
   readonly description: string;
 };
 
 /**
  * Applies a call's access rule.
- * @throws ApiError 401 without a valid token where one is needed and with a revoked one, 403 when the caller lacks the
+ * @throws ApiError 401 without a valid token if one is needed, and with a revoked one, 403 when the caller lacks the
  *   permission.
  */
 export function admit(

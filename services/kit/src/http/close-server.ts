@@ -6,8 +6,8 @@ import { endStreams } from './event-stream.ts';
 const CHECK_EVERY_MS = 50;
 
 /**
- * Stops a server without losing a request: it ends its event streams, accepts no new connections, answers all requests that are under way or still
- * arrive, and asks the client to close each connection after its response. Idle connections are closed after `drainMs`, so
+ * Stops a server without losing a request: it ends its event streams, accepts no new connections, answers all requests in progress and
+ * those that still arrive, and asks the client to close each connection after its response. Idle connections are closed after `drainMs`, so
  * a client that closes them sooner never sends a request on a connection that is being closed. Resolves when all are
  * closed.
  */

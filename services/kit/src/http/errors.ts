@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with each field, by its name as the client sent it: `{ end: 'must be after check-in' }`. */
+/** The error of each field, by its name as the client sent it: `{ end: 'must be after check-in' }`. */
 export type FieldErrors = Record<string, string>;
 
 /** An error that the client may see. Every other error is answered with a 500 without details. */
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
-  /** What the answer holds beside the usual fields, as the call's contract documents it. */
+  /** Additional fields of the answer, as the call's contract documents them. */
   readonly details: object;
 
   constructor(
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The message does not name the fields, because people may read it and know them by their labels. */
+/** The message does not name the fields, because people who read it know the fields by their labels. */
 export const invalidFields = (fields: FieldErrors) =>
   new ApiError(400, 'invalid_fields', 'Some fields are not valid.', { fields });
 
@@ -49,7 +49,10 @@ export const notFound = (what: string) => new ApiError(404, 'not_found', `${what
 
 export const conflict = (code: string, message: string) => new ApiError(409, code, message);
 
-/** For a write with a version that is no longer the newest; `current` is the record as it is now, as calls answer it. */
+/**
+ * For a write with a version that is no longer the newest; `current` is the current record, in the shape that calls return.
+ *
+ */
 export const editConflict = (current: object) =>
   new ApiError(409, 'edit_conflict', 'Somebody else changed this meanwhile. Compare, then save again.', {
     details: { current },

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Response } from 'express';
 
-/** An answer that goes on: server-sent events, as text. */
+/** An answer that does not end: server-sent events, as text. */
 export interface EventStream {
-  /** Sends text. A client that reads too slowly for it is disconnected, and begins again later. */
+  /** Sends text. A client that reads too slowly is disconnected, and reconnects later. */
   write(text: string): void;
   end(): void;
   /** Called once, when either side has ended the stream. */
@@ -13,7 +13,7 @@ export interface EventStream {
 /** Emitted on a response when its stream has begun. */
 export const STREAM_BEGUN = 'stream begun';
 
-/** Events are ids only, so a client for which this much waits has stopped reading. */
+/** Events are only ids, so a client with this much waiting data has stopped reading. */
 const MAX_UNREAD_BYTES = 64 * 1_024;
 
 const open = new Set<Response>();
@@ -39,7 +39,7 @@ export function beginStream(res: Response, follow: (stream: EventStream) => void
   });
 }
 
-/** Ends the streams of a server that stops: its clients begin again at another one. */
+/** Ends the streams of a server that stops: its clients reconnect to another one. */
 export function endStreams(server: Server): void {
   for (const res of open) if ((res.socket as { server?: Server } | null)?.server === server) res.end();
 }

@@ -4,8 +4,8 @@ import type { EventStream } from './event-stream.ts';
 import type { User } from './token-verifier.ts';
 
 /**
- * One HTTP call as a contract declares it: who may make it, what goes in, and what comes out for each successful
- * status (`null` for an answer without a body).
+ * One HTTP call as a contract declares it: its access rule, its input, and its output for each successful status (`null` for
+ * an answer without a body).
  */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,7 +21,7 @@ export type Call = {
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   /** The body of an error answer that holds more than the usual fields, by its status. */
   readonly errors?: Readonly<Record<number, z.ZodType>>;
-  /** The codes of the errors that it answers with, besides those that any call with its access and input may. */
+  /** The codes of the errors that it returns, besides those of any call with its access and input. */
   readonly refusals?: readonly string[];
   /** The answer is the same for everybody and may come from a cache; only for a public GET without input. */
   readonly cached?: true;
@@ -46,7 +46,7 @@ export type RequestOf<C extends Call> = {
 };
 
 /**
- * What a handler of the call may answer: a documented status with the body that belongs to it, or with the body's JSON as
+ * The answer of a handler of the call: a documented status with the body that belongs to it, or with the body's JSON as
  * `latin1`, a text whose characters are the bytes of the JSON in UTF-8. Only tests check its shape.
  */
 export type AnswerOf<C extends Call> = {
@@ -61,7 +61,7 @@ export type AnswerOf<C extends Call> = {
 /** Writes to a stream until it is closed. */
 export type Follow = (stream: EventStream) => void;
 
-/** An answer whatever the call. `json` and `latin1` are the body where it was serialized before. */
+/** An answer of any call. `json` and `latin1` are the body if it is already serialized. */
 export type Answer = {
   status: number;
   body?: unknown;
@@ -71,7 +71,7 @@ export type Answer = {
   headers?: Record<string, string>;
 };
 
-/** A request whatever the call. */
+/** A request of any call. */
 export type AnyRequest = {
   user: User | null;
   params: unknown;
@@ -80,13 +80,13 @@ export type AnyRequest = {
   headers: unknown;
 };
 
-/** A call with the code that answers it: what the server, the documentation and the access tests read. */
+/** A call with its handler; the server, the documentation and the access tests read it. */
 export type Endpoint = {
   call: Call;
   handle: (request: AnyRequest) => Promise<Answer> | Answer;
 };
 
-/** Answers a call. The compiler checks what `handle` is given and what it returns against the contract. */
+/** Answers a call. The compiler checks the input and output of `handle` against the contract. */
 export function implement<C extends Call>(
   call: C,
   // NoInfer: without it the compiler infers `status: number` from the handler before it knows the call.

@@ -14,7 +14,7 @@ export type InternalOptions = {
 
 const READY_WITHIN_MS = 2_000;
 
-/** What only operators and other parts of the product may call, on a port of its own. */
+/** The calls for operators and other parts of the product only, on a separate port. */
 export function createInternalApi({ logger, metrics, ready, routes = [] }: InternalOptions): Express {
   const app = express();
   app.disable('x-powered-by');

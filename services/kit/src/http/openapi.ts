@@ -27,7 +27,7 @@ const SECURITY: Record<Call['access']['token'], Json[]> = {
   secret: [{ secret: [] }],
 };
 
-/** What the gateway and kit may answer to a call whatever it does. */
+/** The errors that the gateway and kit may return for any call. */
 const errorStatuses = (call: Call): number[] => [
   ...[400, 429, 500, 502, 503, 504],
   ...(call.access.token === 'ignored' ? [] : [401]),
@@ -77,7 +77,7 @@ const parameters = (call: Call): Json[] => [
   ...parametersOf(call.headers, 'header'),
 ];
 
-/** Why a call may fail, by status: the codes of its own, and the shape of a body with more than the usual fields. */
+/** The errors of a call by status: its own codes, and the shape of a body with additional fields. */
 function errorsOf(
   call: Call,
   statuses: Readonly<Record<string, number>>,
@@ -124,7 +124,7 @@ function operation(tag: string, call: Call, statuses: Readonly<Record<string, nu
 
 /**
  * Describes services' calls as one OpenAPI 3.1 document, from the shapes that parse and check them. `statuses` has the status
- * of each code that a call may be refused with.
+ * of each error code.
  * https://spec.openapis.org/oas/v3.1.1.html
  */
 export function describeApi(

@@ -13,7 +13,7 @@ const EVENT_OF_CODE: Record<string, RefusalEvent> = {
   revoked_token: 'revoked_token_used',
 };
 
-/** Returns the function that records an error answer which refused somebody something. */
+/** Returns the function that records a rejection as a security event. */
 export const recordRefusals =
   (security: SecurityLog<RefusalEvent>, tokens: TokenVerifier) =>
   (req: Request, { code }: ApiError): void => {
@@ -28,7 +28,7 @@ export const recordRefusals =
     });
   };
 
-/** Who signed the request, also where the call was refused before that was looked at. */
+/** The user of the request's token, even if the call was rejected before the token was checked. */
 function signatureOf(tokens: TokenVerifier, authorization: string | undefined): User | null {
   try {
     return tokens.authenticate(authorization);

@@ -4,16 +4,16 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { unauthorized } from './errors.ts';
 
-/** Who a valid token belongs to. Times are seconds since the epoch, with a fraction, as in RFC 7519. */
+/** The user of a valid token. Times are seconds since the epoch, with a fraction, as in RFC 7519. */
 export type User = {
   id: string;
   email: string;
   role: string;
-  /** What events call the user when they cause one. */
+  /** The kind of actor in events that the user causes. */
   actor: string;
-  /** What the user may do. */
+  /** The user's permissions. */
   permissions: readonly string[];
-  /** Whether the user has shown that they read the e-mails to their address; undefined in tokens that do not say it. */
+  /** Whether the user has shown that they read the e-mails to their address; undefined in tokens without this claim. */
   emailVerified?: boolean | undefined;
   tokenId: string;
   issuedAt: number;
@@ -21,8 +21,7 @@ export type User = {
 };
 
 /**
- * What a token's holder may do, and what events call them, by the claim `role` of tokens that do not have these claims
- * themselves.
+ * The permissions and the kind of actor for each value of the claim `role`, for tokens without these claims.
  */
 export type Roles = Readonly<Record<string, { actor: string; permissions: readonly string[] }>>;
 
@@ -58,7 +57,7 @@ const MAX_CACHED_TOKENS = 10_000;
 /** A token whose signature was checked, and the key that it was checked with. */
 type Verified = { user: Claimed; kid: string; key: KeyObject };
 
-/** A user as the token has them: what it leaves out follows from its role. */
+/** A user as in the token: missing claims follow from its role. */
 type Claimed = Omit<User, 'actor' | 'permissions'> & {
   actor: string | undefined;
   permissions: readonly string[] | undefined;
@@ -67,7 +66,7 @@ type Claimed = Omit<User, 'actor' | 'permissions'> & {
 /**
  * Verifies bearer tokens and caches the valid ones: checking a signature takes longer than the rest of a short call. A cached
  * token is accepted only while its `kid` still stands for the key it was checked with, so it becomes invalid when the key
- * is removed or replaced. Expiry and role are checked on every call; revocations are not this class's: see `admit`.
+ * is removed or replaced. Expiry and role are checked on every call; this class does not check revocations: see `admit`.
  */
 export class TokenVerifier {
   readonly #rules: TokenRules;
@@ -90,7 +89,7 @@ export class TokenVerifier {
     return isComplete(user) ? user : this.#complete(user);
   }
 
-  /** Reads whose a token is, or was before it expired. @throws ApiError 401 `invalid_token`. */
+  /** Reads the user of a token, even if it has expired. @throws ApiError 401 `invalid_token`. */
   authenticateExpired(token: string): User {
     return this.#complete(this.#verify(`Bearer ${token}`).user);
   }

@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Who the outbox, the message in the log and a consumer name as the actor of a note's event. */
+/** The actor of a note's event in the outbox, in the message in the log and for a consumer. */
 async function actorsOf(id: string) {
   const [outgoing] = await eventually(async () => {
     const events = await harness.published(id);

@@ -7,14 +7,17 @@ import { type Handler, handleOnce } from './handler.ts';
 import { ERASES_HEADER } from './outbox.ts';
 import { applyIfNewer, type Projection } from './projection.ts';
 
-/** What a service does with other services' events. */
+/** The consumers of a service for other services' events. */
 export type Consumers = { projections: readonly Projection[]; handlers: readonly Handler[] };
 
 /** An event that was read and checked, before its effect. */
 export type PendingEffect = {
   topic: string;
   time: string;
-  /** Of an event that replaces all earlier ones of its subject: whose dead letters before this version go. */
+  /**
+   * For an event that replaces all earlier ones of its subject: the subject whose dead letters before this version are
+   * deleted.
+   */
   erases?: { topic: string; key: string; version: number };
   /** Resolves with false when there was nothing to do: a duplicate or, in a projection, an event older than the state. */
   apply: (tx: Transaction) => Promise<boolean>;
@@ -29,7 +32,7 @@ export type ConsumerGroup = {
   topics: string[];
   /** @throws NewerEventError for an event that a newer program wrote, and other errors for a malformed one. */
   read(message: BusMessage): PendingEffect;
-  /** Whether this group never had an effect: then what the log holds is history, and not late. */
+  /** Whether this group never had an effect: then the events in the log are history, and not late. */
   isNew(sql: Sql): Promise<boolean>;
 };
 

@@ -28,7 +28,7 @@ const setAsideData = z.object({
   key: z.string(),
   /** Absent for a projection. */
   handler: z.string().optional(),
-  /** As it was in the log; cut where it is longer than a message may be. */
+  /** As it was in the log; cut if it exceeds the maximum size of a message. */
   value: z.string(),
   /** Whether `value` is complete; the consumer's table always has all of it. */
   complete: z.boolean(),
@@ -45,7 +45,7 @@ export type DeadLetterTopic = Topic<{
   'dead_letter.erased': typeof erasedData;
 }>;
 
-/** What a service could not apply. Subject: the dead letter's id, in the service's own tables. */
+/** An event that a service could not apply. Subject: the dead letter's id, in the service's own tables. */
 export const deadLetterTopic = (service: string): DeadLetterTopic => ({
   name: `innkeeper.dead-letters.${service}`,
   source: `/innkeeper/dead-letters.${service}`,
@@ -111,8 +111,8 @@ export async function setAside(
 }
 
 /**
- * Has an effect and, where its event replaces all earlier ones of its subject, deletes the dead letters of those, also those that
- * were replayed, with their copies in the log.
+ * Runs an effect and, if its event replaces all earlier ones of its subject, deletes their dead letters, including replayed ones,
+ * with their copies in the log.
  */
 export async function applyEffect(tx: Transaction, service: string, effect: PendingEffect): Promise<boolean> {
   const isApplied = await effect.apply(tx);
@@ -160,7 +160,7 @@ export async function countDeadLetters(sql: Sql): Promise<number> {
 }
 
 /**
- * What became of a dead letter: `applied` now; `superseded`, because a newer event of its subject was applied, or the
+ * The result of a replay: `applied` now; `superseded`, because a newer event of its subject was applied, or the
  * event itself was delivered again, so that there was nothing to do; `failed` again, so it still waits; `taken` by another
  * replay at the same time.
  */

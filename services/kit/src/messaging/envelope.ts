@@ -14,7 +14,7 @@ export type Topic<S extends Schemas = Schemas> = {
   schemas: S;
   /** The version of a type's schema, 1 where none is given. */
   versions: { readonly [Type in keyof S]?: number };
-  /** The types after which nothing earlier of their subject is kept. */
+  /** The types that delete all earlier events of their subject. */
   erasing?: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export type OutgoingEvent = {
   requestId: string | undefined;
   /** The span that caused it, when it is traced. */
   traceparent?: string | undefined;
-  /** Nothing earlier of its subject is kept. */
+  /** It deletes all earlier events of its subject. */
   erasesEarlier?: true;
   data: unknown;
 };
@@ -87,7 +87,7 @@ export type TopicEvent<S extends Schemas> = {
 }[keyof S & string];
 
 /**
- * A checked event, ready for the outbox. Its actor is the caller of the current request, else the service itself.
+ * A checked event, ready for the outbox. Its actor is the caller of the current request, or without one the service itself.
  * @throws ZodError when the data do not fit the schema.
  */
 export function createEvent<S extends Schemas, Type extends keyof S & string>(

@@ -13,7 +13,7 @@ export type Subscription = {
   handle: (messages: BusMessage[]) => Promise<number>;
 };
 
-/** What a group has still to handle in one partition, and for how many seconds the oldest message has waited. */
+/** The waiting messages of a group in one partition, and for how many seconds the oldest one has waited. */
 export type ConsumerLag = {
   group: string;
   topic: string;
@@ -23,7 +23,7 @@ export type ConsumerLag = {
 };
 
 export type TopicReader = {
-  /** Whether no event was dropped from the beginning of the topic. What compaction removed does not count. */
+  /** Whether no event was dropped from the beginning of the topic. Events removed by compaction do not count. */
   complete: boolean;
   /**
    * Hands over, in order per key, everything that is in the log when this is called and was not handed over before. It may
@@ -41,7 +41,7 @@ export class BusAuthError extends Error {
 export const RETRY_AFTER_AUTH_ERROR_MS = 10_000;
 
 /**
- * What a service needs of an event log, whichever it is: at-least-once delivery, ordered per key, one log for
+ * The functions that a service needs from any event log: at-least-once delivery, ordered per key, one log for
  * all services. Adapters: Postgres for the embedded default, Kafka for everything larger.
  */
 export interface EventBus {
@@ -54,7 +54,7 @@ export interface EventBus {
   subscribe(subscription: Subscription): Promise<void>;
   /** Reads a topic from its beginning, without any effect on consumer groups. */
   readFromBeginning(topic: string): Promise<TopicReader>;
-  /** What each group subscribed here has still to handle, per partition. */
+  /** The waiting messages of each group subscribed here, per partition. */
   lag(): Promise<ConsumerLag[]>;
   /** Rejects while the log does not answer. */
   ping(): Promise<void>;

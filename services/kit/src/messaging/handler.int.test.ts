@@ -24,7 +24,7 @@ describeOnEachBus((provide) => {
   const countNotes = async () => (await notes.database.query('select from notes')).rowCount!;
   const countIs = (count: number) => eventually(async () => (await countNotes()) === count, 30_000);
 
-  /** What the log has of a topic, which compaction must not make look incomplete. */
+  /** The log's events of a topic; compaction must not make it look incomplete. */
   const readAll = async (topic: string) => {
     const messages: BusMessage[] = [];
     const reader = await notes.bus.readFromBeginning(topic);

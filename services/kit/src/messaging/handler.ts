@@ -26,9 +26,9 @@ export const defineHandler = <S extends Schemas>(
 ): Handler => handler as unknown as Handler;
 
 /**
- * Runs `effect` unless the handler has handled this event before. The inbox row and the effect share the transaction, so
- * a crash leaves both or neither; a second replica with the same event waits for the first one's commit. Rows stay
- * forever, because a log that is restored may deliver any event again.
+ * Runs `effect` unless the handler has handled this event before. The inbox row and the effect share the transaction, so a
+ * crash leaves both or neither; a second replica with the same event waits for the first one's commit. Rows are never
+ * deleted, because a log that is restored may deliver any event again.
  * Returns whether the effect ran.
  */
 export async function handleOnce(

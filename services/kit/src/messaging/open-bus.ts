@@ -3,9 +3,10 @@ import type { Logger } from '../observe/logger.ts';
 import type { EventBus } from './event-bus.ts';
 
 /**
- * Opens the event bus that the environment names; nothing else in a service knows which one it is on. Only that one's
- * client library is loaded, which saves each process the memory of the other.
- * @throws EnvironmentError unless exactly one of KAFKA_BROKERS and EVENT_LOG_URL is set, and what goes with it.
+ * Opens the event bus that the environment names; no other code in a service depends on which one it is. Only its client
+ * library is loaded, which saves each process the memory of the other.
+ * @throws EnvironmentError unless exactly one of KAFKA_BROKERS and EVENT_LOG_URL is set, with the variables that belong to
+ *   it.
  */
 export async function openBus(env: StorageEnv, name: string, logger: Logger): Promise<EventBus> {
   const { KAFKA_BROKERS, EVENT_LOG_URL: url } = env;

@@ -14,7 +14,7 @@ export const eventInsert = (event: OutgoingEvent): Statement => ({
 });
 
 /**
- * Forgets the earlier events of a subject: waiting, published, and the last one that is kept to refill a log. The relay publishes in
+ * Deletes the earlier events of a subject: waiting, published, and the last one that is kept to refill a log. The relay publishes in
  * order, so the event that replaces them follows any of them that it has in hand.
  */
 export const earlierEventsDelete = ({ topic, subject }: OutgoingEvent): Statement[] =>
@@ -33,7 +33,7 @@ export const HISTORY_HEADER = 'x-history';
 
 export type OutboxRow = {
   position: number;
-  /** The newest entry of the history; null where there is none. */
+  /** The newest entry of the history; null if there is none. */
   history?: string | null;
   /** Rows of earlier versions lack the schema or the actor. */
   event: Omit<OutgoingEvent, 'dataschema' | 'actor'> & Partial<Pick<OutgoingEvent, 'dataschema' | 'actor'>>;

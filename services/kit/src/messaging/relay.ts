@@ -70,7 +70,8 @@ export class Relay {
       let broken: Error | undefined;
       try {
         client = await database.pool.connect();
-        // What this session commits, marks and notifications, may be lost: it is repeated, and need not wait for the disk.
+        // The commits of this session (marks and notifications) may be lost, because they are repeated; so they need not
+        // wait for the disk.
         await client.query('set synchronous_commit to off');
         if (await this.#waitForLock(client)) await this.#publishUntilStopped(client);
       } catch (error) {

@@ -15,7 +15,7 @@ import { Relay } from './relay.ts';
 const migrations = path.join(import.meta.dirname, '../testing/migrations');
 let database: Database;
 let eventLogUrl: string;
-/** What the test has opened; closed in reverse order. */
+/** Resources that the test has opened; closed in reverse order. */
 let closing: (() => unknown)[];
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 type Log = { seen: Envelope[]; publishAll: (keepDays?: number) => Promise<void> };
 
-/** An event log, the events that arrive in it, and a relay that publishes what waits in the outbox. */
+/** An event log, the events that arrive in it, and a relay that publishes the waiting events of the outbox. */
 async function logOn(url: string): Promise<Log> {
   const bus = new PostgresEventBus({ url, logger: testLogger, pollMs: 50 });
   closing.push(() => bus.close());

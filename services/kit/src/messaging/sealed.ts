@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { EnvironmentError } from '../env.ts';
 
 /*
- * A text in an event that only one of its consumers may read: everything else that reads the event log, or keeps a copy of
- * it, holds bytes that say nothing. AES-256-GCM with a new nonce for each text; `about` is authenticated with it, so that
+ * A text in an event that only one of its consumers may read: all other readers and copies of the event log only have
+ * unreadable bytes. AES-256-GCM with a new nonce for each text; `about` is authenticated with it, so that
  * the text of one event does not open in another.
  */
 
@@ -26,11 +26,11 @@ export function readSealingKey(variable: string, file: string): KeyObject {
   return createSecretKey(bytes);
 }
 
-/** The same, and null where no file is named, or there is none: for a service that starts without the key. */
+/** The same, or null if no file is named or it does not exist: for a service that can start without the key. */
 export const readSealingKeyIfThere = (variable: string, file: string | undefined): KeyObject | null =>
   file !== undefined && existsSync(file) ? readSealingKey(variable, file) : null;
 
-/** Seals `text` for those who have the key. `about` names what it belongs to, such as an id in the same event. */
+/** Seals `text` for the holders of the key. `about` names the record that it belongs to, such as an id in the same event. */
 export function seal(key: KeyObject, text: string, about: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));

@@ -4,7 +4,7 @@ import { currentSpan } from './tracing.ts';
 
 export type { Logger };
 
-/** JSON lines on stdout; each carries the id of the request and, where there is one, of the trace. */
+/** JSON lines on stdout; each has the id of the request and, if there is one, of the trace. */
 export function createLogger(name: string, level: string): Logger {
   return pino({
     name,

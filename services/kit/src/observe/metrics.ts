@@ -144,7 +144,7 @@ export class Metrics {
     return (answered) => up.set(Number(answered));
   }
 
-  /** Shows how far behind the consumers are. While the event log does not answer there are no values, rather than old ones. */
+  /** Shows how far behind the consumers are. While the event log does not answer, there are no values instead of old ones. */
   watchBus(bus: EventBus): void {
     const registers = [this.registry];
     const collect = collectOnce(async () => {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who caused an event: `{ kind: 'staff', id: '<user id>' }`. */
+/** The cause of an event: `{ kind: 'staff', id: '<user id>' }`. */
 export type Actor = { kind: string; id: string };
 
-/** What is known of the caller beside the actor's id. It is about a person, so it goes into no event and no log but that of security events, which hash the e-mail. */
+/** Data about the caller besides the actor's id. They are personal, so they are in no event, and in no log except that of security events, which hash the e-mail. */
 export type Caller = {
   /** The e-mail in the caller's token. */
   email?: string | undefined;
@@ -11,11 +11,11 @@ export type Caller = {
   address?: string | undefined;
 };
 
-/** What is known of the program that makes a request. */
+/** Data about the program that makes a request. */
 export type Client = {
   /** The network address, as the gateway saw it. */
   address?: string | undefined;
-  /** What it says that it is. */
+  /** Its name, as it claims. */
   userAgent?: string | undefined;
   /** Whether it uses https. */
   isSecure?: boolean;
@@ -33,28 +33,28 @@ const contexts = new AsyncLocalStorage<Context>();
 /** Runs `work` so that every log line and every event written inside it carries the request id and the actor. */
 export const inContext = <T>(context: Context, work: () => T): T => contexts.run({ ...context }, work);
 
-/** The id that the gateway gave the request being served; undefined outside of one. */
+/** The id that the gateway gave the request being served; undefined outside a request. */
 export const currentRequestId = (): string | undefined => contexts.getStore()?.requestId;
 
-/** Whether the gateway saw that the request being served comes from its own machine; false outside of one. */
+/** Whether the gateway saw that the request being served comes from its own machine; false outside a request. */
 export const isRequestLocal = (): boolean => contexts.getStore()?.isLocal ?? false;
 
-/** Who makes the request being served; undefined outside of one and for callers without a token. */
+/** The caller of the request being served; undefined outside a request and for callers without a token. */
 export const currentActor = (): Actor | undefined => contexts.getStore()?.actor;
 
-/** The e-mail and the address of who makes the request being served; empty outside of one. */
+/** The e-mail and the address of the caller of the request being served; empty outside a request. */
 export function currentCaller(): Caller {
   const { email, address } = contexts.getStore() ?? {};
   return { email, address };
 }
 
-/** The program that makes the request being served; empty outside of one. */
+/** The program that makes the request being served; empty outside a request. */
 export function currentClient(): Client {
   const { address, userAgent, isSecure = false } = contexts.getStore() ?? {};
   return { address, userAgent, isSecure };
 }
 
-/** Sets who makes the request, once their token is verified. */
+/** Sets the caller of the request, once their token is verified. */
 export function setActor(actor: Actor, email?: string): void {
   const context = contexts.getStore();
   if (context) Object.assign(context, { actor, email });

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { type Actor, currentActor, currentRequestId } from './request-context.ts';
 
-/** What a security event tells. What is left out is taken from the request being served. */
+/** The fields of a security event. Missing fields are taken from the request being served. */
 export type SecurityEvent = {
   actor?: Actor | undefined;
   /** The account that the event is about, by its e-mail address. Only its keyed hash is written. */
@@ -28,7 +28,7 @@ export type SecurityLogOptions<Name extends string> = {
 };
 
 /**
- * Records security events: JSON lines with `type: "security"` on stdout, whatever LOG_LEVEL, and the counter
+ * Records security events: JSON lines with `type: "security"` on stdout, at every LOG_LEVEL, and the counter
  * `security_events_total`.
  */
 export class SecurityLog<Name extends string> {

@@ -3,7 +3,7 @@ export type SpanAttributes = Record<string, string | number>;
 
 /** A unit of work as a trace shows it. */
 export type Span = {
-  /** What the next span names as its parent (W3C Trace Context). */
+  /** The parent of the next span (W3C Trace Context). */
   readonly traceparent: string;
   readonly traceId: string;
   rename(name: string): void;
@@ -18,5 +18,5 @@ export type SpanStart = {
   attributes?: SpanAttributes;
 };
 
-/** What exports spans. */
+/** The exporter of spans. */
 export type Tracing = { begin(name: string, start: SpanStart): Span; stop(): Promise<void> };

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => collector.stop());
 
 /**
- * Runs a program in a process of its own, because Jest cannot load what OpenTelemetry imports dynamically. Resolves with
+ * Runs a program in a process of its own, because Jest cannot load OpenTelemetry's dynamic imports. Resolves with
  * the values that the program printed and the spans that were collected.
  */
 async function run(

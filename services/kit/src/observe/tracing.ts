@@ -8,7 +8,7 @@ const current = new AsyncLocalStorage<Span>();
 
 /**
  * Begins to export traces if there is an OTLP endpoint to send them to; OpenTelemetry reads the rest of the standard
- * `OTEL_…` variables itself. The function it resolves with sends what is left, and ends it.
+ * `OTEL_…` variables itself. The function it resolves with sends the remaining spans, and ends the export.
  */
 export async function startTracing(
   service: string,

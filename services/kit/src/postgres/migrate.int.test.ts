@@ -74,7 +74,7 @@ test('a migration that deadlocks with the version that is serving is repeated', 
 
 test("the previous version runs on kit's tables, and does not see the dead letters of handlers", async () => {
   const letter = `'t', 'k', 'v', '{}', 'failed', 'error'`;
-  // The statements of the version before handlers.
+  // The statements of the last version without handlers.
   const setAside = `insert into dead_letters (topic, key, value, headers, reason, error) values (${letter})
        on conflict (topic, key, md5(value)) where replayed_at is null do nothing returning id`;
   const list =

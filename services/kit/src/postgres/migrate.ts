@@ -26,7 +26,7 @@ export function migrateEventLog(url: string, logger: Logger): Promise<void> {
 const DEADLOCK = '40P01';
 const ATTEMPTS = 10;
 
-/** A migration that deadlocks with the version that goes on serving is undone, so it is applied again. */
+/** A migration that deadlocks with the version that is still serving is rolled back, so it is applied again. */
 async function migrate(url: string, logger: Logger, folders: Folder[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

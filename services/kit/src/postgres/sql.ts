@@ -36,7 +36,7 @@ export type Transaction = Sql & {
   ): void;
   /**
    * Adds a change to the service's history by the same commit, as made by the caller of the current request. Every change
-   * by staff is recorded; it does not matter whether it also has an event. Two states that are the same are no change.
+   * by staff is recorded; it does not matter whether it also has an event. Two equal states are not a change.
    */
   record(change: Change): void;
 };

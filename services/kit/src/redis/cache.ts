@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisLink } from './redis.ts';
 
-/** How a read got its list: `joined` waited for another read's fill, `bypass` did without Redis while it is unavailable. */
+/**
+ * How a read got its list: `joined` waited for another read's fill, `bypass` read the database while Redis is unavailable.
+ *
+ */
 export const CACHE_READS = ['hit', 'miss', 'joined', 'bypass'] as const;
 export type CacheRead = (typeof CACHE_READS)[number];
 
@@ -41,8 +44,8 @@ export class Cache {
   }
 
   /**
-   * The stored list, else what `fill` returns, which is then stored; this process runs one fill of a list at a time.
-   * While Redis is unavailable, always what `fill` returns. Rejects only when `fill` does.
+   * The stored list, otherwise the result of `fill`, which is then stored; this process runs one fill of a list at a time.
+   * While Redis is unavailable, always the result of `fill`. Rejects only when `fill` does.
    */
   async read(list: string, fill: () => Promise<string>): Promise<string> {
     const askedAt = performance.now();

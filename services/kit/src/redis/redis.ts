@@ -11,7 +11,7 @@ export type RedisOptions = {
   url: string;
   name: string;
   logger: Logger;
-  /** The timeout of questions that name none. */
+  /** The default timeout of commands. */
   answerWithinMs?: number;
 };
 
@@ -39,8 +39,8 @@ const createRedis = ({ url, name }: RedisOptions) =>
 export type Redis = ReturnType<typeof createRedis>;
 
 /**
- * A connection to a Redis that its user can do without. It is opened and kept in the background; while Redis is
- * unavailable every question fails at once. After one answer that is too late Redis counts as unavailable until it
+ * A connection to an optional Redis. It is opened and kept in the background; while Redis is unavailable, every command
+ * fails at once. After one late answer, Redis counts as unavailable until it
  * answers a ping again.
  */
 export class RedisLink {
@@ -60,14 +60,14 @@ export class RedisLink {
     this.#redis.connect().catch(() => {}); // also an 'error' event, and retried
   }
 
-  /** Whether a question would be sent now. */
+  /** Whether a command would be sent now. */
   get available(): boolean {
     return this.#redis.isReady && !this.#late;
   }
 
   /**
    * Sends commands and waits at most `withinMs` for their answers.
-   * @throws RedisUnavailableError at once while Redis is unavailable, and on a timeout; else what `work` throws.
+   * @throws RedisUnavailableError at once while Redis is unavailable, and on a timeout; otherwise what `work` throws.
    */
   async ask<T>(work: (redis: Redis) => Promise<T>, withinMs = this.#answerWithinMs): Promise<T> {
     if (!this.available) throw new RedisUnavailableError('Redis is unavailable');
@@ -77,7 +77,7 @@ export class RedisLink {
     });
   }
 
-  /** Disconnects at once; questions under way reject. */
+  /** Disconnects at once; commands in progress reject. */
   close(): void {
     if (this.#redis.isOpen) this.#redis.destroy();
   }
@@ -89,7 +89,7 @@ export class RedisLink {
     this.#logger.info('Redis is available again');
   }
 
-  /** Every attempt to connect ends in an error event: one log line stands for the outage. */
+  /** Every attempt to connect ends in an error event: one log line reports the outage. */
   #onLoss(error: Error): void {
     if (this.#lossLogged) return;
     this.#lossLogged = true;

@@ -70,7 +70,7 @@ export class Revocations {
     return this.lists(user) ? 'revoked' : 'valid';
   }
 
-  /** Whether the list has the user's token, however old it is. What it has is never withdrawn. */
+  /** Whether the list has the user's token, however old the list is. Revocations are never withdrawn. */
   lists(user: User): boolean {
     if (this.#tokens.has(user.tokenId)) return true;
     const allTokens = this.#users.get(user.id);

@@ -22,7 +22,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Runs one command as a process: parses its variables, prints what a person can act on, and sets the exit code. */
+/** Runs one command as a process: parses its variables, prints errors that a person can act on, and sets the exit code. */
 export async function runCommand(name: string, command: Command, args: string[]): Promise<void> {
   try {
     const env = parseEnv(command.env);
@@ -35,7 +35,7 @@ export async function runCommand(name: string, command: Command, args: string[])
   }
 }
 
-/** Opens a service's database for one command, also one that is starting, and closes it whatever happens. */
+/** Opens a service's database for one command, waits while it is starting, and always closes it. */
 export async function withDatabase(
   name: string,
   { DATABASE_URL: url }: Pick<StorageEnv, 'DATABASE_URL'>,

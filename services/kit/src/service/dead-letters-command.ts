@@ -7,7 +7,7 @@ const USAGE = `Usage: node dist/main.js dead-letters list [TOPIC]          the e
        node dist/main.js dead-letters replay [ID | TOPIC]   applies them again: one, those of a topic, or all`;
 
 /**
- * Lists and replays a service's dead letters. A replay prints what became of each event, and exits with 1 when one failed
+ * Lists and replays a service's dead letters. A replay prints the result for each event, and exits with 1 when one failed
  * again. It needs no event log, because the table holds the events, and it may run beside the service.
  */
 export const deadLettersCommand = (service: string, consumers: Consumers): Command =>

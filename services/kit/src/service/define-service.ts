@@ -18,7 +18,7 @@ export type ServiceEnvOf<Env extends z.ZodObject> = z.output<typeof serviceEnv> 
   [Name in keyof Env['shape']]: z.output<Env['shape'][Name]>;
 };
 
-/** What a service is given when it starts. `now` is the clock that its rules go by. */
+/** The dependencies that a service gets when it starts. `now` is the clock for its rules. */
 export type ServiceContext<Env> = {
   env: Env;
   database: Database;
@@ -29,7 +29,7 @@ export type ServiceContext<Env> = {
   now: () => Date;
 };
 
-/** Work that runs as long as the service. `stop` resolves when the work under way is finished. */
+/** Work that runs as long as the service. `stop` resolves when the current work is finished. */
 export type BackgroundWork = { start(): void; stop(): Promise<void> };
 
 /** A GET on the internal port, for other parts of the product. */
@@ -48,11 +48,11 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   name: string;
   /** The folder of its numbered SQL migrations. */
   migrations: string;
-  /** What tokens permit that do not say it themselves, by their role. */
+  /** The permissions of tokens without this claim, by their role. */
   roles: Roles;
   /** Variables beside those of every service. */
   env: Env;
-  /** Opens what the service's actions depend on. */
+  /** Opens the dependencies of the service's actions. */
   deps(context: ServiceContext<ServiceEnvOf<Env>>): Deps | Promise<Deps>;
   endpoints(deps: Deps): Endpoint[];
   /** The security events that it records itself. */
@@ -66,7 +66,7 @@ export type ServiceDefinition<Env extends z.ZodObject, Deps> = {
   /** Throws while the service should not receive requests yet, although its database answers. */
   assertReady?(deps: Deps): void;
   seed?: Seed;
-  /** Undoes the seed, and all that was done to the demo since. */
+  /** Undoes the seed, and all later changes to the demo. */
   empty?: EmptyDemo;
   /** Beside `serve`, `migrate`, `seed`, `dead-letters`, `rebuild` and `verify-audit`. */
   commands?: Readonly<Record<string, Command>>;

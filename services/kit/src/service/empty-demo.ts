@@ -4,12 +4,12 @@ import type { Transaction } from '../postgres/sql.ts';
 import { type Command, defineCommand, withDatabase } from './command.ts';
 import { decideInstallationKind, type InstallationKind } from './installation.ts';
 
-/** Deletes a service's data of the demo, and publishes that they are gone. The history of changes stays. */
+/** Deletes a service's data of the demo, and publishes the deletion. The history of changes stays. */
 export type EmptyDemo = (tx: Transaction) => Promise<void>;
 
 /**
- * Turns the demo into an empty hotel of its own, in one transaction; does nothing to a hotel of its own. Two calls at once
- * do it once. Returns whether it did.
+ * Turns the demo into an empty real hotel, in one transaction; does nothing in a real hotel. Two concurrent calls do it
+ * once. Returns whether this call did it.
  */
 export const emptyDemo = (database: Database, empty: EmptyDemo): Promise<boolean> =>
   database.transaction(async (tx) => {

@@ -4,16 +4,16 @@ import type { Database } from '../postgres/db.ts';
 import type { Sql } from '../postgres/sql.ts';
 import { CommandError } from './command.ts';
 
-/** Whose data a service's database has. */
+/** The kind of data in a service's database. */
 export type InstallationKind = 'demo' | 'own';
 
-/** Undefined while nothing has decided it. */
+/** Undefined until it is decided. */
 export async function readInstallationKind(sql: Sql): Promise<InstallationKind | undefined> {
   const { rows } = await sql.query<{ kind: InstallationKind }>('select kind from installation');
   return rows[0]?.kind;
 }
 
-/** Decides it, unless that has happened already. Returns what it is. */
+/** Decides it, unless it is already decided. Returns the kind. */
 export async function decideInstallationKind(sql: Sql, kind: InstallationKind): Promise<InstallationKind> {
   await sql.query('insert into installation (kind) values ($1) on conflict do nothing', [kind]);
   return (await readInstallationKind(sql))!;
@@ -21,7 +21,7 @@ export async function decideInstallationKind(sql: Sql, kind: InstallationKind): 
 
 /**
  * Whether something happened before the demo was emptied here. The event log keeps such events of services that do not
- * publish that their data are gone, so a projection must skip them: late ones, and all of them in a rebuild.
+ * publish the deletion, so a projection must skip them: late ones, and all of them in a rebuild.
  * @param time as in an event.
  */
 export async function isOfEmptiedDemo(sql: Sql, time: string): Promise<boolean> {
@@ -34,7 +34,7 @@ const DEMO_IN_PRODUCTION =
   'Empty it with `make empty`, or in containers with `make down VOLUMES=1`. What you have made of the demo can stay: ' +
   'give your own accounts the role of owner, then run `make keep`, or in containers `node dist/main.js keep` in each service.';
 
-/** What began as the demo is the hotel's own from now on. */
+/** Data that began as the demo belong to a real hotel from now on. */
 export async function keepInstallation(sql: Sql): Promise<void> {
   await sql.query(
     `insert into installation (kind) values ('own') on conflict (only_row) do update set kind = 'own', since = now()`,
@@ -42,7 +42,7 @@ export async function keepInstallation(sql: Sql): Promise<void> {
 }
 
 /**
- * Makes sure that what is served in production is not the demo, and decides that new data is the hotel's own.
+ * Makes sure that production does not serve the demo, and marks new data as the hotel's own.
  * @throws CommandError for the demo's data.
  */
 export async function requireOwnData(sql: Sql): Promise<void> {
@@ -52,8 +52,8 @@ export async function requireOwnData(sql: Sql): Promise<void> {
 const RETRY_AFTER_MS = 500;
 
 /**
- * `requireOwnData` for a service that starts without waiting for its database. While that is unavailable the check goes on
- * in the background, and ends the process if it finds the demo.
+ * `requireOwnData` for a service that starts without waiting for its database. While that is unavailable, the check
+ * continues in the background, and ends the process if it finds the demo.
  * @throws CommandError for the demo's data. The database is closed then.
  */
 export async function requireOwnDataAtStart(database: Database, logger: Logger): Promise<void> {

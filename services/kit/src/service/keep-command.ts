@@ -2,7 +2,7 @@ import { storageEnv } from '../env.ts';
 import { type Command, defineCommand, withDatabase } from './command.ts';
 import { keepInstallation } from './installation.ts';
 
-/** For a hotel that grew out of the demo: its data stays, and the demo's accounts cannot sign in any more. */
+/** For a hotel that grew out of the demo: its data stay, and the demo's accounts can no longer sign in. */
 export const keepCommand = (service: string): Command =>
   defineCommand({
     summary: "keep data that began as the demo's, as a hotel of its own",

@@ -4,7 +4,7 @@ import type { Projection } from '../messaging/projection.ts';
 import { rebuildProjection } from '../messaging/rebuild-projection.ts';
 import { type Command, CommandError, defineCommand } from './command.ts';
 
-/** Rebuilds a service's copies of other services' state from the event log. Exits with 1 when a copy is not whole. */
+/** Rebuilds a service's copies of other services' state from the event log. Exits with 1 if a copy is incomplete. */
 export const rebuildCommand = (service: string, projections: readonly Projection[]): Command =>
   defineCommand({
     summary: `[${projections.map(({ name }) => name).join(' | ')}] [--partial]: rebuild copies from the event log`,

@@ -164,7 +164,7 @@ describe('a token that was revoked', () => {
     revocations.revoke({ kind: 'user', id: ann.id, issuedBefore: Date.now() / 1_000, expiresAt });
     await eventually(async () => (await api('/own', other)).status === 401);
 
-    revocations.respondWith(500); // what was read stays in use, and nobody else is refused
+    revocations.respondWith(500); // the list stays in use, and no other token is rejected
     expect((await api('/own', token)).status).toBe(401);
     expect((await api('/own', tokens.sign(testUser()))).status).toBe(200);
     await revocations.stop();

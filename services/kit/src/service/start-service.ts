@@ -36,7 +36,7 @@ export type RunningService = {
   database: Database;
   bus: EventBus;
   metrics: Metrics;
-  /** Fails readiness, stops accepting, finishes what is in flight, publishes what is committed, and closes. */
+  /** Fails readiness, stops accepting, finishes requests in flight, publishes committed events, and closes. */
   stop(): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export type StartOptions = {
  * Starts a service and resolves once it listens, whether or not its database and its event log are available. It is ready
  * while its database answers and its own `assertReady` does not throw. The event log does not count: without it requests work, events wait in the outbox, and
  * consumers start when the log is available.
- * @throws CommandError for the demo's data in production; where its database is unavailable, the process ends later.
+ * @throws CommandError for the demo's data in production; if its database is unavailable, the process ends later.
  */
 export async function startService<Env extends z.ZodObject, Deps>(
   service: ServiceDefinition<Env, Deps>,
@@ -142,8 +142,8 @@ export async function startService<Env extends z.ZodObject, Deps>(
 }
 
 /**
- * Starts to read the list of revoked tokens, if its address is known. A service goes by what it has, however old that is:
- * the gateway rejects tokens while the list is unknown, and a service that did the same would only add an outage.
+ * Starts to read the list of revoked tokens, if its address is known. A service uses its list, however old: the gateway
+ * rejects tokens while the list is unknown, and a service that did the same would only add an outage.
  */
 function readRevocations(internalUrl: string | undefined, logger: Logger): Revocations | undefined {
   if (!internalUrl) return undefined;

@@ -5,8 +5,8 @@ import { openBus } from '../messaging/open-bus.ts';
 import { type Command, CommandError, defineCommand, withDatabase } from './command.ts';
 
 /**
- * Verifies a service's history: the chain itself, then what the event log knows of it. `POSITION:HASH`, as an earlier run
- * printed it, must be part of the chain too. Exits with 1, and names the first broken link, when it is not whole.
+ * Verifies a service's history: the chain itself, then the hashes in the event log. `POSITION:HASH`, as printed by an
+ * earlier run, must be part of the chain too. If the chain is broken, exits with 1 and names the first broken link.
  */
 export const verifyAuditCommand = (service: string, topics: readonly string[]): Command =>
   defineCommand({

@@ -63,8 +63,8 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
  * Declares the tests that every call of a service must pass: the access rule for each kind of caller, and malformed
  * bodies. Call it inside a `describe`; `harness` is read when the tests run.
  *
- * @param accessTable who may make each call, such as `GET /api/room`: repeated in the test on purpose, so that changing a
- * rule by mistake fails it. That a guest cannot reach another guest's records is tested with those calls.
+ * @param accessTable the access rule of each call, such as `GET /api/room`: repeated in the test on purpose, so that changing
+ *   a rule by mistake fails it. That a guest cannot reach another guest's records is tested with those calls.
  * @param roles the permissions of each role of staff, at least of one.
  */
 export function describeConformance(
@@ -80,7 +80,7 @@ export function describeConformance(
   describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (name, call) => {
     const { method, path, body } = call;
     const staff = () => tokenOf('the token of staff with the permission', call, harness());
-    /** The secret of a link is of one record and checked with it, so after the body. */
+    /** The secret of a link belongs to one record and is checked with it, so after the body. */
     const rejectionOf = (kind: string) =>
       accessTable[name] === 'link' && body ? 400 : REJECTIONS[kind]![accessTable[name]!];
     const admission = async (token: string | undefined, rejection: number | null) => {

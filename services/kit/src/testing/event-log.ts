@@ -6,7 +6,7 @@ import { PostgresEventBus } from '../messaging/postgres/postgres-event-bus.ts';
 import { migrateEventLog } from '../postgres/migrate.ts';
 import { createTestDatabase, testLogger } from './databases.ts';
 
-/** An event log for one test: in Kafka if the test run has one, else in Postgres. */
+/** An event log for one test: in Kafka if the test run has one, otherwise in Postgres. */
 export type TestEventLog = { connect(): EventBus; drop(): Promise<void> };
 
 const brokers = process.env['TEST_KAFKA_BROKERS']?.split(',');

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../history/list-history.ts';
 import { listHistory } from '../history/list-history.ts';
 import type { Sql } from '../postgres/sql.ts';
 
-/** What the history has of one record, oldest first, without where it is in the chain. */
+/** The history entries of one record, oldest first, without their positions in the chain. */
 export async function recordedOf(
   database: Sql,
   kind: string,

@@ -25,15 +25,15 @@ const isInstalled = () => spawnSync('redis-server', ['--version'], { stdio: 'ign
 const canStart = () => onContainers || isInstalled();
 const describeIf = (condition: boolean) => (condition ? describe : describe.skip);
 
-/** `describe` if a Redis can be started: a container, or a redis-server that is installed; else skipped. */
+/** `describe` if a Redis can be started: a container, or a redis-server that is installed; otherwise skipped. */
 export const describeWithOwnRedis = (name: string, tests: () => void): void =>
   describeIf(canStart())(name, tests);
 
-/** `describe` if the tests share a Redis at TEST_REDIS_URL, or one can be started; else skipped. */
+/** `describe` if the tests share a Redis at TEST_REDIS_URL, or one can be started; otherwise skipped. */
 export const describeWithRedis = (name: string, tests: () => void): void =>
   describeIf(Boolean(process.env['TEST_REDIS_URL']) || canStart())(name, tests);
 
-/** The Redis of the test run, else one for this test file. Other tests may use the same: use unique keys. */
+/** The Redis of the test run, otherwise one for this test file. Other tests may use the same: use unique keys. */
 export async function borrowRedis(): Promise<Pick<TestRedis, 'url' | 'stop'>> {
   const url = process.env['TEST_REDIS_URL'];
   return url ? { url, stop: async () => {} } : startRedis();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What is no longer passed on: nothing, the server's answers, or both directions. */
+/** The data that is no longer passed on: none, the server's answers, or both directions. */
 type Silence = 'none' | 'answers' | 'all';
 
 /** A proxy of Postgres that can stop passing data on without closing connections, as when a server hangs. */

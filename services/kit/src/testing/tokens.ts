@@ -25,7 +25,7 @@ export type TestUser = {
   id: string;
   email: string;
   role: TestRole;
-  /** What the token says that its holder may do; without it, the role decides. */
+  /** The permissions in the token; without them, the role decides. */
   permissions?: readonly string[];
 };
 
@@ -45,7 +45,7 @@ export const testUser = (role: TestRole = 'Customer'): TestUser => {
   return { id, email: `${id}@example.com`, role };
 };
 
-/** Staff with these permissions alone. */
+/** Staff with only these permissions. */
 export const testStaff = (...permissions: string[]): TestUser => ({ ...testUser('Customer'), permissions });
 
 const folders: string[] = [];

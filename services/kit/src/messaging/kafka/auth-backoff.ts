@@ -32,7 +32,7 @@ export class AuthBackoff {
     this.#pauseMs = pauseMs;
   }
 
-  /** @throws BusAuthError when Kafka rejects the user, or did so a moment ago. */
+  /** @throws BusAuthError when Kafka rejects the user, or rejected them recently. */
   async run<T>(request: () => Promise<T>): Promise<T> {
     if (performance.now() < this.#pausedUntil) throw this.#rejection;
     try {

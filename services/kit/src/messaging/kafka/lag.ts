@@ -2,7 +2,8 @@ import type { Admin } from 'kafkajs';
 import type { ConsumerLag } from '../event-bus.ts';
 
 /**
- * What a group has still to handle in each partition of a topic. It asks only the brokers, so the lag is also known when
+ * The number of messages that a group has not handled yet in each partition of a topic. It asks only the brokers, so the lag
+ * is also known when
  * no member of the group is running. Ages are exact to a second or 5 %, whichever is more.
  */
 export async function kafkaLag(admin: Admin, group: string, topic: string): Promise<ConsumerLag[]> {

@@ -5,7 +5,7 @@ const EVERY_MS = 1_000;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A committer, and what it asked the broker to commit: each request waits to be answered. */
+/** A committer, and its commit requests to the broker: each request waits for its answer. */
 function committing() {
   const committer = new OffsetCommitter(EVERY_MS);
   const requests: { offsets: string[]; accept(): void; reject(): void }[] = [];

@@ -4,7 +4,10 @@ import type { EachBatchPayload } from 'kafkajs';
 type Position = { topic: string; partition: number; offset: string };
 type Commit = EachBatchPayload['commitOffsetsIfNecessary'];
 
-/** From one request of a consumer to its next: what a crash repeats, inboxes drop. Kafka's own client waits for 5 s. */
+/**
+ * The interval between two commits of a consumer. A crash repeats the events since the last commit, and inboxes drop them.
+ * Kafka's own client waits for 5 s.
+ */
 const COMMIT_EVERY_MS = 1_000;
 
 /**
@@ -30,7 +33,7 @@ export class OffsetCommitter {
     this.#commitSoon();
   }
 
-  /** Commits what is not committed yet. Resolves after that was attempted: what failed is attempted again later. */
+  /** Commits the uncommitted offsets. Resolves after the attempt: failed commits are repeated later. */
   async commit(): Promise<void> {
     while (this.#committing) await this.#committing;
     if (!this.#pending.size) return;
@@ -40,7 +43,7 @@ export class OffsetCommitter {
     await this.#committing;
   }
 
-  /** Drops what is not committed, because another member may have the partitions now. */
+  /** Drops the uncommitted offsets, because another member may have the partitions now. */
   forget(): void {
     this.#pending = new Map();
   }

@@ -9,7 +9,8 @@ import { kafkaClient } from './client.ts';
 export type TopicToCreate = {
   name: string;
   /**
-   * `newest-of-each-key`: every event for `retentionDays`, and the newest event of each key forever, so that a projection
+   * `newest-of-each-key`: every event for `retentionDays`, and the newest event of each key permanently, so that a
+   * projection
    * can always be rebuilt. `all`: every event for `retentionDays`, then none.
    */
   keep: 'newest-of-each-key' | 'all';

@@ -12,7 +12,7 @@ export type PartitionReaderOptions = {
   logger: Logger;
 };
 
-/** Where a group is in one partition. `next` is the offset of the next message that will be published. */
+/** The position of a group in one partition. `next` is the offset of the next message that will be published. */
 type Position = { topic: string; partition: number; offset: number; next: number; attempts: number };
 type LogRow = BusMessage & { offset: number };
 

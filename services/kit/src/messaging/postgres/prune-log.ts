@@ -10,8 +10,8 @@ const DEAD_LETTERS = 'innkeeper.dead-letters.%';
 const DEAD_LETTER_DAYS = 90; // the default of KAFKA_DEAD_LETTER_RETENTION_DAYS
 
 /**
- * Removes what the log need not keep, by the same rule as Kafka's compaction with `min.compaction.lag.ms`: a message
- * older than `retentionDays` goes when a newer one of its key is also older than that. Offsets of the others stay, and
+ * Removes old messages from the log, by the same rule as Kafka's compaction with `min.compaction.lag.ms`: a message older
+ * than `retentionDays` is removed when a newer one of its key is also older than that. Offsets of the others stay, and
  * consumers skip the gaps. Like Kafka's, the rule does not ask whether a consumer has read a message. Dead letters are
  * dropped after 90 days.
  *

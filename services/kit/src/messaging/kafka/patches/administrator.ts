@@ -18,7 +18,7 @@ export class KafkaAdministrator {
     this.#pauseMs = pauseMs;
   }
 
-  /** What `question` resolves with; it must be safe to repeat. */
+  /** Resolves with the result of `question`, which must be safe to repeat. */
   async ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       this.#current ??= this.#connect();
