@@ -10,7 +10,9 @@ afterEach(async () => {
 });
 
 /** A booking of somebody who arrives today and stays two nights. It ends with the test. */
-async function arrivingToday(guest: Person): Promise<{ bookingId: string; roomName: string }> {
+async function arrivingToday(
+  guest: Person,
+): Promise<{ bookingId: string; roomId: string; roomName: string }> {
   const stay = { start: inDays(0), end: inDays(2) };
   const call = await callerOf(guest);
   const { stays } = await (await callerOf(demo.staff))('GET', `/api/desk/chart?start=${inDays(-5)}&days=14`);
@@ -110,6 +112,17 @@ it.each(['desktop', 'phone'] as const)(
       await page.keyboard.press('Control+z');
       await checkIn(other).waitFor();
       expect(Number(await toArrive.textContent())).toBe(before - 1);
+
+      const staff = await callerOf(demo.staff);
+      const room = `/api/desk/housekeeping/${second.roomId}`;
+      await staff('PUT', room, { from: (await staff('GET', room)).state, state: 'dirty' });
+      await arrivals.getByRole('row').filter({ hasText: second.bookingId }).getByText('Dirty').waitFor();
+      await expectAccessible();
+      await page.getByRole('link', { name: /^\d+ rooms? of today’s arrivals/ }).click();
+      await page.getByRole('button', { name: /^For arrivals \d/, pressed: true }).waitFor();
+      await page.getByRole('button', { name: `Start cleaning: ${second.roomId}` }).waitFor();
+      await makeClean(second.roomId);
+      await page.goBack();
 
       await toArrive.click();
       await page.getByRole('heading', { name: 'Admin Bookings' }).waitFor();

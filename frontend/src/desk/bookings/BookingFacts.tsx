@@ -11,6 +11,7 @@ import './BookingFacts.scss';
 /** What staff know of a booking. */
 export function BookingFacts({ details }: { details: Details }) {
   const { booking, guest, segments, lines, arrivalTime, requests, priceReason, bookedWith = [] } = details;
+  const name = booking.guestName || booking.email || 'No name';
   return (
     <>
       {booking.flags.includes('room_deleted') && <p className="text-danger">Room deleted</p>}
@@ -24,10 +25,10 @@ export function BookingFacts({ details }: { details: Details }) {
         <Fact name="Guest">
           {guest.guestId ? (
             <Link to={guestPath(guest.guestId)} dir="auto">
-              {booking.guestName || 'N/A'}
+              {name}
             </Link>
           ) : (
-            <span dir="auto">{booking.guestName || 'N/A'}</span>
+            <span dir="auto">{name}</span>
           )}
         </Fact>
         <Fact name="Phone">

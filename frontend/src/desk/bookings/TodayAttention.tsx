@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Answer } from '../../shared/api/client.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { deskPaths } from '../../shared/desk-paths.ts';
+import { roomStateNames } from '../layout/room-states.ts';
 import type { Booking } from './api.ts';
 import { GuestsToPhone } from './GuestsToPhone.tsx';
 import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
@@ -22,11 +23,12 @@ const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`);
 
 /** What somebody has to decide. Nothing is decided without them. */
 export function TodayAttention({ attention, undeliverable, detailsOf, ...actions }: Props) {
-  const { late, overdue, deletedRooms } = attention;
+  const { late, overdue, deletedRooms, uncleanRooms = [] } = attention;
   const section = useRef<HTMLElement>(null);
   const onDone = useFocusAfter(section);
   const toPhone = undeliverable?.bookings ?? [];
-  if (late.count + overdue.count + deletedRooms.length + toPhone.length === 0) return null;
+  if (late.count + overdue.count + uncleanRooms.length + deletedRooms.length + toPhone.length === 0)
+    return null;
   const stays = (bookings: readonly Booking[], to: TodayActionsProps['to'], day: 'start' | 'end') => (
     <ul>
       {bookings.map((booking) => (
@@ -70,6 +72,7 @@ export function TodayAttention({ attention, undeliverable, detailsOf, ...actions
             {stays(late.bookings, ['checked_in', 'no_show'], 'start')}
           </Matter>
         )}
+        {uncleanRooms.length > 0 && <UncleanRooms rooms={uncleanRooms} />}
         {toPhone.length > 0 && <GuestsToPhone bookings={toPhone} onDone={onDone} />}
         {deletedRooms.map(({ roomId, name, stays: count }) => (
           <Matter
@@ -80,6 +83,30 @@ export function TodayAttention({ attention, undeliverable, detailsOf, ...actions
         ))}
       </div>
     </section>
+  );
+}
+
+/** Rooms that somebody comes to today, by how far housekeeping is with them. */
+function UncleanRooms({ rooms }: { rooms: NonNullable<Today['attention']['uncleanRooms']> }) {
+  return (
+    <Matter
+      title={
+        rooms.length === 1
+          ? '1 room of today’s arrivals is not clean'
+          : `${rooms.length} rooms of today’s arrivals are not clean`
+      }
+      to={`${deskPaths.housekeeping}?state=needed`}
+    >
+      {(['dirty', 'cleaning'] as const).map((state) => {
+        const ids = rooms.filter((room) => room.state === state).map(({ roomId }) => roomId);
+        if (ids.length === 0) return null;
+        return (
+          <p key={state} className="mb-0">
+            {roomStateNames[state]}: <span className="room-id">{ids.join(', ')}</span>
+          </p>
+        );
+      })}
+    </Matter>
   );
 }
 

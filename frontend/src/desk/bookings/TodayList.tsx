@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CardTable } from '../../shared/ui/table/CardTable.tsx';
 import { StatusBadge } from '../../shared/ui/table/cells.tsx';
+import { roomStateNames } from '../layout/room-states.ts';
 import type { Booking, BookingStatus } from './api.ts';
 import { TodayActions, type TodayActionsProps } from './TodayActions.tsx';
 import { focusByArrows, useFocusAfter } from './today-focus.ts';
@@ -18,10 +19,17 @@ interface Props extends Omit<TodayActionsProps, 'booking' | 'to' | 'onDone'> {
   /** The address of the whole list. */
   more: string;
   detailsOf: (bookingId: string) => { search: string };
+  /** Rooms that are not clean, of guests who are still to come. */
+  uncleanRooms?: Today['attention']['uncleanRooms'];
 }
 
 /** Who comes, or who goes, today: one press, or Enter, for each; the arrow keys lead from one to the next. */
-export function TodayList({ title, due, done, to, none, more, detailsOf, ...actions }: Props) {
+export function TodayList(props: Props) {
+  const { title, due, done, to, none, more, detailsOf, uncleanRooms = [], ...actions } = props;
+  const uncleanNameOf = ({ roomId, status }: Booking) => {
+    const unclean = status === 'confirmed' && uncleanRooms.find((room) => room.roomId === roomId);
+    return unclean && roomStateNames[unclean.state];
+  };
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const onDone = useFocusAfter(section);
@@ -64,12 +72,15 @@ export function TodayList({ title, due, done, to, none, more, detailsOf, ...acti
             },
             {
               header: 'Room',
-              cell: ({ roomId, roomName }) => (
+              cell: (booking) => (
                 <span>
-                  <span className="room-id">{roomId}</span>
+                  <span className="room-id">{booking.roomId}</span>
                   <small className="d-block text-body-secondary" dir="auto">
-                    {roomName}
+                    {booking.roomName}
                   </small>
+                  {uncleanNameOf(booking) && (
+                    <small className="d-block text-danger fw-semibold">{uncleanNameOf(booking)}</small>
+                  )}
                 </span>
               ),
             },

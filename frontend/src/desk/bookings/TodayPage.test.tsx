@@ -159,6 +159,11 @@ test('proposes no-shows and overdue departures, and never decides', async () => 
   const attention = {
     late: { count: 1, bookings: [late] },
     overdue: { count: 120, bookings: [inHouse] },
+    uncleanRooms: [
+      { roomId: 'GD-104', name: 'Garden Double', state: 'dirty' as const },
+      { roomId: 'HT-205', name: 'Chandler Twin', state: 'cleaning' as const },
+      { roomId: 'HT-206', name: 'Harbour Twin', state: 'dirty' as const },
+    ],
     deletedRooms: [{ roomId: 'SS-301', name: 'Sea Suite', stays: 3 }],
   };
   const { user, server } = openToday(() => ({ ...quiet, attention }), {
@@ -173,14 +178,28 @@ test('proposes no-shows and overdue departures, and never decides', async () => 
   ).toEqual([
     ['120 guests should have left before today', '/admin/bookings?view=overdue'],
     ['1 guest should have come before today', '/admin/bookings?view=late'],
+    ['3 rooms of today’s arrivals are not clean', '/admin/housekeeping?state=needed'],
     ['Sea Suite, SS-301, is deleted and has 3 stays to come', '/admin/bookings?q=SS-301'],
   ]);
+  expect(shown.getByText(/^Dirty:/)).toHaveTextContent('Dirty: GD-104, HT-206');
+  expect(shown.getByText(/^Being cleaned:/)).toHaveTextContent('Being cleaned: HT-205');
   await user.click(shown.getByRole('button', { name: 'No show Ada Marlow' }));
   await expectShown('Are you sure?');
   await user.click(screen.getByRole('button', { name: 'No show' }));
   await waitFor(() =>
     expect(server.callsTo('PUT /booking/MB-LATE1/status')[0]?.body).toEqual({ status: 'no_show' }),
   );
+});
+
+test('says at each arrival whether its room is clean', async () => {
+  const uncleanRooms = [{ roomId: arriving.roomId, name: arriving.roomName, state: 'cleaning' as const }];
+  const elsewhere = { ...second, roomId: 'GD-106' };
+  const arrivals = { count: 2, done: 1, bookings: [arriving, elsewhere, arrived] };
+  openToday(() => ({ ...busy, arrivals, attention: { ...quiet.attention, uncleanRooms } }));
+  const rows = (await section('Arrivals')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).queryByText('Being cleaned') !== null)).toEqual([true, false, false]);
+  const attention = await section('Needs attention');
+  expect(attention.getByRole('link', { name: '1 room of today’s arrivals is not clean' })).toBeVisible();
 });
 
 test('says what is empty, and a booking opens at an address of its own', async () => {

@@ -59,6 +59,7 @@ export function TodayPage() {
                   {...list}
                   title="Arrivals"
                   due={data.arrivals}
+                  uncleanRooms={data.attention.uncleanRooms}
                   done="checked in"
                   to="checked_in"
                   none="Nobody arrives today."

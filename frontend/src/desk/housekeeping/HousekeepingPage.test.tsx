@@ -113,6 +113,16 @@ test('shows the rooms of one state, and says when there are none', async () => {
   await waitFor(() => expect(screen.getByText('101')).toBeVisible());
 });
 
+test('shows the rooms that somebody comes to and that are not clean, until they are', async () => {
+  const comes = { arrivesToday: true };
+  const { user } = open([room('101', 'cleaning', comes), room('102', 'clean', comes), room('103', 'dirty')]);
+  await user.click(await screen.findByRole('button', { name: 'For arrivals 1' }));
+  expect(screen.queryByText('102')).toBeNull();
+  expect(screen.queryByText('103')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Clean now: 101' }));
+  expect(await screen.findByText('Every room that somebody comes to today is clean.')).toBeVisible();
+});
+
 test('a note is written, and removed when it is settled, which is undone', async () => {
   const { user, server, hotel } = open([room('101', 'dirty')]);
   await user.click(await screen.findByRole('button', { name: 'Add a note: 101' }));

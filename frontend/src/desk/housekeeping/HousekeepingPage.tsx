@@ -3,22 +3,23 @@ import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
 import { useParamsOfAddress } from '../../shared/ui/table/list-in-address.ts';
 import { PageHead } from '../layout/PageHead.tsx';
+import { roomStateNames } from '../layout/room-states.ts';
 import { type HousekeepingState, type Room, useRooms, useSetState } from './api.ts';
 import { RoomNotes } from './RoomNotes.tsx';
-import { byFloor, nextSteps, notesOf, stateNames, states } from './states.ts';
+import { byFloor, choices, isAmong, nextSteps, notesOf, type Shown } from './states.ts';
 import './HousekeepingPage.scss';
 
 /** The rooms by floor and how clean they are, for a phone: one press takes a room a step on. */
 export function HousekeepingPage() {
   const { data, error, isLoadingError, refetch } = useRooms();
   const { params, change } = useParamsOfAddress();
-  const wanted = states.find((state) => state === params.get('state'));
+  const wanted = choices.find(({ shown }) => shown === params.get('state'))?.shown ?? 'all';
   const setting = useSetState();
   const set = async (room: Room, state: HousekeepingState) => {
     const { roomId, state: from } = room;
     try {
       await setting.mutateAsync({ roomId, state, from });
-      notify.undoable(`${roomId}: ${stateNames[state]}`, () => undo(roomId, state, from));
+      notify.undoable(`${roomId}: ${roomStateNames[state]}`, () => undo(roomId, state, from));
     } catch (problem) {
       notify.failure(`${roomId} is not changed.`, problem);
     }
@@ -26,14 +27,13 @@ export function HousekeepingPage() {
   const undo = async (roomId: string, from: HousekeepingState, state: HousekeepingState) => {
     try {
       await setting.mutateAsync({ roomId, state, from });
-      notify.success(`${roomId}: ${stateNames[state]} again`);
+      notify.success(`${roomId}: ${roomStateNames[state]} again`);
     } catch (problem) {
       notify.failure(`${roomId} is not changed.`, problem);
     }
   };
   const rooms = data?.rooms ?? [];
-  const shown = wanted ? rooms.filter(({ state }) => state === wanted) : rooms;
-  const countOf = (state: HousekeepingState) => rooms.filter((room) => room.state === state).length;
+  const shown = rooms.filter((room) => isAmong(room, wanted));
   return (
     <>
       <PageHead title="Housekeeping" note={data ? longDate(data.date) : '\u00a0'} />
@@ -42,21 +42,21 @@ export function HousekeepingPage() {
         <div className="housekeeping" aria-busy={!data}>
           <fieldset className="states">
             <legend className="visually-hidden">Show rooms that are</legend>
-            {[undefined, ...states].map((state) => (
+            {choices.map((choice) => (
               <button
-                key={state ?? 'all'}
+                key={choice.shown}
                 type="button"
                 className="btn btn-line btn-sm"
-                aria-pressed={wanted === state}
-                onClick={() => change({ state })}
+                aria-pressed={wanted === choice.shown}
+                onClick={() => change({ state: choice.shown === 'all' ? undefined : choice.shown })}
               >
-                {state ? stateNames[state] : 'All'}{' '}
-                <span className="num">{state ? countOf(state) : rooms.length}</span>
+                {choice.label}{' '}
+                <span className="num">{rooms.filter((room) => isAmong(room, choice.shown)).length}</span>
               </button>
             ))}
           </fieldset>
           {data && shown.length === 0 && (
-            <p role="status">{rooms.length ? 'No room is in this state.' : 'There are no rooms yet.'}</p>
+            <p role="status">{rooms.length ? noneOf(wanted) : 'There are no rooms yet.'}</p>
           )}
           {byFloor(shown).map(({ floor, rooms: ofFloor }) => (
             <section key={floor ?? 'none'} aria-label={floor === null ? 'Other rooms' : `Floor ${floor}`}>
@@ -79,6 +79,9 @@ export function HousekeepingPage() {
   );
 }
 
+const noneOf = (shown: Shown) =>
+  shown === 'needed' ? 'Every room that somebody comes to today is clean.' : 'No room is in this state.';
+
 interface EntryProps {
   room: Room;
   isBusy: boolean;
@@ -95,7 +98,7 @@ function RoomEntry({ room, isBusy, onSet }: EntryProps) {
         <strong className="room-id">{roomId}</strong> <bdi>{name}</bdi>
         <small className={blocked ? 'text-danger' : undefined}>{notesOf(room)}</small>
       </span>
-      <span className={`state ${state}`}>{stateNames[state]}</span>
+      <span className={`state ${state}`}>{roomStateNames[state]}</span>
       <span className="steps">
         {next && (
           <button

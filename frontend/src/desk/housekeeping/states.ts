@@ -1,12 +1,7 @@
+import { roomStateNames } from '../layout/room-states.ts';
 import type { HousekeepingState, Room } from './api.ts';
 
-export const stateNames: Record<HousekeepingState, string> = {
-  dirty: 'Dirty',
-  cleaning: 'Being cleaned',
-  clean: 'Clean',
-  inspected: 'Inspected',
-};
-export const states = Object.keys(stateNames) as HousekeepingState[];
+const states = Object.keys(roomStateNames) as HousekeepingState[];
 
 /** What one press makes of a room, and what the button says; an inspected room needs nothing more. */
 export const nextSteps: Record<HousekeepingState, { to: HousekeepingState; label: string } | null> = {
@@ -22,9 +17,19 @@ export function floorOf(roomId: string): number | null {
   return floor === undefined ? null : Number(floor);
 }
 
-/** Where a room is needed first: somebody comes today, then by state, then as the rooms are numbered. */
-const isUrgent = ({ arrivesToday, state }: Room) =>
+/** Whether somebody comes to the room today while it is not clean. */
+export const isNeeded = ({ arrivesToday, state }: Room): boolean =>
   arrivesToday && (state === 'dirty' || state === 'cleaning');
+
+/** What is shown: rooms in a state, those that somebody comes to, or all. */
+export type Shown = HousekeepingState | 'needed' | 'all';
+export const choices: readonly { shown: Shown; label: string }[] = [
+  { shown: 'all', label: 'All' },
+  { shown: 'needed', label: 'For arrivals' },
+  ...states.map((state) => ({ shown: state, label: roomStateNames[state] })),
+];
+export const isAmong = (room: Room, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'needed' ? isNeeded(room) : room.state === shown);
 
 /** The rooms floor by floor, the lowest first, those without a floor last; on each, what is needed first. */
 export function byFloor(rooms: readonly Room[]): { floor: number | null; rooms: Room[] }[] {
@@ -35,7 +40,7 @@ export function byFloor(rooms: readonly Room[]): { floor: number | null; rooms: 
     floor,
     rooms: rooms
       .filter(({ roomId }) => floorOf(roomId) === floor)
-      .toSorted((a, b) => Number(isUrgent(b)) - Number(isUrgent(a))),
+      .toSorted((a, b) => Number(isNeeded(b)) - Number(isNeeded(a))),
   }));
 }
 

@@ -111,6 +111,38 @@ test('counts the taken rooms of each of the next 14 nights', async () => {
   expect(nights.map(({ taken }) => taken)).toEqual([2, 1, 1, ...Array(10).fill(0), 1]);
 });
 
+test('names the rooms of today’s arrivals that are not clean, as housekeeping counts them', async () => {
+  await add(0, 2); // nobody has said that it is not clean
+  const dirty = await add(0, 1);
+  const cleaning = await add(0, 1);
+  const [later, arrived, cancelled] = [
+    await add(1, 2),
+    await add(0, 1, ['checked_in', 0]),
+    await add(0, 1, ['cancelled', 0]),
+  ];
+  const set = (roomId: string, from: string, state: string) =>
+    service.staff().call('PUT', `/api/desk/housekeeping/${roomId}`, { from, state });
+  for (const { roomId } of [dirty, cleaning, later, arrived, cancelled]) await set(roomId, 'clean', 'dirty');
+  await set(cleaning.roomId, 'dirty', 'cleaning');
+  const unclean = (await read()).attention.uncleanRooms!;
+  expect(new Map(unclean.map(({ roomId, state }) => [roomId, state]))).toEqual(
+    new Map([
+      [dirty.roomId, 'dirty'],
+      [cleaning.roomId, 'cleaning'],
+    ]),
+  );
+  const { rooms } = (await service.staff().call('GET', '/api/desk/housekeeping')).body;
+  const needed = rooms.filter(
+    (room: { arrivesToday: boolean; state: string }) =>
+      room.arrivesToday && !['clean', 'inspected'].includes(room.state),
+  );
+  expect(unclean.map(({ roomId }) => roomId)).toEqual(needed.map(({ roomId }: { roomId: string }) => roomId));
+  await set(dirty.roomId, 'dirty', 'cleaning');
+  await set(dirty.roomId, 'cleaning', 'clean');
+  await service.database.query('update rooms set deleted = true where room_id = $1', [cleaning.roomId]);
+  expect((await read()).attention.uncleanRooms).toEqual([]);
+});
+
 test('names deleted rooms that have stays to come, and counts their nights no more', async () => {
   const { roomId } = await add(0, 2);
   await service.database.query('update rooms set deleted = true where room_id = $1', [roomId]);

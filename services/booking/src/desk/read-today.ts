@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
 import { readDeletedRoomsWithStays, readRoomsTonight, readTakenPerNight } from '../inventory/rooms.ts';
 import { readBookings, toBookingOnWire } from '../stays/read-bookings.ts';
+import { selectUncleanRoomsOfArrivals } from './room-states.ts';
 import { countUpTo, gatherAtMost, gatherKeys } from './store.ts';
 import { type Part, partsOfView } from './views.ts';
 
@@ -19,7 +20,7 @@ export async function readToday({ database, today }: Pick<Deps, 'database' | 'to
   const dueOn = (status: Part['status'], dates: 'arrival' | 'departure'): Part[] => [
     { status, dates, from: date, to: date },
   ];
-  const [arriving, arrived, leaving, left, overdue, late, inHouse, rooms, taken, deletedRooms] =
+  const [arriving, arrived, leaving, left, overdue, late, inHouse, rooms, taken, deletedRooms, uncleanRooms] =
     await Promise.all([
       findDue(database, partsOfView('arriving', date)),
       findDue(database, dueOn('checked_in', 'arrival')),
@@ -31,6 +32,7 @@ export async function readToday({ database, today }: Pick<Deps, 'database' | 'to
       readRoomsTonight(database, date),
       readTakenPerNight(database, date, NIGHTS_AHEAD),
       readDeletedRoomsWithStays(database, date),
+      selectUncleanRoomsOfArrivals(database, date),
     ]);
   const bookings = await readOnWire(database, date, [arriving, arrived, leaving, left, overdue, late]);
   const toSome = ({ count, ids }: Due) => ({ count, bookings: ids.flatMap((id) => bookings.get(id) ?? []) });
@@ -46,7 +48,7 @@ export async function readToday({ database, today }: Pick<Deps, 'database' | 'to
     inHouse,
     rooms,
     nights: nightsFrom(date).map((night) => ({ night, taken: taken.get(night) ?? 0 })),
-    attention: { overdue: toSome(overdue), late: toSome(late), deletedRooms },
+    attention: { overdue: toSome(overdue), late: toSome(late), uncleanRooms, deletedRooms },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { HousekeepingState, RoomOfHousekeeping } from '@innkeeper/contracts/booking';
 import type { Sql } from '@innkeeper/kit/postgres';
 
+const MOST_UNCLEAN_ROOMS = 200;
+
 /**
  * The state of the room `r` on the day `$1`, from `rooms r left join room_states s using (room_id)`. If somebody has slept in
  * the room since it was cleaned, it is dirty; if the room has no state yet, last night counts.
@@ -42,6 +44,25 @@ export async function selectRoomsOfHousekeeping(sql: Sql, today: string): Promis
       where not r.deleted
       order by r.room_id collate natural_order`,
     [today],
+  );
+  return rows;
+}
+
+/** Rooms that somebody comes to on the day `today` and that are not clean then, in the order of their ids. */
+export async function selectUncleanRoomsOfArrivals(
+  sql: Sql,
+  today: string,
+): Promise<Pick<RoomOfHousekeeping, 'roomId' | 'name' | 'state'>[]> {
+  const { rows } = await sql.query<Pick<RoomOfHousekeeping, 'roomId' | 'name' | 'state'>>(
+    `select * from (
+       select r.room_id as "roomId", r.name, ${STATE} as state
+         from rooms r left join room_states s using (room_id)
+        where not r.deleted and exists (
+          select from occupancies o join bookings b using (booking_id)
+           where o.room_id = r.room_id and o.nights @> $1::date and lower(o.nights) = $1 and b.status = 'confirmed')) of_arrivals
+      where state in ('dirty', 'cleaning')
+      order by "roomId" collate natural_order limit $2`,
+    [today, MOST_UNCLEAN_ROOMS],
   );
   return rows;
 }

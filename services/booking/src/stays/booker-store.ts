@@ -61,14 +61,18 @@ export const accountLock = (customerId: string): Statement => ({
   values: [customerId],
 });
 
-/** Adds the guest of an account that is locked, with its names. */
-export const guestInsert = (customerId: string, email: string): Statement => ({
+/** Adds the guest of an account that is locked, with its names; where they are not known, with those given. */
+export const guestInsert = (
+  customerId: string,
+  email: string,
+  { firstName, lastName } = { firstName: '', lastName: '' },
+): Statement => ({
   name: 'insert-guest',
   text: `insert into guests (guest_id, customer_id, first_name, last_name, email, phone)
-         select $1, $1, coalesce(c.first_name, ''), coalesce(c.last_name, ''), $2, c.phone
+         select $1, $1, coalesce(c.first_name, $3), coalesce(c.last_name, $4), $2, c.phone
            from (select) one left join customers c on c.customer_id = $1
              on conflict do nothing`,
-  values: [customerId, email],
+  values: [customerId, email, firstName, lastName],
 });
 
 /** Adds a guest without an account. */

@@ -3,13 +3,14 @@ import type { Stay } from '@innkeeper/contracts/dates';
 import { Temporal } from 'temporal-polyfill';
 import { priceWithoutRates } from '../rates/price-without-rates.ts';
 
-type Guest = { customerId: string; email: string };
+type Guest = { customerId: string; email: string; firstName: string; lastName: string };
 type Room = { roomId: string; roomName: string; pricePerNight: string };
 export type DemoBooking = Guest &
   Pick<Room, 'roomId' | 'roomName'> &
   Stay & { status: BookingStatus; price: string; currency: string };
 
-const guest = (number: number, email: string): Guest => ({
+const guest = (number: number, email: string, firstName = '', lastName = ''): Guest => ({
+  ...{ firstName, lastName },
   customerId: `5eed0000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   email,
 });
@@ -19,13 +20,13 @@ const room = (roomId: string, roomName: string, pricePerNight: string): Room => 
   pricePerNight,
 });
 
-/** The demo hotel's guest account, under the id that identity gives it. The other guests have no account. */
+/** The demo hotel's guest account, under the id that identity gives it; its name comes from there. The others have no account. */
 const MARINA = guest(1, 'guest@marisol.example');
-const HANA = guest(101, 'hana.sato@example.com');
-const MARC = guest(102, 'marc.d@example.com');
-const OSKAR = guest(103, 'o.lindqvist@example.com');
-const PRIYA = guest(104, 'priya.n@example.com');
-const TOMAS = guest(105, 'tomas.rey@example.com');
+const HANA = guest(101, 'hana.sato@example.com', 'Hana', 'Sato');
+const MARC = guest(102, 'marc.d@example.com', 'Marc', 'Dubois');
+const OSKAR = guest(103, 'o.lindqvist@example.com', 'Oskar', 'Lindqvist');
+const PRIYA = guest(104, 'priya.n@example.com', 'Priya', 'Nair');
+const TOMAS = guest(105, 'tomas.rey@example.com', 'Tomás', 'Rey');
 
 const LAVENDER = room('GD-102', 'Lavender Double', '128.00');
 const GARDEN = room('GD-104', 'Garden Double', '128.00');

@@ -21,12 +21,12 @@ export function seedDemoBookings(database: Database, today: string): Promise<num
   return database.transaction(async (tx) => {
     if (!(await isEmptyAndLocked(tx))) return 0;
     const demo = demoBookings(today);
-    for (const { status, roomName, ...stay } of demo) {
+    for (const { status, roomName, firstName, lastName, ...stay } of demo) {
       await expectRoom(tx, stay.roomId, roomName);
       const bookingId = newBookingId();
       await tx.query(accountLock(stay.customerId));
+      await tx.query(guestInsert(stay.customerId, stay.email, { firstName, lastName }));
       const { guestName } = await selectBooker(tx, stay.customerId, today);
-      await tx.query(guestInsert(stay.customerId, stay.email));
       await tx.query(bookingInsert({ ...stay, bookingId, guestName, guests: 1, isRoomChosen: true }));
       const freed = freedFrom(stay, status, today);
       const booking = await updateBooking(tx, bookingId, { ...stay, status, freedFrom: freed });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { housekeepingState } from './housekeeping-calls.ts';
 import { booking } from './shapes.ts';
 
 /** Bookings of which at most 100 are listed. */
@@ -56,6 +57,13 @@ export const readToday = defineCall({
         overdue: someBookings,
         /** Should have come before today: perhaps a no-show, which nobody but staff decides. */
         late: someBookings,
+        /**
+         * Rooms that somebody comes to today and that are not clean yet, as housekeeping sees them, at most 200. Absent in answers
+         * of the previous version.
+         */
+        uncleanRooms: z
+          .array(z.object({ roomId: z.string(), name: z.string(), state: housekeepingState }))
+          .optional(),
         /** Deleted rooms with stays to come, at most 50. */
         deletedRooms: z.array(z.object({ roomId: z.string(), name: z.string(), stays: z.int() })),
       }),
