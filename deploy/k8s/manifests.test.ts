@@ -201,9 +201,17 @@ test('the production overlay lists every component, also those that are switched
     expect(redis).not.toContain(Buffer.from(REDIS_PASSWORD!, 'base64').toString());
   });
 
-  it('give Kafka’s password only to the pods that use Kafka', () => {
-    const given = pods.filter(({ pod }) =>
-      pod.containers.some(({ envFrom = [] }) => envFrom.some((one) => one.secretRef?.name === 'kafka')),
+  it('give each service its own user of Kafka, and the one who grants rights only to the Job that creates topics', () => {
+    const usersOf = (pod: Pod) =>
+      pod.containers
+        .flatMap(({ envFrom = [] }) => envFrom.map((one) => one.secretRef))
+        .filter((secret) => secret && !secret.optional)
+        .map((secret) => secret!.name.replace(/-[a-z0-9]{10}$/, ''))
+        .filter((name) => /(^|-)kafka$/.test(name));
+    const given = pods.map(({ name, pod }) => [name, usersOf(pod)]).filter(([, users]) => users!.length);
+    const ofServices = SERVICE_NAMES.map((name) => [name, [`${name}-kafka`]]);
+    expect(Object.fromEntries(given)).toEqual(
+      Object.fromEntries([['create-topics', ['kafka']], ...ofServices]),
     );
     expect(given.map(({ name }) => name).sort()).toEqual(
       components.includes('kafka-login') || overlay === 'production'

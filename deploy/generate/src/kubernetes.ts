@@ -55,6 +55,8 @@ export function serviceManifests(service: Service): object[] {
                 image: `innkeeper/${name}:local`,
                 envFrom: [
                   { configMapRef: { name: 'settings' } },
+                  // The component kafka-login makes it required, and knows its place in this list.
+                  { secretRef: { name: `${name}-kafka`, optional: true } },
                   ...(uses.includes('redis') ? [{ secretRef: { name: 'redis' } }] : []),
                   // Without a mail server e-mails wait, and staff see it.
                   ...(uses.includes('smtp') ? [{ secretRef: { name: 'smtp', optional: true } }] : []),
@@ -210,11 +212,14 @@ export const backupPatch = (): object => ({
   },
 });
 
-/** The command that creates Kafka's topics. It is written with a line per word, so that no line gets too long. */
+/**
+ * The command that creates Kafka's topics, and grants each service's user what follows from whose events it consumes. It is
+ * written with a line per word, so that no line gets too long.
+ */
 export const CREATE_TOPICS = [
   'node',
   '../kit/dist/messaging/kafka/create-topics.js',
-  ...SERVICES.map(({ name }) => name),
+  ...SERVICES.map(({ name, consumes }) => (consumes.length ? `${name}=${consumes.join(',')}` : name)),
 ];
 export const createTopicsCommand = (): string =>
   ['command:', ...CREATE_TOPICS.map((word) => `  - ${word}`)].map((line) => `          ${line}\n`).join('');

@@ -105,7 +105,7 @@ const kafkaEnv = {
     .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
     .optional()
     .describe(
-      'how to authenticate to Kafka; without it there is no user. `plain` sends the password itself, so use it with TLS only',
+      'how to authenticate to Kafka; without it there is no user. `plain` sends the password itself, so use it with TLS, or in a network of your own only',
     ),
   KAFKA_USERNAME: z.string().optional().describe("Kafka's user"),
   KAFKA_PASSWORD: z.string().optional().meta({ description: "that user's password", secret: true }),
@@ -175,6 +175,12 @@ export const topicsEnv = z.object({
   KAFKA_DEAD_LETTER_RETENTION_DAYS: atLeastOne
     .default(90)
     .describe('for how many days the topics of dead letters keep theirs'),
+  KAFKA_ACLS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      "whether to give each service's user, which is named like the service, its rights on topics and groups, and to take all others; Kafka needs an authorizer, and this command a user who may change rights",
+    ),
 });
 
 export type StorageEnv = z.output<typeof storageEnv>;
