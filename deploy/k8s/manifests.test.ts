@@ -151,7 +151,8 @@ test('the production overlay lists every component, also those that are switched
         ...containers.flatMap(({ envFrom = [] }) => envFrom.map((one) => one.secretRef)),
         ...(pod.volumes ?? []).map((one) => one.secret && { name: one.secret.secretName, ...one.secret }),
       ].flatMap((secret) => (secret && !secret.optional ? [secret.name] : []));
-      if (overlay === 'local') expect(names('Secret')).toEqual(expect.arrayContaining(secrets));
+      const made = secrets.filter((name) => !name.endsWith('-tls')); // cert-manager makes those
+      if (overlay === 'local') expect(names('Secret')).toEqual(expect.arrayContaining(made));
       const claims = (pod.volumes ?? []).flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim ?? []);
       expect(names('PersistentVolumeClaim')).toEqual(
         expect.arrayContaining(claims.map((one) => one.claimName)),
@@ -213,11 +214,29 @@ test('the production overlay lists every component, also those that are switched
     expect(Object.fromEntries(given)).toEqual(
       Object.fromEntries([['create-topics', ['kafka']], ...ofServices]),
     );
-    expect(given.map(({ name }) => name).sort()).toEqual(
-      components.includes('kafka-login') || overlay === 'production'
-        ? [...SERVICE_NAMES, 'create-topics'].sort()
-        : [],
+  });
+
+  it('have mutual TLS between the gateway and the services if that component is on, and probes without it', () => {
+    const certificatesOf = (pod: Pod) =>
+      (pod.volumes ?? []).flatMap(({ secret }) =>
+        secret?.secretName.endsWith('-tls') ? [secret.secretName] : [],
+      );
+    const given = pods.map(({ name, pod }) => [name, certificatesOf(pod)]).filter(([, own]) => own!.length);
+    const isOn = components.includes('mutual-tls');
+    const processes = [...SERVICE_NAMES, 'gateway'];
+    expect(Object.fromEntries(given)).toEqual(
+      isOn ? Object.fromEntries(processes.map((name) => [name, [`${name}-tls`]])) : {},
     );
+    const [addresses] = all('ConfigMap').filter((one) => nameOf(one).startsWith('service-addresses-'));
+    const { data } = addresses as unknown as { data: Record<string, string> };
+    for (const { name, prefix } of SERVICES)
+      expect(data[`${prefix}_URL`]).toBe(`${isOn ? 'https' : 'http'}://${name}:8080`);
+    for (const { pod } of pods.filter(({ name }) => processes.includes(name))) {
+      const { env = [], startupProbe, readinessProbe, livenessProbe } = pod.containers[0]!;
+      expect(env.some((one) => one.name === 'SERVICE_TLS_FOLDER')).toBe(isOn);
+      for (const probe of [startupProbe, readinessProbe, livenessProbe])
+        expect(probe?.httpGet?.port).toBe('internal');
+    }
   });
 
   it('have a different name label for every kind of pod', () => {

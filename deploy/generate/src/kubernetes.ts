@@ -2,6 +2,7 @@ import {
   backupOrder,
   LISTS_REVOCATIONS,
   PORTS,
+  PROCESSES,
   SECRETS,
   SERVICES,
   type Secret,
@@ -182,6 +183,31 @@ export const autoscalers = (): object[] =>
       ],
     },
   }));
+
+/** The component `mutual-tls`: each process gets the files of its Secret NAME-tls, and the gateway calls services by https. */
+export const mutualTls = (): object => ({
+  apiVersion: 'kustomize.config.k8s.io/v1alpha1',
+  kind: 'Component',
+  configMapGenerator: [
+    {
+      name: 'service-addresses',
+      behavior: 'merge',
+      literals: SERVICES.map(({ name, prefix }) => `${prefix}_URL=https://${name}:${PORTS.api}`),
+    },
+  ],
+  patches: PROCESSES.map((name) => {
+    const container = '/spec/template/spec/containers/0';
+    const secret = { secretName: `${name}-tls`, defaultMode: READABLE_BY_GROUP };
+    const patch = [
+      add(`${container}/env/-`, { name: 'SERVICE_TLS_FOLDER', value: '/run/tls' }),
+      add(`${container}/volumeMounts/-`, { name: 'tls', mountPath: '/run/tls', readOnly: true }),
+      add('/spec/template/spec/volumes/-', { name: 'tls', secret }),
+    ];
+    return { target: { kind: 'Deployment', name }, patch: JSON.stringify(patch, null, 2) };
+  }),
+});
+
+const add = (path: string, value: object) => ({ op: 'add', path, value });
 
 /** Adds the databases to the CronJob of the component `backup`. */
 export const backupPatch = (): object => ({

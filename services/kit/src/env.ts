@@ -83,6 +83,12 @@ export const serverEnv = z.object({
     .describe(
       'where to send traces, by OTLP over HTTP; without it there are none. OpenTelemetry reads its other variables itself, for instance `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`',
     ),
+  SERVICE_TLS_FOLDER: z
+    .string()
+    .optional()
+    .describe(
+      'the folder with `tls.crt`, `tls.key` and `ca.crt` for mutual TLS between the gateway and the services: services then accept only clients with a certificate of `ca.crt`, and the gateway shows its own; reloaded when it changes. The services’ addresses then begin with https. Without it they speak HTTP',
+    ),
   JWT_PUBLIC_KEYS_FILE: z
     .string()
     .describe(
