@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IMAGES } from '../../services/kit/src/testing/images.ts';
 import { LISTS_REVOCATIONS, SERVICE_NAMES, SERVICES, type Store, WORKLOADS } from '../topology.ts';
 import { allowedConnections, type Endpoint } from './connections.ts';
 import { COMPONENTS, hasKubectl, type Labels, type Manifest, type Pod, render } from './rendered.ts';
@@ -13,7 +14,8 @@ const templateOf = ({ kind, spec }: Manifest): { metadata: { labels: Labels }; s
   (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template;
 const podOf = (manifest: Manifest) => templateOf(manifest).spec;
 const nameOf = ({ metadata }: Manifest) => metadata.name;
-const forLocal = COMPONENTS.filter((name) => name !== 'production'); // whose stores are outside the cluster
+// The stores of production are outside the cluster, and the image of encrypted backups comes from its registry.
+const forLocal = COMPONENTS.filter((name) => !['production', 'encrypted-backup'].includes(name));
 
 test('the production overlay lists every component, also those that are switched off', () => {
   const file = readFileSync(join(import.meta.dirname, 'overlays/production/kustomization.yaml'), 'utf8');
@@ -89,6 +91,18 @@ test('the production overlay lists every component, also those that are switched
     expect(opened!.spec.podSelector.matchExpressions[0].values).toEqual(
       expect.arrayContaining(['service', 'migration', 'backup']),
     );
+  });
+
+  it('encrypt the backup if that component is on, in an image from the registry', () => {
+    for (const job of all('CronJob')) {
+      const { image, env = [] } = podOf(job).containers[0]!;
+      const isOn = components.includes('encrypted-backup');
+      expect(image).toBe(isOn ? 'registry.example/innkeeper/backup:1.0.0' : IMAGES.postgres);
+      const recipient = env.find(({ name }) => name === 'AGE_RECIPIENT');
+      expect(recipient?.valueFrom?.configMapKeyRef).toEqual(
+        isOn ? { name: nameOf(settings()!), key: 'AGE_RECIPIENT' } : undefined,
+      );
+    }
   });
 
   it('pin the image, the requests and the limits of every container', () => {
