@@ -108,7 +108,10 @@ test('the production overlay lists every component, also those that are switched
   it('pin the image, the requests and the limits of every container', () => {
     for (const { name, pod } of pods)
       for (const { image, resources } of pod.containers) {
-        expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[\w.-]+$/)]);
+        expect([name, image]).toEqual([
+          name,
+          expect.stringMatching(/:(?!latest$)[\w.-]+(@sha256:[0-9a-f]{64})?$/),
+        ]);
         const some = expect.anything();
         const amounts = { cpu: some, memory: some, 'ephemeral-storage': some };
         expect([name, resources]).toEqual([name, { requests: amounts, limits: amounts }]);
