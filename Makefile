@@ -3,7 +3,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: verify-audit empty keep test-abuse test-fuzz sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
+.PHONY: pin-images verify-audit empty keep test-abuse test-fuzz sbom audit help start stop dev build services generate test test-containers test-faults test-restore test-observe e2e screenshots budgets bench lint test-alerts migrate seed up down images backup restore logs deploy test-k8s clean check-node
 
 BIN := node_modules/.bin
 # The file that npm writes last when it installs.
@@ -153,6 +153,9 @@ sbom: $(INSTALLED) ## Write a software bill of materials (CycloneDX) for each co
 
 audit: services ## Check package-lock.json against a list of advisories, offline: ADVISORIES=<OSV file or folder>, PRODUCTION=1 leaves out development
 	@node deploy/supply/dist/audit.js '$(ADVISORIES)'
+
+pin-images: services ## Pin the container images of others to the digests that their registries have now; needs a way to the registries
+	@node deploy/supply/dist/pin-images.js
 
 images: ## Build the container images
 	@$(MAKE_SECRETS)

@@ -77,7 +77,10 @@ export const STORE_SECRETS: Record<Store, readonly Secret[]> = {
 /** Ports of a service and of the gateway in a container; `make start` chooses free ones. */
 export const PORTS = { api: 8080, internal: 9090 } as const;
 
-/** The Postgres event log of `make start`: a database and a role that all services share. */
+/** Kafka's user who creates topics and grants rights. Every service has a user of its own name. */
+export const KAFKA_ADMIN = 'admin';
+
+/** The Postgres event log of `make start`: a database, and the role that owns it. Services use it by their own roles. */
 export const EVENT_LOG_DATABASE = 'events';
 
 export type ServiceName = keyof typeof DEFINITIONS;
@@ -86,6 +89,8 @@ export type Service = {
   /** The names of a secret's or a store's variables start with it: `BOOKING` in `BOOKING_DB_PASSWORD`. */
   prefix: string;
   topic: string;
+  /** The topic of the events that it could not apply. */
+  deadLetterTopic: string;
   consumes: readonly ServiceName[];
   hints: readonly ServiceName[];
   handles: readonly ServiceName[];
@@ -115,6 +120,7 @@ export const SERVICES: readonly Service[] = Object.entries<Definition>(DEFINITIO
     name: name as ServiceName,
     prefix: name.toUpperCase(),
     topic: `innkeeper.${name}`,
+    deadLetterTopic: `innkeeper.dead-letters.${name}`,
     consumes: consumes as readonly ServiceName[],
     hints: hints as readonly ServiceName[],
     handles: handles as readonly ServiceName[],

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Writes a backup of all databases, while they are in use, to /backups/innkeeper-<time>.tar, and prints its name.
-# DATABASES lists them in order, <SERVICE>_DATABASE_URL are their URLs. With KEEP, only the newest KEEP backups stay.
+# DATABASES lists them in order, <SERVICE>_DATABASE_URL are their URLs. With KEEP, only the newest KEEP backups stay. Where
+# AGE_RECIPIENT is set, to a public key of age (https://age-encryption.org), only its owner can read the backup: ….tar.age.
 set -euo pipefail
 umask 077 # the backup has guests' names and stays, and password hashes
 
@@ -9,9 +10,15 @@ umask 077 # the backup has guests' names and stays, and password hashes
 # be published again from there.
 read -ra services <<< "$DATABASES"
 
+encrypts=${AGE_RECIPIENT+1}
+if [ "$encrypts" ]; then
+  [ "$AGE_RECIPIENT" ] || { echo '✗ AGE_RECIPIENT is empty: no backup was made.' >&2; exit 1; }
+  command -v age > /dev/null || { echo '✗ This image has no age: no backup was made.' >&2; exit 1; }
+fi
+
 name=innkeeper-$(date -u +%Y%m%dT%H%M%SZ)
 unfinished=/backups/.$name
-trap 'rm -rf "$unfinished" "$unfinished.tar"' EXIT
+trap 'rm -rf "$unfinished" "$unfinished.tar" "$unfinished.tar.age"' EXIT
 find /backups -maxdepth 1 -name '.innkeeper-*' -mmin +1440 -exec rm -rf {} + # remains of killed backups
 mkdir "$unfinished"
 cd "$unfinished"
@@ -37,11 +44,19 @@ for service in "${services[@]}"; do
 done
 echo "# complete at $(now)" >> manifest
 
-tar --create --file "$unfinished.tar" manifest *.dump
-sync "$unfinished.tar"
-mv "$unfinished.tar" "/backups/$name.tar"
-echo "$name.tar"
+if [ "$encrypts" ]; then
+  file=$name.tar.age
+  tar --create --to-stdout manifest *.dump | age --recipient "$AGE_RECIPIENT" --output "$unfinished.tar.age"
+  sync "$unfinished.tar.age"
+  mv "$unfinished.tar.age" "/backups/$file"
+else
+  file=$name.tar
+  tar --create --file "$unfinished.tar" manifest *.dump
+  sync "$unfinished.tar"
+  mv "$unfinished.tar" "/backups/$file"
+fi
+echo "$file"
 
 if [ "${KEEP:-}" ]; then
-  find /backups -maxdepth 1 -name 'innkeeper-*.tar' | sort --reverse | tail -n "+$((KEEP + 1))" | xargs --no-run-if-empty rm
+  find /backups -maxdepth 1 \( -name 'innkeeper-*.tar' -o -name 'innkeeper-*.tar.age' \) | sort --reverse | tail -n "+$((KEEP + 1))" | xargs --no-run-if-empty rm
 fi

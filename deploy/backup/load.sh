@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # load.sh [--check] FILE: replaces all databases with those of a backup; with --check it only tests whether it could.
 # No service may run, and the event log must be new: see README.md. DATABASES lists the databases, and
-# <SERVICE>_DATABASE_URL are their URLs. Each database is replaced in one transaction.
+# <SERVICE>_DATABASE_URL are their URLs. Each database is replaced in one transaction. AGE_IDENTITY is the file with the private
+# key for a backup that ends in .age.
 set -euo pipefail
 
 only_check=
@@ -18,6 +19,13 @@ extract() { tar --extract --to-stdout --file "$file" "$1"; }
 url_of() { local variable=${1^^}_DATABASE_URL; echo "${!variable}"; }
 send_to() { psql --no-psqlrc --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 --dbname "$(url_of "$1")"; }
 
+if [[ $file = *.age ]]; then
+  decrypted=$(mktemp "$(dirname "$file")/.restore-XXXXXX") # readable by this user only, and on a disk that is large enough
+  trap 'rm -f "$decrypted"' EXIT
+  age --decrypt --identity "${AGE_IDENTITY:?is needed for an encrypted backup}" --output "$decrypted" "$file" ||
+    reject "$(basename "$file") cannot be decrypted with AGE_IDENTITY"
+  file=$decrypted
+fi
 manifest=$(extract manifest 2> /dev/null) || reject "$(basename "$file") is not a complete backup of Innkeeper"
 for service in "${services[@]}"; do
   expected=$(awk -v file="$service.dump" '$2 == file { print $1 }' <<< "$manifest")

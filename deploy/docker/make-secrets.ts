@@ -14,6 +14,8 @@ const secrets = await ensureSecrets(import.meta.dirname, [
   'redis',
   'security-log',
   ...SERVICE_NAMES,
+  'kafka',
+  ...SERVICE_NAMES.map((name) => `${name}-kafka`),
 ]);
 const isRoot = process.getuid!() === 0;
 
@@ -25,11 +27,15 @@ if (isRoot) {
   for (const file of Object.values(secrets.files)) chownSync(file, user!, group!);
 }
 
-const passwords = SERVICES.map(({ name, prefix }) => [`${prefix}_DB_PASSWORD`, secrets.passwordOf(name)]);
+const passwords = SERVICES.flatMap(({ name, prefix }) => [
+  [`${prefix}_DB_PASSWORD`, secrets.passwordOf(name)],
+  [`${prefix}_KAFKA_PASSWORD`, secrets.passwordOf(`${name}-kafka`)],
+]);
 const variables = [
   ['RUN_AS', runAs],
   ['POSTGRES_PASSWORD', secrets.passwordOf('postgres')],
   ['REDIS_PASSWORD', secrets.passwordOf('redis')],
+  ['KAFKA_ADMIN_PASSWORD', secrets.passwordOf('kafka')],
   ['SECURITY_LOG_KEY', secrets.passwordOf('security-log')],
   ...passwords,
 ];

@@ -55,12 +55,11 @@ describe('before it changes anything, deploy.sh checks', () => {
     async () => {
       const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
       const inReadme = [...readme.matchAll(/kubectl create secret \w+ ([\w-]+) /g)].map(([, name]) => name!);
-      // Kafka may need no password; without a mail server e-mails wait, and without that key nobody adds an authenticator app.
-      const optional = ['kafka', 'smtp', 'account-secrets-key'];
+      // Without a mail server e-mails wait, and without that key nobody adds an authenticator app.
+      const optional = ['smtp', 'account-secrets-key'];
       const required = inReadme.filter((name) => !optional.includes(name));
-      const secrets = [...required, ...SERVICE_NAMES.map((name) => `${name}-database`)].map(
-        (name) => `secret ${name}`,
-      );
+      const ofServices = SERVICE_NAMES.flatMap((name) => [`${name}-database`, `${name}-kafka`]);
+      const secrets = [...required, ...ofServices].map((name) => `secret ${name}`);
       const values = ['KAFKA_BROKERS', 'REGISTRY', 'SITE_NAME', 'SITE_URL'].map((name) => `value ${name}`);
       expect(awk('required.awk', await renderText('production'))).toEqual([...secrets, ...values].sort());
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IMAGES } from '../../services/kit/src/testing/images.ts';
 import { LISTS_REVOCATIONS, SERVICE_NAMES, SERVICES, type Store, WORKLOADS } from '../topology.ts';
 import { allowedConnections, type Endpoint } from './connections.ts';
 import { COMPONENTS, hasKubectl, type Labels, type Manifest, type Pod, render } from './rendered.ts';
@@ -13,7 +14,8 @@ const templateOf = ({ kind, spec }: Manifest): { metadata: { labels: Labels }; s
   (kind === 'CronJob' ? spec.jobTemplate.spec : spec).template;
 const podOf = (manifest: Manifest) => templateOf(manifest).spec;
 const nameOf = ({ metadata }: Manifest) => metadata.name;
-const forLocal = COMPONENTS.filter((name) => name !== 'production'); // whose stores are outside the cluster
+// The stores of production are outside the cluster, and the image of encrypted backups comes from its registry.
+const forLocal = COMPONENTS.filter((name) => !['production', 'encrypted-backup'].includes(name));
 
 test('the production overlay lists every component, also those that are switched off', () => {
   const file = readFileSync(join(import.meta.dirname, 'overlays/production/kustomization.yaml'), 'utf8');
@@ -91,10 +93,25 @@ test('the production overlay lists every component, also those that are switched
     );
   });
 
+  it('encrypt the backup if that component is on, in an image from the registry', () => {
+    for (const job of all('CronJob')) {
+      const { image, env = [] } = podOf(job).containers[0]!;
+      const isOn = components.includes('encrypted-backup');
+      expect(image).toBe(isOn ? 'registry.example/innkeeper/backup:1.0.0' : IMAGES.postgres);
+      const recipient = env.find(({ name }) => name === 'AGE_RECIPIENT');
+      expect(recipient?.valueFrom?.configMapKeyRef).toEqual(
+        isOn ? { name: nameOf(settings()!), key: 'AGE_RECIPIENT' } : undefined,
+      );
+    }
+  });
+
   it('pin the image, the requests and the limits of every container', () => {
     for (const { name, pod } of pods)
       for (const { image, resources } of pod.containers) {
-        expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[\w.-]+$/)]);
+        expect([name, image]).toEqual([
+          name,
+          expect.stringMatching(/:(?!latest$)[\w.-]+(@sha256:[0-9a-f]{64})?$/),
+        ]);
         const some = expect.anything();
         const amounts = { cpu: some, memory: some, 'ephemeral-storage': some };
         expect([name, resources]).toEqual([name, { requests: amounts, limits: amounts }]);
@@ -151,7 +168,8 @@ test('the production overlay lists every component, also those that are switched
         ...containers.flatMap(({ envFrom = [] }) => envFrom.map((one) => one.secretRef)),
         ...(pod.volumes ?? []).map((one) => one.secret && { name: one.secret.secretName, ...one.secret }),
       ].flatMap((secret) => (secret && !secret.optional ? [secret.name] : []));
-      if (overlay === 'local') expect(names('Secret')).toEqual(expect.arrayContaining(secrets));
+      const made = secrets.filter((name) => !name.endsWith('-tls')); // cert-manager makes those
+      if (overlay === 'local') expect(names('Secret')).toEqual(expect.arrayContaining(made));
       const claims = (pod.volumes ?? []).flatMap(({ persistentVolumeClaim }) => persistentVolumeClaim ?? []);
       expect(names('PersistentVolumeClaim')).toEqual(
         expect.arrayContaining(claims.map((one) => one.claimName)),
@@ -201,15 +219,41 @@ test('the production overlay lists every component, also those that are switched
     expect(redis).not.toContain(Buffer.from(REDIS_PASSWORD!, 'base64').toString());
   });
 
-  it('give Kafka’s password only to the pods that use Kafka', () => {
-    const given = pods.filter(({ pod }) =>
-      pod.containers.some(({ envFrom = [] }) => envFrom.some((one) => one.secretRef?.name === 'kafka')),
+  it('give each service its own user of Kafka, and the one who grants rights only to the Job that creates topics', () => {
+    const usersOf = (pod: Pod) =>
+      pod.containers
+        .flatMap(({ envFrom = [] }) => envFrom.map((one) => one.secretRef))
+        .filter((secret) => secret && !secret.optional)
+        .map((secret) => secret!.name.replace(/-[a-z0-9]{10}$/, ''))
+        .filter((name) => /(^|-)kafka$/.test(name));
+    const given = pods.map(({ name, pod }) => [name, usersOf(pod)]).filter(([, users]) => users!.length);
+    const ofServices = SERVICE_NAMES.map((name) => [name, [`${name}-kafka`]]);
+    expect(Object.fromEntries(given)).toEqual(
+      Object.fromEntries([['create-topics', ['kafka']], ...ofServices]),
     );
-    expect(given.map(({ name }) => name).sort()).toEqual(
-      components.includes('kafka-login') || overlay === 'production'
-        ? [...SERVICE_NAMES, 'create-topics'].sort()
-        : [],
+  });
+
+  it('have mutual TLS between the gateway and the services if that component is on, and probes without it', () => {
+    const certificatesOf = (pod: Pod) =>
+      (pod.volumes ?? []).flatMap(({ secret }) =>
+        secret?.secretName.endsWith('-tls') ? [secret.secretName] : [],
+      );
+    const given = pods.map(({ name, pod }) => [name, certificatesOf(pod)]).filter(([, own]) => own!.length);
+    const isOn = components.includes('mutual-tls');
+    const processes = [...SERVICE_NAMES, 'gateway'];
+    expect(Object.fromEntries(given)).toEqual(
+      isOn ? Object.fromEntries(processes.map((name) => [name, [`${name}-tls`]])) : {},
     );
+    const [addresses] = all('ConfigMap').filter((one) => nameOf(one).startsWith('service-addresses-'));
+    const { data } = addresses as unknown as { data: Record<string, string> };
+    for (const { name, prefix } of SERVICES)
+      expect(data[`${prefix}_URL`]).toBe(`${isOn ? 'https' : 'http'}://${name}:8080`);
+    for (const { pod } of pods.filter(({ name }) => processes.includes(name))) {
+      const { env = [], startupProbe, readinessProbe, livenessProbe } = pod.containers[0]!;
+      expect(env.some((one) => one.name === 'SERVICE_TLS_FOLDER')).toBe(isOn);
+      for (const probe of [startupProbe, readinessProbe, livenessProbe])
+        expect(probe?.httpGet?.port).toBe('internal');
+    }
   });
 
   it('have a different name label for every kind of pod', () => {

@@ -6,7 +6,7 @@ import { parse, parseAllDocuments, stringify } from 'yaml';
 import { makeLocalSecrets } from './local-secrets.ts';
 
 export type Labels = Record<string, string>;
-type Probe = { httpGet?: { path: string } };
+type Probe = { httpGet?: { path: string; port: string } };
 export type Container = {
   name: string;
   image: string;

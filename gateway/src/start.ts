@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ROLES } from '@innkeeper/contracts/access';
 import { revocationsInRedis } from '@innkeeper/contracts/identity';
-import { closeServer, PublicKeys, TokenVerifier, type User } from '@innkeeper/kit/http';
+import { closeServer, PublicKeys, TlsFolder, TokenVerifier, type User } from '@innkeeper/kit/http';
 import { SecurityLog, startTracing } from '@innkeeper/kit/observe';
 import { type Revocation, Revocations, revocationsFrom } from '@innkeeper/kit/revocations';
 import { type Logger, pino } from 'pino';
@@ -35,6 +35,7 @@ import { reject } from './request/rejection.ts';
 import { SECURITY_EVENTS } from './request/security-events.ts';
 import { revocationsFromRedis } from './revocations/from-redis.ts';
 import { readRoutes } from './routes.ts';
+import { connector } from './upstream/connector.ts';
 import type { Upstream } from './upstream/exchange.ts';
 import { Services } from './upstream/service.ts';
 
@@ -67,9 +68,13 @@ export async function startGateway(
   const windows = new Map<string, LimitWindow>();
   const sharing = redis && new LimitSharing({ windows, share: shareThroughRedis(redis.commands) });
   if (sharing) metrics.observeLimitSharing(sharing);
-  const services = new Services({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, onFailure: logFailure(logger) });
+  const tls = env.SERVICE_TLS_FOLDER ? new TlsFolder({ folder: env.SERVICE_TLS_FOLDER, logger }) : undefined;
+  const connect = connector(tls);
+  const services = new Services({
+    ...{ timeoutMs: env.UPSTREAM_TIMEOUT_MS, onFailure: logFailure(logger), connect },
+  });
   const hotel = new HotelCopy({
-    catalogUrl: env.CATALOG_URL,
+    ...{ catalogUrl: env.CATALOG_URL, connect },
     onFailure: (err) => logger.warn({ err }, "the hotel's settings cannot be read"),
     onRecovery: () => logger.info("the hotel's settings can be read again"),
   });
@@ -117,6 +122,7 @@ export async function startGateway(
     revocations.stop();
     sharing?.stop();
     keys.stop();
+    tls?.stop();
     redis?.close();
     await services.close();
     await hotel.close();

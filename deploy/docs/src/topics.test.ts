@@ -1,3 +1,5 @@
+import { TOPICS } from '@innkeeper/contracts';
+import { deadLetterTopic } from '@innkeeper/kit/messaging';
 import { SERVICES } from '@innkeeper/topology';
 import { topics } from './topics.ts';
 
@@ -10,6 +12,13 @@ test('services consume the topics that the topology says', () => {
     return [topic, consumers.map((consumer) => consumer.name).sort()];
   });
   for (const topic of documented) expect(expected).toContainEqual(topic);
+});
+
+test('the topology names topics as the services do', () => {
+  for (const { name, topic, deadLetterTopic: deadLetters } of SERVICES) {
+    expect(TOPICS[name as keyof typeof TOPICS]?.name ?? topic).toBe(topic);
+    expect(deadLetterTopic(name).name).toBe(deadLetters);
+  }
 });
 
 test('every consumer has a topic of dead letters', () => {

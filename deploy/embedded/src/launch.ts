@@ -1,8 +1,9 @@
 // Runs all of Innkeeper on one machine: node launch.js [start | migrate | seed | empty | keep | stop] [--watch]
 import { createWriteStream, existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { SERVICES } from '@innkeeper/topology';
+import { EVENT_LOG_DATABASE, SERVICES } from '@innkeeper/topology';
 import { ensureDatabase } from './databases.ts';
+import { grantEventLogRights } from './event-log-rights.ts';
 import { lockDataDir, stopLauncher } from './launcher/data-dir-lock.ts';
 import { confirmEmptying, isDemo, startNotice } from './launcher/demo.ts';
 import * as environments from './launcher/environments.ts';
@@ -18,6 +19,12 @@ import type { Run } from './launcher/supervise.ts';
 import { startPostgres } from './postgres.ts';
 import { closeFolder } from './postgres-account.ts';
 
+const EVENT_LOG_USERS = SERVICES.map(({ name, topic, deadLetterTopic, consumes }) => ({
+  role: name,
+  writes: [topic, deadLetterTopic],
+  reads: SERVICES.filter((other) => consumes.includes(other.name)).map((other) => other.topic),
+}));
+
 /** Starts every process, in the order in which they need each other. */
 async function startProcesses(command: string, plan: plans.LaunchPlan, stack: Stack): Promise<void> {
   const { settings, services } = plan;
@@ -30,8 +37,9 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
   const inEachService = (task: 'migrate' | 'seed' | 'empty' | 'keep', services = SERVICES) =>
     services.map((service) => {
       const { name } = service;
-      const environment = environments.serviceEnvironment(plan, service);
-      const run = program(name, plans.serviceFile(name), environment);
+      const environmentOf =
+        task === 'migrate' ? environments.migrationEnvironment : environments.serviceEnvironment;
+      const run = program(name, plans.serviceFile(name), environmentOf(plan, service));
       return runToEnd({ ...run, name: `${name}'s ${task}`, args: [task] }, stack.signal);
     });
   const migrate = () => stack.run(inEachService('migrate'));
@@ -47,6 +55,7 @@ async function startProcesses(command: string, plan: plans.LaunchPlan, stack: St
   await stack.run([ensureDatabases(plan, superuserUrl)]);
   if (command === 'migrate') return migrate();
   await migrateOnce(superuserUrl, plans.MIGRATION_FOLDERS, migrate);
+  await stack.run([grantEventLogRights(environments.databaseUrl(plan, EVENT_LOG_DATABASE), EVENT_LOG_USERS)]);
   if (command === 'seed') return seed();
   if (command === 'empty' || command === 'keep') return stack.run(inEachService(command));
 

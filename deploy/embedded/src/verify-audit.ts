@@ -10,14 +10,14 @@ import { LaunchError, readSettings } from './launcher/settings.ts';
 /** The line of postmaster.pid that has the port. */
 const PORT_LINE = 3;
 
-/** The address of a database of the running hotel, by the name of its role. @throws LaunchError when no hotel runs. */
-function databasesIn(dataDir: string): (role: string) => string {
+/** The address of a database of the running hotel, by the name of a role and, unless that owns it, of the database. @throws LaunchError when no hotel runs. */
+function databasesIn(dataDir: string): (role: string, database?: string) => string {
   try {
     const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
       .split('\n')
       [PORT_LINE]!.trim();
     const passwords = JSON.parse(readFileSync(join(dataDir, 'keys/passwords.json'), 'utf8'));
-    return (role) => `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${role}`;
+    return (role, database = role) => `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
   } catch (cause) {
     throw new LaunchError(`No hotel runs on ${dataDir}: start it first, with \`make start\`.`, { cause });
   }
@@ -34,7 +34,7 @@ async function verifyAll(): Promise<boolean> {
       env: {
         ...process.env,
         ...{ LOG_LEVEL: 'error', KAFKA_BROKERS: '' },
-        ...{ DATABASE_URL: databaseUrl(name), EVENT_LOG_URL: databaseUrl(EVENT_LOG_DATABASE) },
+        ...{ DATABASE_URL: databaseUrl(name), EVENT_LOG_URL: databaseUrl(name, EVENT_LOG_DATABASE) },
       },
     });
     const [code] = await once(command, 'exit');

@@ -2,6 +2,7 @@ import {
   backupOrder,
   LISTS_REVOCATIONS,
   PORTS,
+  PROCESSES,
   SECRETS,
   SERVICES,
   type Secret,
@@ -55,6 +56,8 @@ export function serviceManifests(service: Service): object[] {
                 image: `innkeeper/${name}:local`,
                 envFrom: [
                   { configMapRef: { name: 'settings' } },
+                  // The component kafka-login makes it required, and knows its place in this list.
+                  { secretRef: { name: `${name}-kafka`, optional: true } },
                   ...(uses.includes('redis') ? [{ secretRef: { name: 'redis' } }] : []),
                   // Without a mail server e-mails wait, and staff see it.
                   ...(uses.includes('smtp') ? [{ secretRef: { name: 'smtp', optional: true } }] : []),
@@ -181,6 +184,31 @@ export const autoscalers = (): object[] =>
     },
   }));
 
+/** The component `mutual-tls`: each process gets the files of its Secret NAME-tls, and the gateway calls services by https. */
+export const mutualTls = (): object => ({
+  apiVersion: 'kustomize.config.k8s.io/v1alpha1',
+  kind: 'Component',
+  configMapGenerator: [
+    {
+      name: 'service-addresses',
+      behavior: 'merge',
+      literals: SERVICES.map(({ name, prefix }) => `${prefix}_URL=https://${name}:${PORTS.api}`),
+    },
+  ],
+  patches: PROCESSES.map((name) => {
+    const container = '/spec/template/spec/containers/0';
+    const secret = { secretName: `${name}-tls`, defaultMode: READABLE_BY_GROUP };
+    const patch = [
+      add(`${container}/env/-`, { name: 'SERVICE_TLS_FOLDER', value: '/run/tls' }),
+      add(`${container}/volumeMounts/-`, { name: 'tls', mountPath: '/run/tls', readOnly: true }),
+      add('/spec/template/spec/volumes/-', { name: 'tls', secret }),
+    ];
+    return { target: { kind: 'Deployment', name }, patch: JSON.stringify(patch, null, 2) };
+  }),
+});
+
+const add = (path: string, value: object) => ({ op: 'add', path, value });
+
 /** Adds the databases to the CronJob of the component `backup`. */
 export const backupPatch = (): object => ({
   apiVersion: 'batch/v1',
@@ -210,11 +238,14 @@ export const backupPatch = (): object => ({
   },
 });
 
-/** The command that creates Kafka's topics. It is written with a line per word, so that no line gets too long. */
+/**
+ * The command that creates Kafka's topics, and grants each service's user what follows from whose events it consumes. It is
+ * written with a line per word, so that no line gets too long.
+ */
 export const CREATE_TOPICS = [
   'node',
   '../kit/dist/messaging/kafka/create-topics.js',
-  ...SERVICES.map(({ name }) => name),
+  ...SERVICES.map(({ name, consumes }) => (consumes.length ? `${name}=${consumes.join(',')}` : name)),
 ];
 export const createTopicsCommand = (): string =>
   ['command:', ...CREATE_TOPICS.map((word) => `  - ${word}`)].map((line) => `          ${line}\n`).join('');

@@ -8,7 +8,7 @@ const VALUES = {
   SITE_NAME: 'hotel.test',
   KAFKA_BROKERS: 'kafka:9092',
   KAFKA_TLS: '',
-  KAFKA_SASL_MECHANISM: '',
+  KAFKA_SASL_MECHANISM: 'plain',
   KAFKA_REPLICATION: '1',
 };
 

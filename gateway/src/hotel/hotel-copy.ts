@@ -1,6 +1,6 @@
 import { NEW_HOTEL, readHotel } from '@innkeeper/contracts/hotel';
 import { type SiteHotel, toSiteHotel } from '@innkeeper/contracts/hotel-page';
-import { Pool } from 'undici';
+import { type buildConnector, Pool } from 'undici';
 
 /** An older copy is renewed before it is used, so that a change is seen within a second, caches on the way included. */
 const MAX_AGE_MS = 400;
@@ -10,6 +10,7 @@ const WAIT_MS = 250;
 
 export type HotelCopyOptions = {
   catalogUrl: string;
+  connect: buildConnector.connector;
   /** Called when the settings cannot be read after they could, or at first. */
   onFailure: (error: unknown) => void;
   onRecovery: () => void;
@@ -31,7 +32,10 @@ export class HotelCopy {
 
   constructor(options: HotelCopyOptions) {
     this.#options = options;
-    this.#catalog = new Pool(new URL(options.catalogUrl).origin, { connections: 1 });
+    this.#catalog = new Pool(new URL(options.catalogUrl).origin, {
+      connections: 1,
+      connect: options.connect,
+    });
   }
 
   /** Resolves in any case, with newer settings if they arrive soon, else with the last known ones. */

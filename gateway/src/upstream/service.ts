@@ -1,6 +1,7 @@
-import { Pool } from 'undici';
+import { type buildConnector, Pool } from 'undici';
 import type { Request, Response } from '../request/context.ts';
 import { reject } from '../request/rejection.ts';
+import { connector } from './connector.ts';
 import { Exchange, type Upstream } from './exchange.ts';
 
 /**
@@ -10,7 +11,6 @@ import { Exchange, type Upstream } from './exchange.ts';
 const MAX_IN_FLIGHT = 1_000;
 /** Shorter than the services' keep-alive, even while they stop, so that the gateway closes idle connections first. */
 const IDLE_TIMEOUT_MS = 3_000;
-const CONNECT_TIMEOUT_MS = 2_000;
 /** How long a client may leave its answer unread while others wait for its place. */
 const READ_WITHIN_MS = 1_000;
 
@@ -19,6 +19,7 @@ export type ServiceOptions = {
   /** Maximum wait for the response headers, and between two chunks of the body. */
   timeoutMs: number;
   onFailure: Upstream['onFailure'];
+  connect?: buildConnector.connector;
   maxInFlight?: number;
 };
 
@@ -31,13 +32,19 @@ export class Service implements Upstream {
   /** The exchanges that wait for their client to read, and since when. */
   readonly #stalled = new Map<Exchange, number>();
 
-  constructor({ url, timeoutMs, onFailure, maxInFlight = MAX_IN_FLIGHT }: ServiceOptions) {
+  constructor({
+    url,
+    timeoutMs,
+    onFailure,
+    connect = connector(),
+    maxInFlight = MAX_IN_FLIGHT,
+  }: ServiceOptions) {
     this.onFailure = onFailure;
     this.#maxInFlight = maxInFlight;
     this.pool = new Pool(new URL(url).origin, {
       connections: maxInFlight,
       pipelining: 1,
-      connect: { timeout: CONNECT_TIMEOUT_MS },
+      connect,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       keepAliveTimeout: IDLE_TIMEOUT_MS,

@@ -83,6 +83,12 @@ export const serverEnv = z.object({
     .describe(
       'where to send traces, by OTLP over HTTP; without it there are none. OpenTelemetry reads its other variables itself, for instance `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`',
     ),
+  SERVICE_TLS_FOLDER: z
+    .string()
+    .optional()
+    .describe(
+      'the folder with `tls.crt`, `tls.key` and `ca.crt` for mutual TLS between the gateway and the services: services then accept only clients with a certificate of `ca.crt`, and the gateway shows its own; reloaded when it changes. The services’ addresses then begin with https. Without it they speak HTTP',
+    ),
   JWT_PUBLIC_KEYS_FILE: z
     .string()
     .describe(
@@ -105,7 +111,7 @@ const kafkaEnv = {
     .enum(['plain', 'scram-sha-256', 'scram-sha-512'])
     .optional()
     .describe(
-      'how to authenticate to Kafka; without it there is no user. `plain` sends the password itself, so use it with TLS only',
+      'how to authenticate to Kafka; without it there is no user. `plain` sends the password itself, so use it with TLS, or in a network of your own only',
     ),
   KAFKA_USERNAME: z.string().optional().describe("Kafka's user"),
   KAFKA_PASSWORD: z.string().optional().meta({ description: "that user's password", secret: true }),
@@ -175,6 +181,12 @@ export const topicsEnv = z.object({
   KAFKA_DEAD_LETTER_RETENTION_DAYS: atLeastOne
     .default(90)
     .describe('for how many days the topics of dead letters keep theirs'),
+  KAFKA_ACLS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      "whether to give each service's user, which is named like the service, its rights on topics and groups, and to take all others; Kafka needs an authorizer, and this command a user who may change rights",
+    ),
 });
 
 export type StorageEnv = z.output<typeof storageEnv>;

@@ -31,7 +31,7 @@ export function serviceEnvironment(plan: LaunchPlan, service: Service): NodeJS.P
     PORT: String(plan.services[name].api),
     INTERNAL_PORT: String(plan.services[name].internal),
     DATABASE_URL: databaseUrl(plan, name),
-    EVENT_LOG_URL: databaseUrl(plan, EVENT_LOG_DATABASE),
+    EVENT_LOG_URL: databaseUrl(plan, name, EVENT_LOG_DATABASE),
     ...(name !== LISTS_REVOCATIONS && { IDENTITY_INTERNAL_URL: revocationsUrl(plan) }),
     PICTURES_PUBLIC_URL: `/${BUCKET}`,
     SITE_URL: siteUrl(settings),
@@ -133,9 +133,20 @@ const secretPaths = ({ files }: Secrets, names: readonly Secret[]) =>
 
 const googleStandInUrl = ({ googleStandInPort }: LaunchPlan) => `http://${HOST}:${googleStandInPort}`;
 
-/** @param role a database and the role that owns it, or `postgres`, the superuser. */
-export function databaseUrl({ secrets, postgresPort }: LaunchPlan, role: string): string {
-  return `postgres://${role}:${secrets.passwordOf(role)}@${HOST}:${postgresPort}/${role}`;
+/** For a service's migrations, which also migrate the event log: only its owner may. */
+export function migrationEnvironment(plan: LaunchPlan, service: Service): NodeJS.ProcessEnv {
+  return {
+    ...serviceEnvironment(plan, service),
+    EVENT_LOG_URL: databaseUrl(plan, EVENT_LOG_DATABASE),
+  };
+}
+
+/**
+ * @param role a role, or `postgres`, the superuser.
+ * @param database the one that the role owns, unless it is another.
+ */
+export function databaseUrl({ secrets, postgresPort }: LaunchPlan, role: string, database = role): string {
+  return `postgres://${role}:${secrets.passwordOf(role)}@${HOST}:${postgresPort}/${database}`;
 }
 
 /** The site is reachable as localhost and as 127.0.0.1; Vite's development server is a third origin. */

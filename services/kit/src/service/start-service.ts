@@ -11,6 +11,7 @@ import type { Endpoint } from '../http/implement.ts';
 import { createInternalApi } from '../http/internal.ts';
 import { PublicKeys } from '../http/public-keys.ts';
 import { REFUSAL_EVENTS } from '../http/record-refusals.ts';
+import { TlsFolder } from '../http/tls-folder.ts';
 import { TokenVerifier } from '../http/token-verifier.ts';
 import { BusWatch } from '../messaging/bus-watch.ts';
 import { Consumer } from '../messaging/consumer.ts';
@@ -86,6 +87,7 @@ export async function startService<Env extends z.ZodObject, Deps>(
     logger,
     metrics,
   });
+  const tls = env.SERVICE_TLS_FOLDER ? new TlsFolder({ folder: env.SERVICE_TLS_FOLDER, logger }) : undefined;
   const keys = new PublicKeys({ file: env.JWT_PUBLIC_KEYS_FILE, logger });
   const tokens = new TokenVerifier({
     keys,
@@ -118,12 +120,14 @@ export async function startService<Env extends z.ZodObject, Deps>(
     }),
     env.HOST,
     env.PORT,
+    tls,
   );
   logger.info({ port: portOf(server) }, 'listening');
 
   const shutDown = async () => {
     await closeServer(server, env.DRAIN_MS);
     keys.stop();
+    tls?.stop();
     revocations?.stop();
     await stopWork();
     await bus.close();
@@ -210,8 +214,8 @@ function startWork<Env extends z.ZodObject, Deps>(
   };
 }
 
-async function listen(app: Express, host: string, port: number): Promise<Server> {
-  const server = createExpressServer(app);
+async function listen(app: Express, host: string, port: number, tls?: TlsFolder): Promise<Server> {
+  const server = createExpressServer(app, tls);
   server.listen(port, host);
   await once(server, 'listening');
   return server;

@@ -5,18 +5,21 @@ import { connect } from 'node:tls';
 import { IMAGES } from './images.ts';
 import { OwnContainer } from './own-container.ts';
 
-/** A Kafka that accepts clients only by TLS and with a password, as a managed one does. */
+/** A Kafka that accepts clients only by TLS and with a password, and checks their rights, as a managed one does. */
 export type GuardedKafka = {
   /** The environment of a process that uses it, without the user. */
   environment: { KAFKA_BROKERS: string; KAFKA_TLS: 'on'; KAFKA_CA_FILE: string };
   /** Authenticates by PLAIN with `PLAIN_PASSWORD`, and by SCRAM with the password of `setScramPassword`. */
   user: string;
+  /** Two more users, by PLAIN with `PLAIN_PASSWORD`, who have no rights at first. */
+  services: readonly [string, string];
   setScramPassword(mechanism: 'scram-sha-256' | 'scram-sha-512', password: string): Promise<void>;
   remove(): Promise<void>;
 };
 
 export const PLAIN_PASSWORD = 'plain-password';
 const USER = 'innkeeper';
+const SERVICES = ['alpha', 'beta'] as const;
 const KEYSTORE = '/tmp/kafka.p12';
 const CERTIFICATE = '/tmp/kafka.pem';
 
@@ -43,9 +46,11 @@ const settings = (port: number) => ({
   KAFKA_SSL_KEYSTORE_LOCATION: KEYSTORE,
   KAFKA_SSL_KEYSTORE_PASSWORD: 'keystore',
   KAFKA_SASL_ENABLED_MECHANISMS: 'PLAIN,SCRAM-SHA-256,SCRAM-SHA-512',
+  KAFKA_AUTHORIZER_CLASS_NAME: 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+  KAFKA_SUPER_USERS: `User:ANONYMOUS;User:${USER}`, // without a user: the broker itself, inside the container
   KAFKA_LISTENER_NAME_CLIENTS_PLAIN_SASL_JAAS_CONFIG: jaas(
     'plain.Plain',
-    ` user_${USER}="${PLAIN_PASSWORD}"`,
+    [USER, ...SERVICES].map((user) => ` user_${user}="${PLAIN_PASSWORD}"`).join(''),
   ),
   KAFKA_LISTENER_NAME_CLIENTS_SCRAM___SHA___256_SASL_JAAS_CONFIG: jaas('scram.Scram'),
   KAFKA_LISTENER_NAME_CLIENTS_SCRAM___SHA___512_SASL_JAAS_CONFIG: jaas('scram.Scram'),
@@ -85,6 +90,7 @@ export async function startGuardedKafka(): Promise<GuardedKafka> {
       KAFKA_CA_FILE: caFile,
     },
     user: USER,
+    services: SERVICES,
     setScramPassword,
     remove: async () => {
       await container.remove();

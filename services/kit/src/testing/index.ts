@@ -1,4 +1,5 @@
 export { type BusUnderTest, describeOnEachBus } from './buses.ts';
+export { type CertificatePurpose, secretFolder, TestAuthority } from './certificates.ts';
 export { type Client, createClient, type Reply, type Send } from './client.ts';
 export { describeConformance } from './conformance.ts';
 export {

@@ -4,9 +4,11 @@ import { eventually } from '../../testing/eventually.ts';
 import { type GuardedKafka, PLAIN_PASSWORD, startGuardedKafka } from '../../testing/guarded-kafka.ts';
 import { onContainers } from '../../testing/own-container.ts';
 import { recordingLogger } from '../../testing/recording-logger.ts';
+import { deadLetterTopic } from '../dead-letters.ts';
 import { BusAuthError, type BusMessage, type EventBus } from '../event-bus.ts';
 import { openBus } from '../open-bus.ts';
 import { kafkaAccess } from './access.ts';
+import { grantRights, topicOf } from './rights.ts';
 import { createTopics } from './topics.ts';
 
 (onContainers ? describe : describe.skip)('a Kafka that requires TLS and a password', () => {
@@ -113,5 +115,90 @@ import { createTopics } from './topics.ts';
   test('a broker with an untrusted certificate is rejected', async () => {
     const bus = await connect({ KAFKA_CA_FILE: '', ...userBy('plain', PLAIN_PASSWORD) });
     await expect(bus.publish([message('t')])).rejects.toThrow(/certificate/);
+  });
+
+  describe('with rights granted to the users of services', () => {
+    let [service, other, unlisted] = ['', '', ''];
+    const user = (name: string) => ({ ...userBy('plain', PLAIN_PASSWORD), KAFKA_USERNAME: name });
+    const accessBy = (name: string) => {
+      const env = environment(user(name));
+      return kafkaAccess({ ...env, KAFKA_BROKERS: env.KAFKA_BROKERS! });
+    };
+    const connectAs = async (name: string) => {
+      const bus = await openBus(environment(user(name)), name, logger);
+      open.push(bus);
+      return bus;
+    };
+    const grant = (consumes: string[]) =>
+      grantRights({ access: accessBy(kafka.user), logger }, [
+        { name: service, consumes },
+        { name: other, consumes: [] },
+      ]);
+    const readOnce = async (bus: EventBus, topic: string) => {
+      const reader = await bus.readFromBeginning(topic);
+      const read: BusMessage[] = [];
+      await reader.readToEnd(async (messages) => void read.push(...messages));
+      await reader.close();
+      return read;
+    };
+
+    beforeAll(async () => {
+      [service, other] = kafka.services;
+      unlisted = 'gamma';
+      const names = [service, other, unlisted].flatMap((one) => [topicOf(one), deadLetterTopic(one).name]);
+      const topics = names.map((name) => ({ name, keep: 'all' as const, retentionDays: 1 }));
+      await createTopics({ access: accessBy(kafka.user), logger, topics, partitions: 1, replication: 1 });
+    });
+
+    test('a service writes its own topics only, and no topic of its own making', async () => {
+      await grant([other]);
+      const bus = await connectAs(service);
+      await bus.publish([message(topicOf(service)), message(deadLetterTopic(service).name)]);
+      const forbidden = [other, unlisted].flatMap((one) => [topicOf(one), deadLetterTopic(one).name]);
+      for (const topic of forbidden)
+        await expect(bus.publish([message(topic)])).rejects.toThrow(/not authorized/i);
+      const topics = [{ name: 'innkeeper.new', keep: 'all' as const, retentionDays: 1 }];
+      const creating = { access: accessBy(service), logger, topics, partitions: 1, replication: 1 };
+      await expect(createTopics(creating)).rejects.toThrow();
+    });
+
+    test('it reads its own events and those that it consumes, in groups of its own', async () => {
+      await grant([other]);
+      const producer = await connectAs(other);
+      await producer.publish([message(topicOf(other))]);
+      const bus = await connectAs(service);
+      for (const topic of [service, other].map(topicOf)) expect(await readOnce(bus, topic)).not.toEqual([]);
+      for (const group of [service, `${service}.handler`]) {
+        const seen: BusMessage[] = [];
+        const handle = async (messages: BusMessage[]) => seen.push(...messages);
+        await bus.subscribe({ group, topics: [topicOf(other)], handle });
+        await eventually(() => seen.length, 30_000);
+      }
+      await eventually(async () => (await bus.lag()).every(({ messages }) => messages === 0));
+    }, 60_000);
+
+    test('it reads no other topic, and uses no other group', async () => {
+      await grant([other]);
+      const bus = await connectAs(service);
+      for (const topic of [topicOf(unlisted), deadLetterTopic(other).name])
+        await expect(bus.readFromBeginning(topic)).rejects.toThrow(/not authorized/i);
+      const handle = async () => 1;
+      await bus.subscribe({ group: service, topics: [topicOf(unlisted)], handle });
+      expect(logged).toContain('cannot read the event log yet');
+      const [reader, intruder] = [await connectAs(service), `${service}s`];
+      for (const group of [other, intruder]) {
+        await reader.subscribe({ group, topics: [topicOf(other)], handle });
+        await expect(reader.lag()).rejects.toThrow(/group coordinator/); // kafkajs hides that Kafka rejected it
+      }
+    }, 60_000);
+
+    test('granting again takes what is no longer in the list', async () => {
+      await grant([other]);
+      expect(await readOnce(await connectAs(service), topicOf(other))).not.toEqual([]);
+      await grant([]);
+      const bus = await connectAs(service);
+      await expect(bus.readFromBeginning(topicOf(other))).rejects.toThrow(/not authorized/i);
+      await bus.publish([message(topicOf(service))]);
+    }, 60_000);
   });
 });

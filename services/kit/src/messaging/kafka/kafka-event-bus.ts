@@ -19,7 +19,12 @@ import { KafkaAdministrator } from './patches/administrator.ts';
 import { KafkaPublisher } from './patches/publisher.ts';
 import { readTopicInKafka } from './topic-reader.ts';
 
-export type KafkaBusOptions = { access: KafkaAccess; clientId: string; logger: Logger };
+export type KafkaBusOptions = {
+  access: KafkaAccess;
+  /** The service's name. */
+  clientId: string;
+  logger: Logger;
+};
 
 // kafkajs would give up after eight seconds and pause a consumer for thirty. A consumer retries without end; publishing
 // gives up, because its caller keeps the events and repeats it.
@@ -46,6 +51,7 @@ const fromKafka = (topic: string, { key, value, headers = {} }: KafkaMessage): B
 /** The event log of everything larger than one machine. The topics must exist: see `create-topics.ts`. */
 export class KafkaEventBus implements EventBus {
   readonly #kafka: Kafka;
+  readonly #clientId: string;
   readonly #authBackoff: AuthBackoff;
   readonly #logger: Logger;
   readonly #publisher: KafkaPublisher;
@@ -56,6 +62,7 @@ export class KafkaEventBus implements EventBus {
 
   constructor({ access, clientId, logger }: KafkaBusOptions) {
     this.#logger = logger;
+    this.#clientId = clientId;
     this.#kafka = kafkaClient({ access, clientId, logger, retry: SHORT_RETRY });
     this.#authBackoff = new AuthBackoff(access, RETRY_AFTER_AUTH_ERROR_MS);
     this.#publisher = new KafkaPublisher(this.#kafka, SHORT_RETRY);
@@ -165,7 +172,8 @@ export class KafkaEventBus implements EventBus {
 
   readFromBeginning(topic: string): Promise<TopicReader> {
     const newConsumer = (groupId: string) => this.#newConsumer(groupId);
-    return this.#asAdmin((admin) => readTopicInKafka({ admin, newConsumer, fromKafka }, topic));
+    const service = this.#clientId;
+    return this.#asAdmin((admin) => readTopicInKafka({ admin, service, newConsumer, fromKafka }, topic));
   }
 
   lag(): Promise<ConsumerLag[]> {

@@ -8,6 +8,8 @@ const POLL_MS = 10;
 
 type TopicReaderDeps = {
   admin: Admin;
+  /** Its user may use the groups that begin with its name and a dot. */
+  service: string;
   newConsumer: (groupId: string) => Consumer;
   fromKafka: (topic: string, message: KafkaMessage) => BusMessage;
 };
@@ -17,10 +19,10 @@ type TopicReaderDeps = {
  * Between two calls of `readToEnd` new messages wait in the broker.
  */
 export async function readTopicInKafka(
-  { admin, newConsumer, fromKafka }: TopicReaderDeps,
+  { admin, service, newConsumer, fromKafka }: TopicReaderDeps,
   topic: string,
 ): Promise<TopicReader> {
-  const consumer = newConsumer(`rebuild-${randomUUID()}`);
+  const consumer = newConsumer(`${service}.rebuild-${randomUUID()}`);
   const offsets = new Map<number, bigint>();
   let handle: ((messages: BusMessage[]) => Promise<void>) | undefined;
   let handling = false;

@@ -13,14 +13,15 @@ const DEAD_LETTER_DAYS = 90; // the default of KAFKA_DEAD_LETTER_RETENTION_DAYS
  * Removes old messages from the log, by the same rule as Kafka's compaction with `min.compaction.lag.ms`: a message older
  * than `retentionDays` is removed when a newer one of its key is also older than that. Offsets of the others stay, and
  * consumers skip the gaps. Like Kafka's, the rule does not ask whether a consumer has read a message. Dead letters are
- * dropped after 90 days.
+ * dropped after 90 days. The role of a service prunes the topics that it may write, the owner of the log prunes all.
  *
  * Works in small transactions, each of which takes an advisory lock, so that one process prunes at a time: resolves at
  * once when another process is pruning. Returns how many messages were removed.
  */
 export async function pruneLog(pool: pg.Pool, retentionDays: number, signal?: AbortSignal): Promise<number> {
   const { rows } = await pool.query<Partition & { deadLetters: boolean }>(
-    `select topic, partition, topic like $1 as "deadLetters" from log_partitions order by topic, partition`,
+    `select topic, partition, topic like $1 as "deadLetters" from log_partitions
+      where not row_security_active('log_messages') or topic = any (log_topics(true)) order by topic, partition`,
     [DEAD_LETTERS],
   );
   let removed = 0;

@@ -1,0 +1,79 @@
+import kafkajs, { type AclEntry, type AclFilter, type Admin } from 'kafkajs';
+import type { Logger } from '../../observe/logger.ts';
+import { deadLetterTopic } from '../dead-letters.ts';
+import type { KafkaAccess } from './access.ts';
+import { explainAuthError } from './auth-backoff.ts';
+import { kafkaClient } from './client.ts';
+
+// These enums are not among the names that Node finds in this CommonJS module.
+const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
+
+/** A service, whose user in Kafka has the same name, and the services whose events it consumes. */
+export type EventUser = { name: string; consumes: readonly string[] };
+
+export const topicOf = (service: string): string => `innkeeper.${service}`;
+
+/**
+ * What the user of a service may do in Kafka: write its own topics, read its own events and those that it consumes, and
+ * use the consumer groups that are named like the service or begin with its name and a dot. Kafka rejects everything
+ * else: other topics, other groups, new topics, changed settings.
+ */
+export function rightsOf({ name, consumes }: EventUser): AclEntry[] {
+  const { GROUP, TOPIC } = AclResourceTypes;
+  const { LITERAL, PREFIXED } = ResourcePatternTypes;
+  const { READ, WRITE } = AclOperationTypes;
+  const allow = (
+    resourceType: AclEntry['resourceType'],
+    resourceName: string,
+    operation: AclEntry['operation'],
+    resourcePatternType: AclEntry['resourcePatternType'] = LITERAL,
+  ): AclEntry => ({
+    ...{ resourceType, resourceName, resourcePatternType, operation },
+    ...{ principal: `User:${name}`, host: '*', permissionType: AclPermissionTypes.ALLOW },
+  });
+  return [
+    allow(TOPIC, topicOf(name), WRITE),
+    allow(TOPIC, deadLetterTopic(name).name, WRITE),
+    ...[name, ...consumes].map((service) => allow(TOPIC, topicOf(service), READ)),
+    allow(GROUP, name, READ),
+    allow(GROUP, `${name}.`, READ, PREFIXED),
+  ];
+}
+
+/** Gives the users of services the rights of `rightsOf`, and takes from them what they have beyond. */
+export async function grantRights(
+  { access, logger }: { access: KafkaAccess; logger: Logger },
+  users: readonly EventUser[],
+): Promise<void> {
+  const admin = kafkaClient({ access, clientId: 'grant-rights', logger }).admin();
+  await admin.connect().catch((error: unknown) => {
+    throw explainAuthError(error, access);
+  });
+  try {
+    const wanted = users.flatMap(rightsOf);
+    await admin.createAcls({ acl: wanted }); // those that exist stay
+    const keys = new Set(wanted.map(keyOf));
+    const found = await Promise.all(users.map((user) => rightsIn(admin, user)));
+    const filters: AclFilter[] = found.flat().filter((right) => !keys.has(keyOf(right)));
+    if (filters.length) await admin.deleteAcls({ filters });
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+async function rightsIn(admin: Admin, { name }: EventUser): Promise<AclEntry[]> {
+  const { resources } = await admin.describeAcls({
+    resourceType: AclResourceTypes.ANY,
+    resourcePatternType: ResourcePatternTypes.ANY,
+    principal: `User:${name}`,
+    operation: AclOperationTypes.ANY,
+    permissionType: AclPermissionTypes.ANY,
+  });
+  return resources.flatMap(({ acls, ...resource }) => acls.map((acl) => ({ ...resource, ...acl })));
+}
+
+const keyOf = (right: AclEntry): string =>
+  [
+    ...[right.resourceType, right.resourceName, right.resourcePatternType, right.principal],
+    ...[right.host, right.operation, right.permissionType],
+  ].join(' ');

@@ -1,0 +1,87 @@
+import { randomUUID, webcrypto } from 'node:crypto';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import 'reflect-metadata'; // which @peculiar/x509 needs
+import * as x509 from '@peculiar/x509';
+
+type KeyPair = webcrypto.CryptoKeyPair;
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const PURPOSES = {
+  client: x509.ExtendedKeyUsage.clientAuth,
+  server: x509.ExtendedKeyUsage.serverAuth,
+} as const;
+const DAY_MS = 86_400_000;
+
+export type CertificatePurpose = keyof typeof PURPOSES;
+
+/** A certificate authority for one test, whose certificates are for 127.0.0.1. */
+export class TestAuthority {
+  readonly #keys: KeyPair;
+  readonly #certificate: x509.X509Certificate;
+
+  private constructor(keys: KeyPair, certificate: x509.X509Certificate) {
+    this.#keys = keys;
+    this.#certificate = certificate;
+  }
+
+  static async create(): Promise<TestAuthority> {
+    const keys = await newKeys();
+    const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+      ...validity(),
+      name: `CN=authority ${randomUUID()}`, // TLS finds an authority by its name
+      signingAlgorithm: ALGORITHM,
+      keys,
+      extensions: [new x509.BasicConstraintsExtension(true, undefined, true)],
+    });
+    return new TestAuthority(keys, certificate);
+  }
+
+  /** The files of a Secret as cert-manager makes it: a new certificate, its key, and the authorities to trust. */
+  async issue(
+    purpose: CertificatePurpose,
+    trusted: readonly TestAuthority[] = [this],
+  ): Promise<Record<'tls.crt' | 'tls.key' | 'ca.crt', string>> {
+    const keys = await newKeys();
+    const certificate = await x509.X509CertificateGenerator.create({
+      ...validity(),
+      subject: `CN=${purpose}`,
+      issuer: this.#certificate.subject,
+      publicKey: keys.publicKey,
+      signingKey: this.#keys.privateKey,
+      signingAlgorithm: ALGORITHM,
+      extensions: [
+        new x509.SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }]),
+        new x509.ExtendedKeyUsageExtension([PURPOSES[purpose]]),
+      ],
+    });
+    const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey);
+    return {
+      'tls.crt': certificate.toString('pem'),
+      'tls.key': x509.PemConverter.encode(pkcs8, 'PRIVATE KEY'),
+      'ca.crt': trusted.map((one) => one.#certificate.toString('pem')).join('\n'),
+    };
+  }
+}
+
+/** A folder with the files of a Secret, which can be replaced; `remove` deletes it. */
+export function secretFolder(files: Record<string, string>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'secret-'));
+  const replace = (contents: Record<string, string>) => {
+    for (const [name, text] of Object.entries(contents)) {
+      writeFileSync(path.join(folder, `${name}.new`), text);
+      renameSync(path.join(folder, `${name}.new`), path.join(folder, name));
+    }
+  };
+  replace(files);
+  return { folder, replace, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+const newKeys = (): Promise<KeyPair> => webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+
+const validity = () => ({
+  serialNumber: Buffer.from(webcrypto.getRandomValues(new Uint8Array(8))).toString('hex'),
+  notBefore: new Date(Date.now() - DAY_MS),
+  notAfter: new Date(Date.now() + DAY_MS),
+});
