@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { bookingRow, chooseFirstRoom, findRooms, textOf } from './booking-steps.ts';
 import { inDays, longDate } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
+import { inAnotherHotel } from './other-hotel.ts';
 import { callerOf, demo, enter, registeredGuest } from './people.ts';
 
 const RIVER = '#5b1a3a';
@@ -10,18 +11,6 @@ const own = {
   tagline: 'By the old mill.',
   colours: { primary: RIVER, accent: '#7a4a00' },
 };
-
-/** Gives the hotel other settings for a journey, and its own ones back. */
-async function inAnotherHotel(settings: object, walk: () => Promise<void>): Promise<void> {
-  const staff = await callerOf(demo.staff);
-  const { version: _, pricePrefixes: __, open: ___, ...before } = await staff('GET', '/api/hotel');
-  await staff('PUT', '/api/hotel', settings);
-  try {
-    await walk();
-  } finally {
-    await staff('PUT', '/api/hotel', before);
-  }
-}
 
 /** Records, from the first byte of every page on, the texts that were shown, and how far the page moved by itself. */
 async function watchFlashes(page: Page): Promise<() => Promise<{ texts: string[]; moved: number }>> {

@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROCESSES, type ProcessName } from '@innkeeper/topology';
 import { ALL_OPERATIONS, type Operation, operationsWithout } from './operations.ts';
+import { SMTP_FAULTS } from './smtp-faults.ts';
 import type { Stack } from './stack.ts';
+import type { TestSystem } from './test-system.ts';
 
 export type Fault = {
   /** For the report, and for ONLY. */
   name: string;
   /** Operations that must go on succeeding. */
   unaffected: Operation[];
+  /** Whether it delays e-mails: all of them must be sent in the end, which takes longer than anything else. */
+  isOfMails?: true;
   /**
    * Injects the fault and resolves when it is over; from then on the system has to recover by itself. Calls
    * `mustSucceed` when operations that were affected at first must succeed from now on, while the fault lasts.
    */
-  inject(stack: Stack, mustSucceed: (operations: Operation[]) => void): Promise<void>;
+  inject(system: TestSystem, mustSucceed: (operations: Operation[]) => void): Promise<void>;
 };
 
 const seconds = (count: number) => sleep(count * 1_000);
@@ -28,14 +32,14 @@ async function crashRepeatedly(stack: Stack, process: ProcessName): Promise<void
 const crashOf = (process: ProcessName): Fault => ({
   name: `${process}-killed`,
   unaffected: process === 'gateway' ? ['open the site'] : operationsWithout(process),
-  inject: (stack) => crashRepeatedly(stack, process),
+  inject: ({ stack }) => crashRepeatedly(stack, process),
 });
 
 /** A service that starts without the event log has to serve; it applies the missing events later. */
 const crashWithoutKafka: Fault = {
   name: 'booking-killed-without-kafka',
   unaffected: operationsWithout('booking'),
-  inject: async (stack, mustSucceed) => {
+  inject: async ({ stack }, mustSucceed) => {
     await stack.kill('kafka');
     await stack.crash('booking');
     await seconds(8);
@@ -51,7 +55,7 @@ const FILLER = '/disk/filler';
 const kafkaDiskFull: Fault = {
   name: 'kafka-disk-full-for-90-s',
   unaffected: ALL_OPERATIONS,
-  inject: async (stack) => {
+  inject: async ({ stack }) => {
     await stack.execute('kafka-disk', ['sh', '-c', `cat /dev/zero > ${FILLER} 2> /dev/null || true`]);
     await seconds(90);
     await stack.execute('kafka-disk', ['rm', FILLER]);
@@ -64,12 +68,12 @@ export const FAULTS: Fault[] = [
   {
     name: 'all-services-killed-at-once',
     unaffected: ['open the site'],
-    inject: (stack) => stack.crash(...PROCESSES),
+    inject: ({ stack }) => stack.crash(...PROCESSES),
   },
   {
     name: 'kafka-killed-for-60-s',
     unaffected: ALL_OPERATIONS,
-    inject: async (stack) => {
+    inject: async ({ stack }) => {
       await stack.kill('kafka');
       await seconds(60);
       await stack.start('kafka');
@@ -80,18 +84,22 @@ export const FAULTS: Fault[] = [
   {
     name: 'redis-killed-for-10-s',
     unaffected: ALL_OPERATIONS,
-    inject: async (stack) => {
+    inject: async ({ stack }) => {
       await stack.kill('redis');
       await seconds(10);
       await stack.start('redis');
     },
   },
-  { name: 'postgres-restarted', unaffected: ['open the site'], inject: (stack) => stack.restart('postgres') },
-  { name: 'postgres-killed', unaffected: ['open the site'], inject: (stack) => stack.crash('postgres') },
+  {
+    name: 'postgres-restarted',
+    unaffected: ['open the site'],
+    inject: ({ stack }) => stack.restart('postgres'),
+  },
+  { name: 'postgres-killed', unaffected: ['open the site'], inject: ({ stack }) => stack.crash('postgres') },
   {
     name: 'booking-paused-for-30-s',
     unaffected: operationsWithout('booking'),
-    inject: async (stack) => {
+    inject: async ({ stack }) => {
       await stack.pause('booking');
       await seconds(30);
       await stack.unpause('booking');
@@ -100,12 +108,13 @@ export const FAULTS: Fault[] = [
   {
     name: 'booking-cut-from-kafka-for-20-s',
     unaffected: ALL_OPERATIONS,
-    inject: async (stack) => {
+    inject: async ({ stack }) => {
       const reconnect = await stack.disconnect('booking', 'kafka');
       await seconds(20);
       await reconnect();
     },
   },
+  ...SMTP_FAULTS,
 ];
 
 /** The faults whose name contains one of these texts, such as `kafka,redis`; all faults for an empty text. */

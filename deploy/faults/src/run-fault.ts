@@ -3,6 +3,8 @@ import { PROCESSES } from '@innkeeper/topology';
 import type { Fault } from './faults.ts';
 import { findViolations } from './invariants.ts';
 import { startLoad } from './load.ts';
+import { findMailViolations, findWaitingMails } from './mail-invariants.ts';
+import { readMails } from './mail-state.ts';
 import type { Operation } from './operations.ts';
 import { countFailures, findUnexpectedResponses } from './responses.ts';
 import type { Stack } from './stack.ts';
@@ -12,6 +14,8 @@ import type { TestSystem } from './test-system.ts';
 const BEFORE_MS = 2_000;
 const AFTER_MS = 2_000;
 const RECOVER_WITHIN_MS = 30_000;
+/** A mail that was being sent when its service crashed waits for two and a half minutes. */
+const SEND_WITHIN_MS = 240_000;
 const POLL_EVERY_MS = 250;
 
 /** One line of the report. Times are in milliseconds. */
@@ -28,7 +32,10 @@ export type Outcome = {
 };
 
 /** Injects a fault while clients use the system, waits until it has recovered, and checks the invariants. */
-export async function runFault(system: TestSystem, { name, unaffected, inject }: Fault): Promise<Outcome> {
+export async function runFault(
+  system: TestSystem,
+  { name, unaffected, isOfMails, inject }: Fault,
+): Promise<Outcome> {
   const { stack, log } = system;
   log.clearRequests();
   const load = startLoad(system);
@@ -36,7 +43,7 @@ export async function runFault(system: TestSystem, { name, unaffected, inject }:
 
   const faultAt = Date.now();
   const mustSucceedFrom = new Map<Operation, number>(unaffected.map((operation) => [operation, faultAt]));
-  await inject(stack, (operations) => {
+  await inject(system, (operations) => {
     for (const one of operations) if (!mustSucceedFrom.has(one)) mustSucceedFrom.set(one, Date.now());
   });
   const overAt = Date.now();
@@ -44,9 +51,13 @@ export async function runFault(system: TestSystem, { name, unaffected, inject }:
   const healthyAt = Date.now();
   await sleep(AFTER_MS);
   await load.stop();
-  const violations = await pollUntilNone(Math.max(overAt, healthyAt), async () =>
-    findViolations(await readState(stack), log),
-  );
+  const findAll = async () => {
+    const [state, mails] = await Promise.all([readState(stack), readMails(stack)]);
+    const waiting = isOfMails ? findWaitingMails(mails) : [];
+    return [...findViolations(state, log), ...findMailViolations(mails, log), ...waiting];
+  };
+  const recoverWithinMs = isOfMails ? SEND_WITHIN_MS : RECOVER_WITHIN_MS;
+  const violations = await pollUntilNone(Math.max(overAt, healthyAt), findAll, recoverWithinMs);
   const consistentAt = Date.now();
 
   const { requests, contradictions } = log;
@@ -67,11 +78,15 @@ export async function runFault(system: TestSystem, { name, unaffected, inject }:
   };
 }
 
-/** Repeats a check until it finds nothing, for at most 30 s after `since`. Returns what it found last. */
-export async function pollUntilNone(since: number, check: () => Promise<string[]>): Promise<string[]> {
+/** Repeats a check until it finds nothing, for at most 30 s after `since`, or as long as said. Returns what it found last. */
+export async function pollUntilNone(
+  since: number,
+  check: () => Promise<string[]>,
+  withinMs = RECOVER_WITHIN_MS,
+): Promise<string[]> {
   for (;;) {
     const found = await check();
-    if (!found.length || Date.now() - since > RECOVER_WITHIN_MS) return found;
+    if (!found.length || Date.now() - since > withinMs) return found;
     await sleep(POLL_EVERY_MS);
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROCESSES, type ProcessName, type ServiceName } from '@innkeeper/topology';
 import { docker, run } from './docker.ts';
+import { SMTP_PORT } from './mail-difficulties.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const COMPOSE_FILES = ['docker-compose.yml', 'deploy/faults/compose.yml'];
@@ -13,7 +14,7 @@ const POLL_MS = 250;
 const DOWN = ['compose', '--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '2'];
 
 /** A container, by its name in the compose files. */
-export type Container = ProcessName | 'postgres' | 'kafka' | 'kafka-disk' | 'redis';
+export type Container = ProcessName | 'postgres' | 'kafka' | 'kafka-disk' | 'redis' | 'mailbox';
 
 /** An installation in containers, isolated from others on this machine: it has its own names, ports and volumes. */
 export class Stack {
@@ -34,13 +35,20 @@ export class Stack {
       NODE_ENV: 'development',
       TRUSTED_HOPS: '2', // the site's nginx, and the load, which sends a client address itself
       DEMO_PUBLIC: '1', // with that address the load is not on this machine
+      SMTP_URL: `smtp://mailbox:${SMTP_PORT}`,
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     };
   }
 
   /** Chooses the ports; starts nothing. */
   static async prepare(project: string): Promise<Stack> {
-    const names = ['WEB_PORT', 'PICTURES_PORT', 'PROMETHEUS_PORT', ...PROCESSES.map(internalPortOf)];
+    const names = [
+      'WEB_PORT',
+      'PICTURES_PORT',
+      'MAILBOX_PORT',
+      'PROMETHEUS_PORT',
+      ...PROCESSES.map(internalPortOf),
+    ];
     const ports = await freePorts(names.length);
     return new Stack(project, Object.fromEntries(names.map((name, i) => [name, ports[i]!])));
   }
@@ -98,6 +106,11 @@ export class Stack {
   /** Runs a command in a container and returns its output. */
   execute(container: Container, command: string[]): Promise<string> {
     return this.#docker(['exec', this.#nameOf(container), ...command]);
+  }
+
+  /** What a container has printed since it was created. */
+  output(container: Container): Promise<string> {
+    return this.#docker(['logs', this.#nameOf(container)]);
   }
 
   /** Kills the containers' processes with kill -9, so that Docker sees a crash and applies the restart policy. */

@@ -8,6 +8,7 @@ import { emptyDemoCallOf } from './installation.ts';
 import { given, listQuery, pageInfo } from './lists.ts';
 import { mail, mailStatus } from './mail.ts';
 import { mailKindCalls } from './mail-kinds.ts';
+import { mailPreferenceCalls } from './mail-preferences.ts';
 import { exportMails } from './own-data.ts';
 import { defineTopic } from './topic.ts';
 
@@ -67,6 +68,7 @@ export const messagesCalls = {
   resendMail,
   unsubscribe,
   ...mailKindCalls,
+  ...mailPreferenceCalls,
   ...bookingMailCalls,
   exportMails,
   emptyDemo: emptyDemoCallOf('messages'),

@@ -101,6 +101,8 @@ export const exportMails = ownDataCallOf(
     ),
     /** Kinds of e-mails that the reader wants no more of. */
     unsubscribed: z.array(z.object({ kind: z.string(), since: moment })),
+    /** Of e-mails to the address; null while it is not confirmed. */
+    language: z.string().nullable(),
   }),
 );
 

@@ -37,7 +37,7 @@ export class Passwords {
 
   /** Hashes a password that somebody has chosen. @throws ApiError 400 for one of the most common ones. */
   async hashChosen(password: string): Promise<string> {
-    if (isCommonPassword(normalize(password)))
+    if (await isCommonPassword(normalize(password)))
       throw invalidFields({ password: 'must not be one of the most common passwords' });
     return this.hash(password);
   }

@@ -28,6 +28,8 @@ describe('every call', () => {
       'POST /api/desk/mail-kinds/:kind/preview': 'staff',
       'POST /api/messages/unsubscriptions/:token': 'public',
       'POST /api/desk/installation/messages/empty': 'staff',
+      'GET /api/messages/preferences': 'guest',
+      'PUT /api/messages/preferences': 'guest',
       'GET /api/account/export/messages': 'guest',
       'GET /api/desk/history/messages': 'staff',
     },

@@ -4,6 +4,7 @@ import { defineHandler, openSealed } from '@innkeeper/kit/messaging';
 import { eraseMailsOfAccount } from './erase-mails.ts';
 import { deleteMailsOf } from './erasure-store.ts';
 import { type AccountMail, isTooOld, type LinkMail } from './mail.ts';
+import { copyPreferences } from './preferences-store.ts';
 import { deleteQueued, insertMail } from './store.ts';
 
 /** What the owner of an account, or who is to have one, should know or has asked for. */
@@ -21,6 +22,8 @@ export const accountMails = defineHandler({
     if (event.type === 'invitation.withdrawn') return deleteQueued(tx, event.data.invitationId);
     if (event.type === 'user.erased') return eraseMailsOfAccount(tx, event.data);
     if (event.type === 'account.event_erased') return void (await deleteMailsOf(tx, [event.data.subject]));
+    if (event.type === 'account.address_changed')
+      await copyPreferences(tx, event.data.email, event.data.newEmail);
     const letter = letterOf(event);
     if (!letter || isTooOld(event.time, new Date())) return;
     const { subjectId, email, content } = letter;

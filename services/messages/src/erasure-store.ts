@@ -25,7 +25,7 @@ async function deleteMails(sql: Sql, condition: string, ids: readonly string[]):
     [ids],
   );
   const addresses = [...new Set(rows.map(({ address }) => address))];
-  for (const table of ['suppressed_addresses', 'unsubscribed'])
+  for (const table of ['suppressed_addresses', 'unsubscribed', 'mail_languages'])
     await sql.query(
       `delete from ${table} known
         where address = any($1) and not exists (select from mails where lower(to_address) = known.address)`,

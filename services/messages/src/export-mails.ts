@@ -3,6 +3,7 @@ import type { exportMails as call } from '@innkeeper/contracts/own-data';
 import type { User } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import { selectMailsOfPerson, selectUnsubscribed } from './export-store.ts';
+import { selectPreferences } from './preferences-store.ts';
 
 /**
  * The e-mails to a person, for the file of their own data: those about the account and, if they have shown that they read the mail of
@@ -16,5 +17,6 @@ export async function exportMails(
   return {
     mails: await selectMailsOfPerson(database, id, address),
     unsubscribed: address === null ? [] : await selectUnsubscribed(database, address),
+    language: address === null ? null : (await selectPreferences(database, address)).language,
   };
 }

@@ -10,7 +10,7 @@ import { editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Database } from '@innkeeper/kit/postgres';
 import * as store from './mail-kinds-store.ts';
 import { selectHotel } from './store.ts';
-import { BUILT_IN_TEXTS } from './templates/built-in-texts.ts';
+import { ENGLISH_TEXTS } from './templates/words/english-texts.ts';
 
 type Deps = { database: Database };
 
@@ -35,7 +35,7 @@ export function updateMailKind(
   return database.transaction(async (tx) => {
     const before = await store.lockKind(tx, kind);
     if (version !== undefined && version !== before.version) throw editConflict(toWire(kind, before));
-    const own = isDeepStrictEqual(texts, { ...BUILT_IN_TEXTS[kind] }) ? null : texts;
+    const own = isDeepStrictEqual(texts, { ...ENGLISH_TEXTS[kind] }) ? null : texts;
     const after = await store.updateKind(tx, kind, { isOn, texts: own });
     tx.record({
       ...{ action: 'mail_kind.changed', subject: { kind: 'mail_kind', id: kind, name: kind } },
@@ -71,7 +71,7 @@ function assertPlaceholders(kind: MailKindName, texts: MailTexts): void {
 }
 
 function toWire(kind: MailKindName, stored?: store.StoredKind): MailKindOnWire {
-  const builtIn = BUILT_IN_TEXTS[kind];
+  const builtIn = ENGLISH_TEXTS[kind];
   const own = stored?.texts ? mailTextsOf(kind).safeParse(stored.texts) : undefined;
   return {
     ...{ placeholders: [...MAIL_KINDS[kind].placeholders], mayBeOff: MAIL_KINDS[kind].mayBeOff },

@@ -1,5 +1,6 @@
 import { cancellation } from '@innkeeper/contracts/booking';
 import { signInChanged } from '@innkeeper/contracts/identity';
+import type { MailLanguage } from '@innkeeper/contracts/mail-preferences';
 import { z } from 'zod';
 
 /** What a mail about a booking says of it, as it was when the mail was queued. */
@@ -115,6 +116,7 @@ export type QueuedMail = {
   subjectId: string;
   revision: number;
   content: MailContent;
+  language: MailLanguage;
   attempts: number;
   unanswered: number;
 };

@@ -1,6 +1,7 @@
 import type { MailListQuery, MailOnWire } from '@innkeeper/contracts/messages';
 import { containingWords, type Sql } from '@innkeeper/kit/postgres';
 import { mailContent, type QueuedMail } from './mail.ts';
+import { storedLanguage } from './preferences-store.ts';
 
 export type OutboxFilter = Pick<MailListQuery, 'q' | 'status'>;
 
@@ -60,21 +61,22 @@ export async function countMails(sql: Sql, filter: OutboxFilter): Promise<number
 /** `isLinked`: its guest has no account, and a secret link that only the e-mail itself shows. `texts` as of a claimed mail. */
 export type StoredMail = { mail: MailOnWire; isLinked: boolean; texts: unknown } & Pick<
   QueuedMail,
-  'content' | 'revision'
+  'content' | 'revision' | 'language'
 >;
 
 /** @throws ZodError for a mail whose content this version cannot read. */
 export async function selectMail(sql: Sql, mailId: string): Promise<StoredMail | undefined> {
   const { rows } = await sql.query<MailRow & Omit<StoredMail, 'mail' | 'content'> & { content: unknown }>(
-    `select ${MAIL}, content, revision, (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
+    `select ${MAIL}, content, revision, locale as language, (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
             exists (select from stays where booking_id = content->'booking'->>'bookingId' and link is not null)
               as "isLinked"
        from mails where mail_id = $1`,
     [mailId],
   );
   if (!rows[0]) return undefined;
-  const { content, revision, isLinked, texts, ...row } = rows[0];
-  return { mail: fromRow(row), content: mailContent.parse(content), revision, isLinked, texts };
+  const { content, revision, language: stored, isLinked, texts, ...row } = rows[0];
+  const language = storedLanguage.parse(stored);
+  return { mail: fromRow(row), content: mailContent.parse(content), revision, language, isLinked, texts };
 }
 
 /** Locks a mail, so that two who resend it take turns. */

@@ -4,6 +4,7 @@ import type { UndeliverableBooking } from '@innkeeper/contracts/booking-mails';
 import type { MailKindOnWire, MailTexts } from '@innkeeper/contracts/mail-kinds';
 import type { MailOnWire } from '@innkeeper/contracts/messages';
 import { recordedOf, testUser } from '@innkeeper/kit/testing';
+import { updateLanguage } from './preferences-store.ts';
 import { suppressAddress } from './store.ts';
 import {
   bookedTogether,
@@ -314,6 +315,7 @@ it('people download the mails about their account, and those to their address on
     expect.arrayContaining(['booking_confirmed', 'password_reset', 'pre_arrival']),
   );
   expect(verified.unsubscribed).toEqual([{ kind: 'review_request', since: expect.any(String) }]);
+  expect([unverified.language, verified.language]).toEqual([null, 'en']);
 });
 
 describe('erasing a person', () => {
@@ -326,6 +328,7 @@ describe('erasing a person', () => {
       'stays',
       'suppressed_addresses',
       'unsubscribed',
+      'mail_languages',
       'history_values',
       'outbox',
     ]) {
@@ -345,7 +348,8 @@ describe('erasing a person', () => {
     await service.happened('booking.confirmed', booking);
     await service.happened('booking.confirmed', kept);
     await suppressAddress(service.database, email, '550 no such user');
-    expect(await rowsWith(email)).toEqual(['mails', 'stays', 'suppressed_addresses']);
+    await updateLanguage(service.database, email, 'es');
+    expect(await rowsWith(email)).toEqual(['mails', 'stays', 'suppressed_addresses', 'mail_languages']);
 
     await service.accountHappened('user.erased', { id: userId, erasureId });
     const report = { erasureId, part: 'bookings' as const, erased: {}, personId: userId };

@@ -7,6 +7,7 @@ import { emptyMessages } from './empty-demo.ts';
 import { exportMails } from './export-mails.ts';
 import { listMailKinds, previewMailKind, updateMailKind } from './mail-kinds.ts';
 import { listMails, readMail, resendMail } from './outbox.ts';
+import { readPreferences, updatePreferences } from './preferences.ts';
 import type { SendingDeps } from './send-mails.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -51,6 +52,14 @@ export const messagesEndpoints = (deps: SendingDeps): Endpoint[] => [
     await unsubscribe(deps, params.token);
     return { status: 200, body: { message: 'You get no more such e-mails.' } };
   }),
+  implement(messagesCalls.readMailPreferences, async ({ user }) => ({
+    status: 200,
+    body: await readPreferences(deps, user),
+  })),
+  implement(messagesCalls.updateMailPreferences, async ({ user, body }) => ({
+    status: 200,
+    body: { message: 'Your choice is saved.', preferences: await updatePreferences(deps, user, body) },
+  })),
   implement(messagesCalls.exportMails, async ({ user }) => ({
     status: 200,
     body: await exportMails(deps, user),

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { HotelOfMails } from './hotel.ts';
 import { type BookingFacts, type BookingMail, bookingsOf } from './mail.ts';
+import type { Phrases } from './templates/words/phrases.ts';
 
 /** A calendar file, and how a calendar is to treat it. */
 export type Calendar = { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string };
@@ -20,9 +21,10 @@ export function stayCalendars(
   revision: number,
   hotel: HotelOfMails,
   organizer: string,
+  phrases: Phrases,
 ): Calendar[] {
   const bookings = bookingsOf(content);
-  const entry = (booking: BookingFacts) => entryOf(booking, revision, hotel, organizer);
+  const entry = (booking: BookingFacts) => entryOf(booking, revision, hotel, organizer, phrases);
   if (content.kind !== 'booking_cancelled')
     return [
       calendarOf(
@@ -52,6 +54,7 @@ const entryOf = (
   sequence: number,
   hotel: HotelOfMails,
   organizer: string,
+  { calendarNote }: Phrases,
 ): ICalEventData => ({
   id: `${bookingId}@${organizer.split('@')[1] ?? 'innkeeper'}`,
   sequence,
@@ -61,7 +64,7 @@ const entryOf = (
   timezone: 'UTC', // so that the process's own zone does not shift the days
   summary: `${hotel.name}: ${roomName}`,
   location: hotel.address.join(', ') || hotel.name,
-  description: `Booking ${bookingId}. Check-in from ${hotel.checkInTime}, check-out until ${hotel.checkOutTime}.`,
+  description: calendarNote(bookingId, hotel.checkInTime, hotel.checkOutTime),
   ...(organizer && { organizer: { name: hotel.name, email: organizer } }),
   status: ICalEventStatus.CONFIRMED,
 });

@@ -8,6 +8,7 @@ import {
   type MailContent,
   type QueuedMail,
 } from './mail.ts';
+import { storedLanguage } from './preferences-store.ts';
 import { deleteAllStays, type SealedLink, type Stay } from './stays-store.ts';
 
 export type NewMail = {
@@ -28,10 +29,11 @@ export type NewMail = {
 export async function insertMail(sql: Sql, mail: NewMail): Promise<void> {
   const { dedupeKey, subjectId, threadId = subjectId, toAddress, toName, content, delayS = 0, sendAt } = mail;
   await sql.query(
-    `insert into mails (dedupe_key, kind, subject_id, thread_id, revision, to_address, to_name, content, send_after,
+    `insert into mails (dedupe_key, kind, subject_id, thread_id, revision, to_address, to_name, locale, content, send_after,
                         next_try_at)
      select $1, $2, $3, nullif($8, $3), (select coalesce(max(revision) + 1, 0) from mails where coalesce(thread_id, subject_id) = $8),
-            $4, left($5, 210), $6, at.time, at.time
+            $4, left($5, 210),
+            coalesce((select language from mail_languages where address = lower($4)), 'en'), $6, at.time, at.time
        from (select coalesce($9::timestamptz, now() + make_interval(secs => $7)) as time) at
       where char_length($4) between 3 and 254
      on conflict (dedupe_key) do nothing`,
@@ -121,7 +123,7 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail |
                     unanswered = unanswered + (claimed_until is not null)::int
                from due where mails.mail_id = due.mail_id
              returning mails.mail_id as "mailId", to_address as "toAddress", to_name as "toName",
-                       subject_id as "subjectId", revision, content, attempts, unanswered,
+                       subject_id as "subjectId", revision, content, locale as language, attempts, unanswered,
                        (select settings from hotel) as hotel,
                        (select link from stays where booking_id = content->'booking'->>'bookingId') as link,
                        (select k.texts from mail_kinds k where k.kind = mails.kind) as texts,
@@ -134,7 +136,8 @@ export async function claimMail(sql: Sql, leaseS: number): Promise<ClaimedMail |
   );
   if (!rows[0]) return undefined;
   const { hotel } = rows[0];
-  return { ...rows[0], hotel: hotel ? hotelOfMails.parse(hotel) : null };
+  const language = storedLanguage.parse(rows[0].language);
+  return { ...rows[0], language, hotel: hotel ? hotelOfMails.parse(hotel) : null };
 }
 
 export type Settled = 'sent' | 'bounced' | 'failed' | 'suppressed';
@@ -223,6 +226,7 @@ export async function switchHotelOver(sql: Sql): Promise<Record<string, number>>
 export async function deleteAllMails(sql: Sql): Promise<void> {
   await sql.query('delete from mails');
   await sql.query('delete from unsubscribed');
+  await sql.query('delete from mail_languages');
   await sql.query('delete from mail_kinds');
   await deleteAllStays(sql);
   await sql.query('delete from suppressed_addresses');

@@ -29,6 +29,13 @@ const session = (sessionId: string, device: string, isCurrent = false) => ({
   ...{ sessionId, device, isCurrent, network: '203.0.113.*' },
   ...{ startedAt: '2026-03-02T09:00:00.000Z', lastSeenAt: '2026-03-02T12:00:00.000Z' },
 });
+const choices = {
+  ...{ language: 'en', reviewRequests: true, isConfirmed: true },
+  languages: [
+    { language: 'en', name: 'English' },
+    { language: 'es', name: 'Español' },
+  ],
+};
 let change: object | null;
 let sessions: ReturnType<typeof session>[];
 let factor: object;
@@ -45,6 +52,7 @@ function open(handlers: Handlers = {}, user: object = elena) {
     'GET /users/profile/sessions': () => ({ body: { sessions } }),
     'GET /users/profile/address': () => ({ body: { change } }),
     'GET /users/profile/second-factor': () => ({ body: factor }),
+    'GET /messages/preferences': () => ({ body: choices }),
     ...handlers,
   });
   return { server, ...renderPage(<ProfilePage />, paths.profile) };
@@ -106,6 +114,46 @@ test('an address that is confirmed is shown as such', async () => {
   open({}, { ...elena, emailVerified: true });
   expect(await screen.findByText('Confirmed')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Send the e-mail/ })).toBeNull();
+});
+
+describe('e-mails from the hotel', () => {
+  const region = async () => within(await screen.findByRole('region', { name: 'E-mails from us' }));
+
+  test('have a language, and the consent to be asked for a review', async () => {
+    const { server, user } = open(
+      {
+        'PUT /messages/preferences': ({ body }) => ({
+          body: { message: 'Saved.', preferences: { ...choices, ...(body as object) } },
+        }),
+      },
+      { ...elena, emailVerified: true },
+    );
+    const section = await region();
+    const language = await section.findByLabelText('Language');
+    const reviews = section.getByLabelText('After a stay, ask me for a review');
+    expect([language, reviews]).toEqual([
+      expect.objectContaining({ value: 'en' }),
+      expect.objectContaining({ checked: true }),
+    ]);
+    await user.selectOptions(language, 'Español');
+    await user.click(reviews);
+    await user.click(section.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Your choice is saved')).toBeVisible();
+    expect(server.callsTo('PUT /messages/preferences').map(({ body }) => body)).toEqual([
+      { language: 'es', reviewRequests: false },
+    ]);
+
+    server.handlers['PUT /messages/preferences'] = () => rejection(503, 'unavailable', 'Later.');
+    await user.click(section.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Your choice is not saved/)).toBeVisible();
+  });
+
+  test('can be chosen only once the address is confirmed', async () => {
+    open();
+    const section = await region();
+    expect(section.getByText(/Once your address is confirmed/)).toBeVisible();
+    expect(section.queryByLabelText('Language')).toBeNull();
+  });
 });
 
 test('lists sessions, ends one, and says when that fails', async () => {

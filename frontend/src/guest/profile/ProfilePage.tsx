@@ -18,6 +18,7 @@ import { NewPasswordField } from '../account/NewPasswordField.tsx';
 import { rejectionOf, useMarkedFields } from '../account/prerendered-form.ts';
 import { AddressChange } from './AddressChange.tsx';
 import { changePassword, requestVerification, useSaveProfile } from './api.ts';
+import { MailChoices } from './MailChoices.tsx';
 import { OwnData } from './OwnData.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -62,6 +63,7 @@ function Sections({ user, lacksSecondFactor }: { user: User; lacksSecondFactor: 
       {isSentHere && secondFactor}
       <Address user={user} />
       <Person user={user} />
+      <MailChoices isConfirmed={user.emailVerified} />
       <Password email={user.email} />
       {!isSentHere && secondFactor}
       <Sessions />

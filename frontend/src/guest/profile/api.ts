@@ -24,6 +24,26 @@ export async function changePassword(body: Body<'POST /api/users/profile/passwor
 export const requestVerification = async (): Promise<string> =>
   (await request('POST /api/users/verifications')).message;
 
+export const mailChoicesKey = [...queryKeys.currentUser, 'mail-choices'];
+export type MailChoices = Answer<'GET /api/messages/preferences'>;
+
+/** What the user has chosen about e-mails to their address. */
+export const useMailChoices = () =>
+  useQuery({
+    queryKey: mailChoicesKey,
+    queryFn: ({ signal }) => request('GET /api/messages/preferences', { signal }),
+  });
+
+/** @throws ApiError `address_not_confirmed`. */
+export function useSaveMailChoices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<'PUT /api/messages/preferences'>) =>
+      request('PUT /api/messages/preferences', { body }),
+    onSuccess: ({ preferences }) => client.setQueryData(mailChoicesKey, preferences),
+  });
+}
+
 export const sessionsKey = [...queryKeys.currentUser, 'sessions'];
 export type OwnSession = Answer<'GET /api/users/profile/sessions'>['sessions'][number];
 

@@ -1,5 +1,5 @@
 import type { BookingFacts } from '../mail.ts';
-import { Action, HiddenLink, Paragraph } from './blocks.tsx';
+import { Action, HiddenLink, Paragraph, usePhrases } from './blocks.tsx';
 
 type Props = {
   bookings: readonly BookingFacts[];
@@ -10,14 +10,15 @@ type Props = {
 
 /** Where guests see what they booked: those without an account by their own link. */
 export function BookingAction({ bookings, siteUrl, secret }: Props) {
-  if (secret === undefined) return <Action href={`${siteUrl}/home`}>See your bookings</Action>;
+  const { actions, linkIsYours } = usePhrases();
+  if (secret === undefined) return <Action href={`${siteUrl}/home`}>{actions.see}</Action>;
   if (secret === null) return <HiddenLink />;
   return (
     <>
       <Action href={`${siteUrl}/stay/booking#${bookings[0]!.bookingId}.${secret}`}>
-        {bookings.length > 1 ? 'See or cancel your bookings' : 'See or cancel your booking'}
+        {bookings.length > 1 ? actions.seeOrCancelSeveral : actions.seeOrCancel}
       </Action>
-      <Paragraph>This link is yours alone: who has it can cancel. Please do not pass it on.</Paragraph>
+      <Paragraph>{linkIsYours}</Paragraph>
     </>
   );
 }

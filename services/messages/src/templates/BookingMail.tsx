@@ -2,9 +2,10 @@ import { cents, fromCents } from '@innkeeper/contracts/money';
 import type { HotelOfMails } from '../hotel.ts';
 import { type BookingFacts, bookingsOf, type BookingMail as Content, type ReminderMail } from '../mail.ts';
 import { BookingAction } from './BookingAction.tsx';
-import { Action, Facts, Opening, Paragraph } from './blocks.tsx';
+import { Action, Facts, Opening, Paragraph, usePhrases } from './blocks.tsx';
 import type { FilledTexts } from './fill-texts.ts';
 import { formatDay, formatPrice } from './formats.ts';
+import type { Phrases } from './words/phrases.ts';
 
 type Props = {
   content: Exclude<Content, ReminderMail>;
@@ -16,6 +17,7 @@ type Props = {
 
 export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
   const { kind } = content;
+  const phrases = usePhrases();
   const before = kind === 'booking_changed' ? content.before : null;
   const isCancelled = kind === 'booking_cancelled';
   const bookings = bookingsOf(content);
@@ -26,13 +28,9 @@ export function BookingMail({ content, texts, hotel, siteUrl, secret }: Props) {
         <Booking key={booking.bookingId} {...{ booking, before, isCancelled, hotel }} />
       ))}
       {bookings.length > 1 && <Total bookings={bookings} hotel={hotel} />}
-      {!isCancelled && (
-        <Paragraph>
-          Check-in is from {hotel.checkInTime}, check-out until {hotel.checkOutTime}.
-        </Paragraph>
-      )}
+      {!isCancelled && <Paragraph>{phrases.checkTimes(hotel.checkInTime, hotel.checkOutTime)}</Paragraph>}
       {isCancelled ? (
-        <Action href={`${siteUrl}/categories`}>Book another stay</Action>
+        <Action href={`${siteUrl}/categories`}>{phrases.actions.bookAnother}</Action>
       ) : (
         <BookingAction {...{ bookings, siteUrl, secret }} />
       )}
@@ -49,13 +47,16 @@ type BookingProps = {
 
 /** What one booking is, and on which terms it can be cancelled, or what cancelling it has cost. */
 function Booking({ booking, before, isCancelled, hotel }: BookingProps) {
+  const phrases = usePhrases();
   return (
     <>
-      <Facts facts={factsOf(booking, before, hotel)} />
+      <Facts facts={factsOf(booking, before, hotel, phrases)} />
       {isCancelled ? (
         <Owed booking={booking} hotel={hotel} />
       ) : (
-        booking.cancellation && <Paragraph>{termsOf(booking.cancellation, booking, hotel)}</Paragraph>
+        booking.cancellation && (
+          <Paragraph>{termsOf(booking.cancellation, booking, hotel, phrases)}</Paragraph>
+        )
       )}
     </>
   );
@@ -63,23 +64,25 @@ function Booking({ booking, before, isCancelled, hotel }: BookingProps) {
 
 /** What several bookings cost together, which were made at one time and so in one currency. */
 function Total({ bookings, hotel }: { bookings: readonly BookingFacts[]; hotel: HotelOfMails }) {
+  const { facts: names, locale } = usePhrases();
   const total = fromCents(bookings.reduce((sum, { price }) => sum + cents(price), 0n));
   const facts = [
-    ['Rooms', String(bookings.length)],
-    ['Price of all rooms', formatPrice(total, bookings[0]!.currency, hotel)],
+    [names.rooms, String(bookings.length)],
+    [names.priceOfAll, formatPrice(total, bookings[0]!.currency, hotel, locale)],
   ] as const;
   return <Facts facts={facts} />;
 }
 
 /** What is owed for a cancelled booking, where something was agreed on it. */
 function Owed({ booking, hotel }: { booking: BookingFacts; hotel: HotelOfMails }) {
+  const { cancellation, locale } = usePhrases();
   const { cancellationFee: fee, currency } = booking;
   if (fee === undefined) return null;
   return (
     <Paragraph>
       {Number(fee) === 0
-        ? 'The cancellation is free of charge.'
-        : `The cancellation costs ${formatPrice(fee, currency, hotel)}, as agreed when it was booked.`}
+        ? cancellation.isFree
+        : cancellation.costs(formatPrice(fee, currency, hotel, locale))}
     </Paragraph>
   );
 }
@@ -89,14 +92,15 @@ function termsOf(
   { freeUntilLocal, fee, isAll }: NonNullable<BookingFacts['cancellation']>,
   { currency }: BookingFacts,
   hotel: HotelOfMails,
+  { cancellation, locale }: Phrases,
 ): string {
-  if (Number(fee) === 0) return 'You can cancel free of charge until the day before you arrive.';
+  if (Number(fee) === 0) return cancellation.freeUntilDayBefore;
   const later = isAll
-    ? 'the price of the stay is due in full'
-    : `cancelling costs ${formatPrice(fee, currency, hotel)}`;
-  if (freeUntilLocal === null) return `If you cancel, ${later}.`;
-  const [day = '', time] = freeUntilLocal.split('T');
-  return `You can cancel free of charge until ${formatDay(day)}, ${time} (hotel time). Later, ${later}.`;
+    ? cancellation.allIsDue
+    : cancellation.feeIsDue(formatPrice(fee, currency, hotel, locale));
+  if (freeUntilLocal === null) return cancellation.always(later);
+  const [day = '', time = ''] = freeUntilLocal.split('T');
+  return cancellation.freeUntil(formatDay(day, locale), time, later);
 }
 
 /** What the booking is, and where it has changed, what it was. */
@@ -104,20 +108,21 @@ function factsOf(
   booking: BookingFacts,
   before: BookingFacts | null,
   hotel: HotelOfMails,
+  { facts: names, locale, before: saidBefore }: Phrases,
 ): (readonly [string, string])[] {
   const shown: [string, (facts: BookingFacts) => string][] = [
-    ['Room', ({ roomName }) => roomName],
-    ['Arrival', ({ start }) => formatDay(start)],
-    ['Departure', ({ end }) => formatDay(end)],
-    ['Nights', ({ nights }) => String(nights)],
-    ['Guests', ({ guests }) => String(guests)],
-    ['Price of the stay', ({ price, currency }) => formatPrice(price, currency, hotel)],
+    [names.room, ({ roomName }) => roomName],
+    [names.arrival, ({ start }) => formatDay(start, locale)],
+    [names.departure, ({ end }) => formatDay(end, locale)],
+    [names.nights, ({ nights }) => String(nights)],
+    [names.guests, ({ guests }) => String(guests)],
+    [names.price, ({ price, currency }) => formatPrice(price, currency, hotel, locale)],
   ];
   return [
-    ['Booking', booking.bookingId],
+    [names.booking, booking.bookingId],
     ...shown.map(([name, of]) => {
       const [now, then] = [of(booking), before ? of(before) : undefined];
-      return [name, then !== undefined && then !== now ? `${now} (before: ${then})` : now] as const;
+      return [name, then !== undefined && then !== now ? `${now} ${saidBefore(then)}` : now] as const;
     }),
   ];
 }

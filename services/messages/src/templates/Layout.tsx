@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
 import type { HotelOfMails } from '../hotel.ts';
-import { MediumContext } from './blocks.tsx';
+import { MediumContext, WordsContext } from './blocks.tsx';
 
 /**
  * The frame of every mail: the hotel's name above, how to reach it below. Mail programs know little of CSS, so there is one
  * column that shrinks with the screen, and colours for programs that show mails dark.
  */
 export function Layout({ hotel, children }: { hotel: HotelOfMails; children: ReactNode }) {
+  const { language } = useContext(WordsContext);
   const contact = [...hotel.address, hotel.phone, hotel.email].filter(Boolean);
   if (useContext(MediumContext) === 'text')
     return (
@@ -19,7 +20,7 @@ export function Layout({ hotel, children }: { hotel: HotelOfMails; children: Rea
       </>
     );
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

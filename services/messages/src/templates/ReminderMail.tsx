@@ -1,9 +1,10 @@
 import type { HotelOfMails } from '../hotel.ts';
 import { type BookingFacts, bookingsOf, type ReminderMail as Content } from '../mail.ts';
 import { BookingAction } from './BookingAction.tsx';
-import { Action, Facts, Link, Opening, Paragraph } from './blocks.tsx';
+import { Action, Facts, Link, Opening, Paragraph, usePhrases } from './blocks.tsx';
 import type { FilledTexts } from './fill-texts.ts';
 import { formatDay } from './formats.ts';
+import type { Phrases } from './words/phrases.ts';
 
 type Props = {
   content: Content;
@@ -18,34 +19,35 @@ type Props = {
 /** Mails before the arrival and after the departure. */
 export function ReminderMail({ content, texts, hotel, siteUrl, secret, unsubscribeUrl }: Props) {
   const bookings = bookingsOf(content);
+  const phrases = usePhrases();
   if (content.kind === 'review_request')
     return (
       <>
         <Opening texts={texts} />
-        <Action href={`${siteUrl}/stay/review`}>Write a review</Action>
-        {unsubscribeUrl && <Link href={unsubscribeUrl}>If you want no such e-mails any more</Link>}
+        <Action href={`${siteUrl}/stay/review`}>{phrases.actions.review}</Action>
+        {unsubscribeUrl && <Link href={unsubscribeUrl}>{phrases.actions.unsubscribe}</Link>}
       </>
     );
   return (
     <>
       <Opening texts={texts} />
       {bookings.map((booking) => (
-        <Facts key={booking.bookingId} facts={factsOf(booking)} />
+        <Facts key={booking.bookingId} facts={factsOf(booking, phrases)} />
       ))}
-      <Paragraph>
-        Check-in is from {hotel.checkInTime}, check-out until {hotel.checkOutTime}.
-      </Paragraph>
-      {hotel.address.length > 0 && <Paragraph>You find us here: {hotel.address.join(', ')}.</Paragraph>}
+      <Paragraph>{phrases.checkTimes(hotel.checkInTime, hotel.checkOutTime)}</Paragraph>
+      {hotel.address.length > 0 && <Paragraph>{phrases.place(hotel.address.join(', '))}</Paragraph>}
       <BookingAction {...{ bookings, siteUrl, secret }} />
     </>
   );
 }
 
-const factsOf = ({ bookingId, roomName, start, end, guests }: BookingFacts) =>
-  [
-    ['Booking', bookingId],
-    ['Room', roomName],
-    ['Arrival', formatDay(start)],
-    ['Departure', formatDay(end)],
-    ['Guests', String(guests)],
-  ] as const;
+const factsOf = (
+  { bookingId, roomName, start, end, guests }: BookingFacts,
+  { facts, locale }: Phrases,
+): readonly (readonly [string, string])[] => [
+  [facts.booking, bookingId],
+  [facts.room, roomName],
+  [facts.arrival, formatDay(start, locale)],
+  [facts.departure, formatDay(end, locale)],
+  [facts.guests, String(guests)],
+];

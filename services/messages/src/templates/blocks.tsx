@@ -1,10 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FilledTexts } from './fill-texts.ts';
+import { type Words, wordsOf } from './words/words.ts';
 
 /** What a mail is being written as. Each block knows how it looks in both, so a template is written once. */
 export type Medium = 'html' | 'text';
 export const MediumContext = createContext<Medium>('html');
 const useIsText = () => useContext(MediumContext) === 'text';
+
+/** The words of a mail's language. */
+export const WordsContext = createContext<Words>(wordsOf('en'));
+export const usePhrases = () => useContext(WordsContext).phrases;
 
 /** The blocks of a text end in an empty line. */
 const END = '\n\n';
@@ -91,9 +96,7 @@ export function Opening({ texts: { heading, greeting, paragraphs } }: { texts: F
 }
 
 /** In place of a link in what staff see. */
-export const HiddenLink = () => (
-  <Paragraph>(The link is shown only in the e-mail that its reader gets.)</Paragraph>
-);
+export const HiddenLink = () => <Paragraph>{usePhrases().linkIsHidden}</Paragraph>;
 
 /** A link beside the mail's purpose. */
 export function Link({ href, children }: { href: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { MailTexts } from '@innkeeper/contracts/mail-kinds';
 import type { HotelOfMails } from '../hotel.ts';
 import { bookingsOf, type MailContent } from '../mail.ts';
 import { formatDay } from './formats.ts';
+import type { Phrases } from './words/phrases.ts';
 
 /** A mail's words as its reader gets them. */
 export type FilledTexts = { subject: string; heading: string; greeting: string; paragraphs: string[] };
@@ -32,19 +33,28 @@ export function fillTexts(texts: MailTexts, values: Readonly<Record<string, stri
 }
 
 /** What each placeholder stands for in a mail. */
-export function valuesOf(content: MailContent, hotel: HotelOfMails): Record<string, string> {
+export function valuesOf(
+  content: MailContent,
+  hotel: HotelOfMails,
+  { locale, theHotel }: Pick<Phrases, 'locale' | 'theHotel'>,
+): Record<string, string> {
   if (!('booking' in content)) {
     const common = {
       ...{ hotel: hotel.name, guest: content.name },
       ...('newAddress' in content && { newAddress: content.newAddress }),
     };
     if (content.kind !== 'staff_invitation') return common;
-    return { ...common, inviter: content.inviter || 'The hotel', role: content.roleName };
+    return { ...common, inviter: content.inviter || theHotel, role: content.roleName };
   }
   const bookings = bookingsOf(content);
   const { guestName, start, end } = content.booking;
   return {
-    ...{ hotel: hotel.name, guest: guestName, arrival: formatDay(start), departure: formatDay(end) },
+    ...{
+      hotel: hotel.name,
+      guest: guestName,
+      arrival: formatDay(start, locale),
+      departure: formatDay(end, locale),
+    },
     ...{ checkIn: hotel.checkInTime, checkOut: hotel.checkOutTime },
     booking: bookings.map(({ bookingId }) => bookingId).join(', '),
     room: bookings.map(({ roomName }) => roomName).join(', '),

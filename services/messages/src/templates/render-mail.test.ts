@@ -1,11 +1,12 @@
 import { MAIL_KINDS, type MailKindName, mailTextsOf } from '@innkeeper/contracts/mail-kinds';
+import type { MailLanguage } from '@innkeeper/contracts/mail-preferences';
 import { toFacts } from '../booking-news.ts';
 import { hotelOfMails } from '../hotel.ts';
-import type { BookingMail } from '../mail.ts';
+import type { BookingMail, MailContent } from '../mail.ts';
 import { bookingState, HOTEL } from '../testing/messages.ts';
-import { BUILT_IN_TEXTS } from './built-in-texts.ts';
 import { renderMail } from './render-mail.tsx';
 import { sampleMail } from './sample-mails.ts';
+import { ENGLISH_TEXTS } from './words/english-texts.ts';
 
 const hotel = hotelOfMails.parse(HOTEL);
 const booking = toFacts(bookingState({ bookingId: 'MB-7K2QX9WD', start: '2026-12-11', end: '2026-12-14' }));
@@ -252,7 +253,7 @@ Booking: MB-7K2QX9WD
   it('can be written for every kind of mail, and its sample shown', async () => {
     for (const kind of Object.keys(MAIL_KINDS) as MailKindName[]) {
       const content = sampleMail(kind, '2026-12-01');
-      const words = BUILT_IN_TEXTS[kind];
+      const words = ENGLISH_TEXTS[kind];
       expect(mailTextsOf(kind).safeParse(words)).toMatchObject({ success: true });
       const all = MAIL_KINDS[kind].placeholders.map((name) => `{${name}}`).join(' ');
       const options = { siteUrl: 'https://marisol.example', from: hotel.email };
@@ -341,4 +342,37 @@ test('a mail says on which terms a booking is cancelled, and what a cancellation
     'The cancellation costs €264.00, as agreed when it was booked.',
   );
   expect(await cancelled('0.00')).toContain('The cancellation is free of charge.');
+});
+
+describe('in another language', () => {
+  const inLanguage = (content: MailContent, language: MailLanguage) =>
+    renderMail({ content, revision: 0, language }, hotel, {
+      ...{ siteUrl: 'https://marisol.example', from: hotel.email, secret: 'secret' },
+    });
+  /** Names, which are the same in every language, and a button of the site, which is English. */
+  const NAMES =
+    /https:\S+|\S+@\S+|Elena Ruiz|Marisol( Bay)?|Sea Suite|Garden Double|Ruben Castell|Front desk|1 Harbour Road|Forgot your password|Google/g;
+  const wordsIn = (text: string) => text.replace(NAMES, '').match(/\p{L}{4,}/gu) ?? [];
+  const linksIn = (text: string) => text.match(/https:\S+/g);
+
+  it.each(Object.keys(MAIL_KINDS) as MailKindName[])(
+    '%s says the same, and no word in English',
+    async (kind) => {
+      const content = sampleMail(kind, '2026-12-01');
+      const [english, spanish] = [await inLanguage(content, 'en'), await inLanguage(content, 'es')];
+      const inEnglish = new Set(wordsIn(english.text));
+      expect(wordsIn(spanish.text).filter((word) => inEnglish.has(word))).toEqual([]);
+      expect(linksIn(spanish.text)).toEqual(linksIn(english.text));
+      expect(spanish.text.split('\n\n')).toHaveLength(english.text.split('\n\n').length);
+      expect(spanish.subject + spanish.text).not.toMatch(/[{}]/);
+      expect(spanish.html).toContain('<html lang="es">');
+    },
+  );
+
+  it('has dates and prices as its readers write them', async () => {
+    const { text, calendars } = await inLanguage({ kind: 'booking_confirmed', booking }, 'es');
+    expect(text).toContain('Llegada: viernes, 11 de diciembre de 2026');
+    expect(text).toContain('Precio de la estancia: 792,00\u00a0€');
+    expect(calendars[0]!.content).toContain('Entrada a partir de las 15:00');
+  });
 });

@@ -5,10 +5,11 @@ import { isReminder, type QueuedMail } from '../mail.ts';
 import { type Calendar, stayCalendars } from '../stay-calendar.ts';
 import { AccountMail } from './AccountMail.tsx';
 import { BookingMail } from './BookingMail.tsx';
-import { type Medium, MediumContext } from './blocks.tsx';
+import { type Medium, MediumContext, WordsContext } from './blocks.tsx';
 import { Layout } from './Layout.tsx';
 import { ReminderMail } from './ReminderMail.tsx';
 import { textsOf } from './texts-of.ts';
+import type { Words } from './words/words.ts';
 
 export type RenderedMail = {
   subject: string;
@@ -17,6 +18,9 @@ export type RenderedMail = {
   calendars: Calendar[];
   isFallback: boolean;
 };
+
+/** In English where nobody has chosen another language. */
+type RenderedContent = Pick<QueuedMail, 'content' | 'revision'> & Partial<Pick<QueuedMail, 'language'>>;
 
 type RenderOptions = {
   siteUrl: string;
@@ -33,12 +37,12 @@ type RenderOptions = {
  * @param secret of the mail's link: null where only its reader may know it, and undefined where the mail has none of its own.
  */
 export async function renderMail(
-  { content, revision }: Pick<QueuedMail, 'content' | 'revision'>,
+  { content, revision, language = 'en' }: RenderedContent,
   hotel: HotelOfMails,
   { siteUrl, from, secret, unsubscribeUrl = null, texts: own }: RenderOptions,
 ): Promise<RenderedMail> {
   const isBooking = 'booking' in content;
-  const { texts, isFallback } = textsOf(content, hotel, own);
+  const { texts, words, isFallback } = textsOf(content, hotel, own, language);
   const shown = { texts, hotel, siteUrl };
   const body = !isBooking ? (
     <AccountMail {...shown} content={content} secret={secret ?? null} />
@@ -50,16 +54,19 @@ export async function renderMail(
   return {
     isFallback,
     subject: texts.subject,
-    html: `<!doctype html>${render('html', hotel, body)}`,
-    text: decode(render('text', hotel, body)),
-    calendars: isBooking && !isReminder(content) ? stayCalendars(content, revision, hotel, from) : [],
+    html: `<!doctype html>${render('html', words, hotel, body)}`,
+    text: decode(render('text', words, hotel, body)),
+    calendars:
+      isBooking && !isReminder(content) ? stayCalendars(content, revision, hotel, from, words.phrases) : [],
   };
 }
 
-const render = (medium: Medium, hotel: HotelOfMails, body: ReactElement) =>
+const render = (medium: Medium, words: Words, hotel: HotelOfMails, body: ReactElement) =>
   renderToStaticMarkup(
     <MediumContext.Provider value={medium}>
-      <Layout hotel={hotel}>{body}</Layout>
+      <WordsContext.Provider value={words}>
+        <Layout hotel={hotel}>{body}</Layout>
+      </WordsContext.Provider>
     </MediumContext.Provider>,
   );
 

@@ -42,7 +42,7 @@ export function WordsPage() {
       <PageHead
         title="Words of e-mails"
         list={{ name: 'Messages', path: deskPaths.messages }}
-        note="What each e-mail says besides the facts of the booking."
+        note="What each e-mail says besides the facts of the booking. With words of your own it comes in English to everybody; else also in Spanish, to who has chosen that."
       />
       {isLoadingError ? (
         <LoadFailed title="Load Error!" error={error} onRetry={refetch} />

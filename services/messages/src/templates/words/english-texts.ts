@@ -1,13 +1,9 @@
-import type { MailTexts } from '@innkeeper/contracts/mail-kinds';
-import type { MailKind } from '../mail.ts';
+import type { BuiltInTexts } from './texts.ts';
+import { textsWithGreeting } from './texts.ts';
 
-const texts = (subject: string, heading: string, body: string): MailTexts => ({
-  ...{ subject, heading, body },
-  greeting: 'Dear {guest},',
-});
+const texts = textsWithGreeting('Dear {guest},');
 
-/** The words that a mail has unless the hotel writes its own. Paragraphs of a body are apart by an empty line. */
-export const BUILT_IN_TEXTS: Readonly<Record<MailKind, MailTexts>> = {
+export const ENGLISH_TEXTS: BuiltInTexts = {
   booking_confirmed: texts(
     'Your booking is confirmed: {booking}',
     'Your booking is confirmed',
@@ -85,8 +81,7 @@ export const BUILT_IN_TEXTS: Readonly<Record<MailKind, MailTexts>> = {
   ),
 };
 
-/** The same about several bookings at once. */
-const OF_SEVERAL: Partial<Record<MailKind, MailTexts>> = {
+export const ENGLISH_TEXTS_OF_SEVERAL: Partial<BuiltInTexts> = {
   booking_confirmed: texts(
     'Your bookings are confirmed: {booking}',
     'Your bookings are confirmed',
@@ -98,6 +93,3 @@ const OF_SEVERAL: Partial<Record<MailKind, MailTexts>> = {
     'The rooms are no longer kept for you. We hope to welcome you another time.',
   ),
 };
-
-export const builtInTexts = (kind: MailKind, isAboutSeveral: boolean): MailTexts =>
-  (isAboutSeveral && OF_SEVERAL[kind]) || BUILT_IN_TEXTS[kind];

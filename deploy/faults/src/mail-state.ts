@@ -1,0 +1,29 @@
+import { receivedIn } from './mail-difficulties.ts';
+import type { Stack } from './stack.ts';
+
+export type MailRow = {
+  mailId: string;
+  kind: string;
+  to: string;
+  bookingId: string | null;
+  status: string;
+  reason: string | null;
+  /** Attempts after which nobody knew whether it was delivered. */
+  unanswered: number;
+  /** Whether its time has come. */
+  isDue: boolean;
+};
+
+/** All e-mails that the hotel has queued, and the ids of those that the mail server got, as often as it got them. */
+export type MailState = { mails: MailRow[]; received: string[] };
+
+const MAILS = `select coalesce(json_agg(t), '[]') from (
+  select mail_id as "mailId", kind, to_address as "to", content->'booking'->>'bookingId' as "bookingId", status, reason,
+         unanswered, send_after <= now() as "isDue"
+    from mails) t`;
+
+/** Reads the table before the mail server's output, so that what is sent meanwhile does not look lost. */
+export async function readMails(stack: Stack): Promise<MailState> {
+  const { mails } = await stack.read<{ mails: MailRow[] }>('messages', { mails: MAILS });
+  return { mails, received: receivedIn(await stack.output('mailbox')) };
+}

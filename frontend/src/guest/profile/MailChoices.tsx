@@ -1,0 +1,80 @@
+import type { FormEvent } from 'react';
+import { isCode } from '../../shared/api/errors.ts';
+import { notify } from '../../shared/ui/dialog/notify.tsx';
+import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
+import { LoadFailed } from '../../shared/ui/layout/LoadFailed.tsx';
+import { Splash } from '../../shared/ui/layout/Splash.tsx';
+import { type MailChoices as Choices, useMailChoices, useSaveMailChoices } from './api.ts';
+
+/** In which language the hotel writes to the user, and what it may write besides what concerns their bookings and account. */
+export function MailChoices({ isConfirmed }: { isConfirmed: boolean }) {
+  const { data: choices, error, isLoadingError, refetch } = useMailChoices();
+  if (isCode(error, 'not_found')) return null; // the version before has no choices
+
+  return (
+    <section className="panel" aria-labelledby="profile-mails">
+      <h2 className="h5" id="profile-mails">
+        E-mails from us
+      </h2>
+      {!isConfirmed && <p className="mb-0">Once your address is confirmed, you choose here what we write.</p>}
+      {isConfirmed && isLoadingError && <LoadFailed title="Load Error!" error={error} onRetry={refetch} />}
+      {isConfirmed && !choices && !isLoadingError && <Splash />}
+      {isConfirmed && choices && <Form choices={choices} />}
+    </section>
+  );
+}
+
+function Form({ choices: { language, reviewRequests, languages } }: { choices: Choices }) {
+  const save = useSaveMailChoices();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const chosen = new FormData(event.currentTarget);
+    try {
+      await save.mutateAsync({
+        language: chosen.get('language') as Choices['language'],
+        reviewRequests: chosen.has('reviewRequests'),
+      });
+      notify.success('Your choice is saved');
+    } catch (error) {
+      notify.failure('Your choice is not saved', error);
+    }
+  }
+
+  return (
+    <form className="form-grid" onSubmit={submit}>
+      <SelectField
+        label="Language"
+        name="language"
+        hint="Where the hotel has words of its own for an e-mail, it comes in English."
+        defaultValue={language}
+        className="half"
+      >
+        {languages.map(({ language, name }) => (
+          <option key={language} value={language} lang={language}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="full form-check">
+        <input
+          className="form-check-input"
+          type="checkbox"
+          id="profile-reviews"
+          name="reviewRequests"
+          defaultChecked={reviewRequests}
+        />
+        <label className="form-check-label" htmlFor="profile-reviews">
+          After a stay, ask me for a review
+        </label>
+        <div className="form-text">What concerns your bookings and your account you get in any case.</div>
+      </div>
+      <div className="full">
+        <button type="submit" className="btn btn-primary" aria-disabled={save.isPending}>
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { type MailPreferences, mailLanguage } from '@innkeeper/contracts/mail-preferences';
+import type { Sql } from '@innkeeper/kit/postgres';
+
+const REVIEW_REQUEST = 'review_request';
+
+/** A language that this version does not know is English. */
+export const storedLanguage = mailLanguage.catch('en');
+
+export async function selectPreferences(sql: Sql, address: string): Promise<MailPreferences> {
+  const { rows } = await sql.query<{ language: string | null; reviewRequests: boolean }>(
+    `select (select language from mail_languages where address = lower($1)) as language,
+            not exists (select from unsubscribed where address = lower($1) and kind = $2) as "reviewRequests"`,
+    [address, REVIEW_REQUEST],
+  );
+  const { language, reviewRequests } = rows[0]!;
+  return { language: storedLanguage.parse(language), reviewRequests };
+}
+
+/** Chooses the language also for the mails that wait. */
+export async function updateLanguage(sql: Sql, address: string, language: string): Promise<void> {
+  await sql.query(
+    `insert into mail_languages as known (address, language) values (lower($1), $2)
+     on conflict (address) do update set language = excluded.language, since = now()
+      where known.language <> excluded.language`,
+    [address, language],
+  );
+  await sql.query(`update mails set locale = $2 where lower(to_address) = lower($1) and status = 'queued'`, [
+    address,
+    language,
+  ]);
+}
+
+export async function updateReviewRequests(sql: Sql, address: string, areWanted: boolean): Promise<void> {
+  await sql.query(
+    areWanted
+      ? 'delete from unsubscribed where address = lower($1) and kind = $2'
+      : 'insert into unsubscribed (address, kind) values (lower($1), $2) on conflict (address, kind) do nothing',
+    [address, REVIEW_REQUEST],
+  );
+}
+
+/** What was chosen for an address holds for the one that takes its place, unless something was chosen for that. */
+export async function copyPreferences(sql: Sql, from: string, to: string): Promise<void> {
+  await sql.query(
+    `insert into mail_languages (address, language)
+     select lower($2), language from mail_languages where address = lower($1) on conflict (address) do nothing`,
+    [from, to],
+  );
+  await sql.query(
+    `insert into unsubscribed (address, kind)
+     select lower($2), kind from unsubscribed where address = lower($1) on conflict (address, kind) do nothing`,
+    [from, to],
+  );
+}

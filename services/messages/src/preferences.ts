@@ -1,0 +1,52 @@
+import {
+  MAIL_LANGUAGES,
+  type MailLanguage,
+  type MailPreferences,
+} from '@innkeeper/contracts/mail-preferences';
+import { conflict, type User } from '@innkeeper/kit/http';
+import type { Database } from '@innkeeper/kit/postgres';
+import * as store from './preferences-store.ts';
+
+type Deps = { database: Database };
+type Reader = Pick<User, 'email' | 'emailVerified'>;
+type OwnPreferences = MailPreferences & {
+  isConfirmed: boolean;
+  languages: { language: MailLanguage; name: string }[];
+};
+
+const languages = (Object.keys(MAIL_LANGUAGES) as MailLanguage[]).map((language) => ({
+  ...{ language, name: MAIL_LANGUAGES[language] },
+}));
+
+/**
+ * What the reader of an address has chosen about the mails to it. Who has typed somebody else's address learns nothing of
+ * theirs.
+ */
+export async function readPreferences(
+  { database }: Deps,
+  { email, emailVerified }: Reader,
+): Promise<OwnPreferences> {
+  if (!emailVerified) return { language: 'en', reviewRequests: true, isConfirmed: false, languages };
+  return { ...(await store.selectPreferences(database, email)), isConfirmed: true, languages };
+}
+
+/**
+ * Chooses the language of the mails to the caller's address, and whether they may ask for a review.
+ * @throws ApiError 409 `address_not_confirmed`
+ */
+export async function updatePreferences(
+  { database }: Deps,
+  { email, emailVerified }: Reader,
+  preferences: MailPreferences,
+): Promise<OwnPreferences> {
+  if (!emailVerified)
+    throw conflict(
+      'address_not_confirmed',
+      'Please confirm your e-mail address first: open the link in the e-mail that we sent you.',
+    );
+  await database.transaction(async (tx) => {
+    await store.updateLanguage(tx, email, preferences.language);
+    await store.updateReviewRequests(tx, email, preferences.reviewRequests);
+  });
+  return { ...preferences, isConfirmed: true, languages };
+}
