@@ -29,14 +29,14 @@ const cutTexts = (frame: Locator) =>
     return cut;
   });
 
-/** Runs a journey in a hotel with a category and a room of long words, a large price, and an unreadable picture. */
+/** Runs a journey in a hotel with a category and a room of long words, a large price, and a missing picture. */
 async function inLongRoom(walk: (name: string) => Promise<void>): Promise<void> {
   const suffix = randomUUID().slice(0, 8);
   const name = `${longName}${suffix}`;
   const names = { category: name, room: name, roomId: `WWWWWWWWWWWWWWWWWWWWWWWW-${suffix}` };
   const details = {
     category: { price: 9_999_999, features: [longName] },
-    room: { specialDescription: longName, photo: ['/api/category'] },
+    room: { specialDescription: longName, photo: ['/pictures/demo/no-such-picture.jpg'] },
   };
   await withRoom(await callerOf(demo.staff), names, details, () => walk(name));
 }

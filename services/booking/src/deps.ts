@@ -20,6 +20,8 @@ export type Deps = {
   /** Seals guests' links for messages; null if it is not configured: then e-mails have no links. */
   mailSecrets: KeyObject | null;
   quoteKey: QuoteKey;
+  /** What links to the hotel's own pictures start with. */
+  picturesUrl: string;
   /** Today's date at the hotel, `YYYY-MM-DD`. */
   today: () => string;
   metrics: BookingMetrics;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { bookingTopic } from '@innkeeper/contracts/booking';
+import { picturesEnv } from '@innkeeper/contracts/own-pictures';
 import type { Endpoint } from '@innkeeper/kit/http';
 import { readSealingKeyIfThere } from '@innkeeper/kit/messaging';
 import type { Logger } from '@innkeeper/kit/observe';
@@ -32,6 +33,7 @@ import { seedDemoBookings } from './stays/seed-demo.ts';
 
 /** What only the server needs. */
 const env = calendarEnv.extend({
+  ...picturesEnv,
   MAIL_SECRETS_KEY_FILE: z
     .string()
     .optional()
@@ -63,6 +65,7 @@ export const bookingService = defineService({
     return {
       ...{ database, logger, timeZone, today, index, now },
       quoteKey: new QuoteKey(database),
+      picturesUrl: env.PICTURES_PUBLIC_URL,
       metrics: measureBookings(database, metrics),
       searchMetrics,
       sqlSearches: new SqlSearchLimit(),

@@ -8,7 +8,10 @@ import { selectHotelForUpdate } from './hotel-store.ts';
  * read the time zone from the environment, which no migration can see, so an upgraded hotel keeps its days. Replicas wait
  * for each other and find nothing to do. Returns whether it did anything.
  */
-export const adoptTimeZone = ({ database, initialTimeZone }: Omit<Deps, 'logger'>): Promise<boolean> =>
+export const adoptTimeZone = ({
+  database,
+  initialTimeZone,
+}: Pick<Deps, 'database' | 'initialTimeZone'>): Promise<boolean> =>
   database.transaction(async (tx) => {
     const { timeZone, ...hotel } = await selectHotelForUpdate(tx);
     if (timeZone !== null) return false;

@@ -101,6 +101,7 @@ describe('an invalid category', () => {
     ['an empty feature', { features: ['Balcony', ''] }, 'features.1'],
     ['31 features', { features: Array(31).fill('Balcony') }, 'features'],
     ['a script as a picture', { image: 'javascript:alert(1)' }, 'image'],
+    ['a picture of another place', { image: 'https://evil.example/a.jpg' }, 'image'],
     ...INVALID_TEXTS.flatMap(([what, value]): [string, object, string][] => [
       [`${what} as a name`, { name: value }, 'name'],
       [`${what} as a description`, { description: value }, 'description'],
@@ -122,6 +123,18 @@ describe('an invalid category', () => {
 });
 
 describe('changing a category', () => {
+  it('takes no picture of another place, and keeps one that an older version saved', async () => {
+    const { name, price } = await create();
+    const image = 'https://old.example/double.jpg';
+    const put = (link: string) => staff('PUT', pathOf(name), { price, image: link });
+    expect((await put(image)).body.fields).toEqual({
+      image: 'must be a picture that was uploaded to this hotel',
+    });
+    await harness.database.query('update categories set image = $1 where name = $2', [image, name]);
+    expect((await put(image)).status).toBe(200);
+    expect(await findListed(name)).toMatchObject({ image });
+  });
+
   it('replaces what is sent but its name and id, and publishes an event', async () => {
     const { id, name } = await create();
     const change = { price: 140, description: 'New words.', features: ['Rain shower'], image: null };

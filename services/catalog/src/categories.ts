@@ -7,12 +7,15 @@ import {
   type NewCategory,
 } from '@innkeeper/contracts/catalog';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
-import { conflict, editConflict, notFound } from '@innkeeper/kit/http';
+import { foreignPictures } from '@innkeeper/contracts/own-pictures';
+import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
+import type { Deps as CatalogDeps } from './deps.ts';
 import * as store from './store.ts';
 
 type Deps = { database: Database };
+type DepsToSave = Pick<CatalogDeps, 'database' | 'picturesUrl'>;
 type Category = store.Category;
 
 export const toCategoryOnWire = (category: Category): CategoryOnWire => ({
@@ -32,9 +35,15 @@ export async function pageOfCategories(
   return { categories, pageInfo: toPageInfo(page, total) };
 }
 
-/** @throws ApiError 409 `category_name_taken`; names are compared without regard to case. */
-export const createCategory = ({ database }: Deps, draft: NewCategory): Promise<Category> =>
+/**
+ * @throws ApiError 409 `category_name_taken`; names are compared without regard to case. 400 for a picture of another place.
+ */
+export const createCategory = (
+  { database, picturesUrl }: DepsToSave,
+  draft: NewCategory,
+): Promise<Category> =>
   database.transaction(async (tx) => {
+    assertOwnPicture(picturesUrl, draft.image);
     const category = await addCategory(tx, draft);
     record(tx, 'category.created', null, category);
     return category;
@@ -50,21 +59,28 @@ export async function addCategory(tx: Transaction, draft: NewCategory): Promise<
 
 /**
  * Changes what `change` has of the category of that name.
- * @throws ApiError 404 when no category has that name, 409 `edit_conflict` when its version is not the given one.
+ * @throws ApiError 404 when no category has that name, 409 `edit_conflict` when its version is not the given one, 400 for a
+ *   new picture of another place.
  */
 export const updateCategory = (
-  { database }: Deps,
+  { database, picturesUrl }: DepsToSave,
   { name, version, ...change }: CategoryChange & { name: string },
 ): Promise<Category> =>
   database.transaction(async (tx) => {
     const before = await store.selectCategoryForUpdate(tx, name);
     if (!before) throw notFound(`The category ${name}`);
     if (version !== undefined && version !== before.version) throw editConflict(toCategoryOnWire(before));
+    assertOwnPicture(picturesUrl, change.image, before);
     const category = await store.updateCategory(tx, { ...before, ...change });
     tx.publish(catalogTopic, 'category.updated', category.id, category);
     record(tx, 'category.updated', before, category);
     return category;
   });
+
+function assertOwnPicture(picturesUrl: string, image?: string | null, before?: Category): void {
+  const foreign = foreignPictures(picturesUrl, { image }, before && [before.image]);
+  if (foreign) throw invalidFields(foreign);
+}
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 

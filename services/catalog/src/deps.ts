@@ -7,4 +7,6 @@ export type Deps = {
   logger: Logger;
   /** The time zone of a hotel that has none yet. */
   initialTimeZone: string;
+  /** What links to the hotel's own pictures start with. */
+  picturesUrl: string;
 };

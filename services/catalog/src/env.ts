@@ -1,3 +1,4 @@
+import { picturesEnv } from '@innkeeper/contracts/own-pictures';
 import { isTimeZone } from '@innkeeper/contracts/places';
 import { z } from 'zod';
 
@@ -9,4 +10,5 @@ export const hotelEnv = z.object({
     .describe(
       'the IANA time zone that a hotel has until another one is set on the page Settings; it decides which day is today',
     ),
+  ...picturesEnv,
 });

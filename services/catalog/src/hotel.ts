@@ -7,6 +7,7 @@ import {
   type HotelState,
   type MapDrawing,
 } from '@innkeeper/contracts/hotel';
+import { foreignPictures } from '@innkeeper/contracts/own-pictures';
 import { conflict, editConflict, invalidFields } from '@innkeeper/kit/http';
 import type { Sql, Transaction } from '@innkeeper/kit/postgres';
 import type { Deps as CatalogDeps } from './deps.ts';
@@ -43,12 +44,17 @@ export async function readHotelSettings(deps: Deps): Promise<HotelSettings> {
 /**
  * Changes what `change` has of the settings.
  * @throws ApiError 409 `edit_conflict` when their version is not the given one, 409 `locked_by_bookings` for another time
- *   zone or currency once there are bookings, 400 for a map of a place or a drawing that the hotel does not have.
+ *   zone or currency once there are bookings, 400 for a map of a place or a drawing that the hotel does not have, and for a
+ *   new picture of another place.
  */
-export const updateHotel = (deps: Deps, { version, ...change }: HotelChange): Promise<HotelOnWire> =>
+export const updateHotel = (
+  deps: Deps & Pick<CatalogDeps, 'picturesUrl'>,
+  { version, ...change }: HotelChange,
+): Promise<HotelOnWire> =>
   deps.database.transaction(async (tx) => {
     const before = withTimeZone(deps, await store.selectHotelForUpdate(tx));
     if (version !== undefined && version !== before.version) throw editConflict(before);
+    assertOwnPictures(deps.picturesUrl, change, before);
     await assertUnlocked(tx, before, change);
     const after = { ...before, ...change };
     await assertMapExists(tx, after);
@@ -107,6 +113,16 @@ async function assertUnlocked(sql: Sql, before: HotelState, change: HotelChange)
   if (!changed.length || !(await store.hasBookings(sql))) return;
   const reasons = changed.map((name) => LOCKED[name]).join(' ');
   throw conflict('locked_by_bookings', `The time zone and the currency stay as they are. ${reasons}`);
+}
+
+function assertOwnPictures(picturesUrl: string, change: HotelChange, before: HotelState): void {
+  const pictures = ({ heroPicture, logo, aboutPictures = [] }: Omit<HotelChange, 'version'>) => ({
+    ...{ heroPicture, logo },
+    ...Object.fromEntries(aboutPictures.map(({ src }, place) => [`aboutPictures.${place}.src`, src])),
+  });
+  const kept = Object.values(pictures(before)).map((link) => link ?? null);
+  const foreign = foreignPictures(picturesUrl, pictures(change), kept);
+  if (foreign) throw invalidFields(foreign);
 }
 
 async function assertMapExists(sql: Sql, { map, coordinates }: HotelState): Promise<void> {

@@ -108,6 +108,7 @@ describe('an invalid room', () => {
     ['availability in words', { available: 'Available' }, 'available'],
     ['pictures that are not a list', { photo: '/a.jpg' }, 'photo'],
     ['21 pictures', { photo: Array(21).fill('/a.jpg') }, 'photo'],
+    ['a picture of another place', { photo: ['/pictures/a.jpg', 'https://evil.example/a.jpg'] }, 'photo.1'],
     ['a script as a picture', { photo: ['/a.jpg', 'data:text/html,hi'] }, 'photo.1'],
     ...INVALID_TEXTS.flatMap(([what, value]): [string, object, string][] => [
       ...['roomId', 'name', 'specialDescription', 'notes', 'category'].map(
@@ -154,9 +155,13 @@ describe('changing a room', () => {
 
   it('rejects an unknown category or an invalid field, and changes nothing', async () => {
     const room = await create();
-    for (const invalid of [{ category: 'No such category' }, { maximumGuests: -1 }]) {
+    for (const [field, invalid] of [
+      ['category', { category: 'No such category' }],
+      ['maximumGuests', { maximumGuests: -1 }],
+      ['photo.0', { photo: ['https://evil.example/a.jpg'] }],
+    ] as const) {
       const { status, body } = await staff('PUT', pathOf(room.roomId), { ...room, ...invalid });
-      expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(invalid)]);
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
     }
     expect(await findListed(room.roomId)).toEqual(seenByAll(room));
     expect(await harness.published(room.roomId)).toHaveLength(1);

@@ -8,11 +8,14 @@ import {
   type RoomState,
 } from '@innkeeper/contracts/catalog';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
+import { foreignPictures, linksByPlace } from '@innkeeper/contracts/own-pictures';
 import { conflict, editConflict, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
+import type { Deps as CatalogDeps } from './deps.ts';
 import * as store from './store.ts';
 
 type Deps = { database: Database };
+type DepsToSave = Pick<CatalogDeps, 'database' | 'picturesUrl'>;
 type Room = store.Room;
 
 export const toRoomOnWire = ({ categoryId, ...room }: Room): RoomOnWire => room;
@@ -32,9 +35,10 @@ export async function pageOfRooms(
   return { rooms, pageInfo: toPageInfo(page, total) };
 }
 
-/** @throws ApiError 409 `room_id_taken`, 400 for an unknown category. */
-export const createRoom = ({ database }: Deps, draft: NewRoom): Promise<Room> =>
+/** @throws ApiError 409 `room_id_taken`, 400 for an unknown category and for a picture of another place. */
+export const createRoom = ({ database, picturesUrl }: DepsToSave, draft: NewRoom): Promise<Room> =>
   database.transaction(async (tx) => {
+    assertOwnPictures(picturesUrl, draft.photo);
     const room = await addRoom(tx, draft);
     record(tx, 'room.created', null, room);
     return room;
@@ -50,22 +54,28 @@ export async function addRoom(tx: Transaction, draft: NewRoom): Promise<Room> {
 
 /**
  * Changes what `change` has of the room of that ID.
- * @throws ApiError 404 when there is no such room, 400 for an unknown category, 409 `edit_conflict` when the room's
- *   version is not the given one.
+ * @throws ApiError 404 when there is no such room, 400 for an unknown category and for a new picture of another place, 409
+ *   `edit_conflict` when the room's version is not the given one.
  */
 export const updateRoom = (
-  { database }: Deps,
+  { database, picturesUrl }: DepsToSave,
   { roomId, version, ...change }: RoomChange & { roomId: string },
 ): Promise<Room> =>
   database.transaction(async (tx) => {
     const before = await store.selectRoomForUpdate(tx, roomId);
     if (!before) throw notFound(`The room ${roomId}`);
     if (version !== undefined && version !== before.version) throw editConflict(toRoomOnWire(before));
+    assertOwnPictures(picturesUrl, change.photo, before);
     const room = await store.updateRoom(tx, await withCategory(tx, { ...before, ...change }));
     tx.publish(catalogTopic, 'room.updated', room.roomId, room);
     record(tx, 'room.updated', before, room);
     return room;
   });
+
+function assertOwnPictures(picturesUrl: string, photo?: string[], before?: Room): void {
+  const foreign = foreignPictures(picturesUrl, linksByPlace('photo', photo), before?.photo);
+  if (foreign) throw invalidFields(foreign);
+}
 
 /** Bookings of the room stay: booking flags them when it receives the event. @throws ApiError 404. */
 export const deleteRoom = ({ database }: Deps, roomId: string): Promise<void> =>

@@ -1,6 +1,5 @@
 import { NEW_HOTEL } from '@innkeeper/contracts/hotel';
 import { defineSeed } from '@innkeeper/kit/service';
-import { z } from 'zod';
 import { addCategory } from './categories.ts';
 import { demoCategories, demoRooms } from './demo-hotel.ts';
 import { demoMap } from './demo-map.ts';
@@ -13,12 +12,7 @@ import { addRoom } from './rooms.ts';
 import { markDemoHotelSeeded, selectCategories } from './store.ts';
 
 export const demoHotelSeed = defineSeed({
-  env: hotelEnv.extend({
-    PICTURES_PUBLIC_URL: z
-      .string()
-      .regex(/^(https?:\/)?(\/[^\s/]+)+$/, 'must not end with a slash')
-      .describe('what links to pictures start with: an address, or a path of the site'),
-  }),
+  env: hotelEnv,
   run: async ({ env, database }) =>
     (await seedDemoHotel({ database, initialTimeZone: env.HOTEL_TIME_ZONE }, env.PICTURES_PUBLIC_URL))
       ? 'added the rooms of the demo hotel'

@@ -18,6 +18,7 @@ export const catalogService = defineService({
   deps: ({ database, logger, env }): Deps => ({
     ...{ database, logger },
     initialTimeZone: env.HOTEL_TIME_ZONE,
+    picturesUrl: env.PICTURES_PUBLIC_URL,
   }),
   endpoints: catalogEndpoints,
   publishes: [catalogTopic],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { picturesPublicUrl } from '@innkeeper/contracts/own-pictures';
 import { storageEnv } from '@innkeeper/kit/env';
 import { z } from 'zod';
 import type { PictureBucketOptions } from './pictures/picture-bucket.ts';
@@ -10,9 +11,7 @@ export const bucketEnv = z.object({
   PICTURES_UPLOAD_URL: z
     .url({ protocol: /^https?$/ })
     .describe('where browsers post uploads: for Cloud Storage `https://storage.googleapis.com/<bucket>/`'),
-  PICTURES_PUBLIC_URL: withoutSlash.describe(
-    'what links to pictures start with: an address, or a path of the site',
-  ),
+  PICTURES_PUBLIC_URL: picturesPublicUrl,
   PICTURES_TIMEOUT_MS: z.coerce
     .number()
     .int()

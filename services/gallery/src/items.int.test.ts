@@ -4,7 +4,7 @@ import { type Gallery, startGallery, uniqueName } from './testing/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery();
+  gallery = await startGallery({ PICTURES_PUBLIC_URL: '/pictures' });
 });
 afterAll(() => gallery.stop());
 
@@ -32,6 +32,7 @@ const INVALID: [string, object, string][] = [
   ['no description', { description: undefined }, 'description'],
   ['an empty description', { description: '' }, 'description'],
   ['a script for a picture', { image: 'javascript:alert(1)' }, 'image'],
+  ['a picture of another place', { image: 'https://evil.example/a.jpg' }, 'image'],
   ['another site without its protocol for a picture', { image: '//evil.example/a.jpg' }, 'image'],
   ...['x'.repeat(10_000), 'a\0b', 'a\ud83d', 12, { $gt: '' }, ['a']].flatMap((value): typeof INVALID =>
     ['name', 'description', 'image'].map((field) => [
@@ -89,7 +90,7 @@ describe('adding an item', () => {
 describe('changing an item', () => {
   it('replaces description and picture of the item of that name, and publishes an event', async () => {
     const { _id: id, name } = await create();
-    const change = { description: 'Closed in winter.', image: 'https://pictures.example/winter.webp' };
+    const change = { description: 'Closed in winter.', image: '/pictures/winter.webp' };
     const answer = await gallery.staff('PUT', '/api/gallery', { ...change, name: name.toUpperCase() });
     expect([answer.status, answer.body.item]).toEqual([
       200,
@@ -97,6 +98,14 @@ describe('changing an item', () => {
     ]);
     expect(await find(name)).toEqual(answer.body.item);
     expect((await eventsOf(id)).at(-1)).toEqual(['item.updated', { id, name, ...change }]);
+  });
+
+  it('keeps a picture of another place that an older version saved', async () => {
+    const { version: _, ...item } = await create();
+    const image = 'https://old.example/beach.jpg';
+    await gallery.database.query('update items set image = $1 where id = $2', [image, item._id]);
+    const { body } = await gallery.staff('PUT', '/api/gallery', { ...item, image });
+    expect(body.item).toMatchObject({ image });
   });
 
   it('answers 404 for an unknown name', async () => {

@@ -7,7 +7,8 @@ import {
   type ItemOnWire,
 } from '@innkeeper/contracts/gallery';
 import { DEFAULT_PAGE_SIZE, type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
-import { conflict, editConflict, notFound, violation } from '@innkeeper/kit/http';
+import { foreignPictures } from '@innkeeper/contracts/own-pictures';
+import { conflict, editConflict, invalidFields, notFound, violation } from '@innkeeper/kit/http';
 import type { Logger } from '@innkeeper/kit/observe';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import * as store from './store.ts';
 
 export type GalleryDeps = { database: Database; bucket: PictureBucket; logger: Logger; now: () => Date };
 type ItemDeps = Pick<GalleryDeps, 'database'>;
+type DepsToSave = Pick<GalleryDeps, 'database' | 'bucket'>;
 type Item = store.Item;
 
 export const toWireItem = ({ id, ...item }: Item): ItemOnWire => ({ _id: id, ...item });
@@ -33,9 +35,13 @@ export async function pageOfItems(
   return { items, pageInfo: toPageInfo(page, total) };
 }
 
-/** @throws ApiError 409 `item_name_taken`; names that differ only in letter case are the same. */
-export function createItem({ database }: ItemDeps, form: ItemForm): Promise<Item> {
+/**
+ * @throws ApiError 409 `item_name_taken`; names that differ only in letter case are the same. 400 for a picture of another
+ *   place.
+ */
+export function createItem({ database, bucket }: DepsToSave, form: ItemForm): Promise<Item> {
   return database.transaction(async (tx) => {
+    assertOwnPicture(bucket, form.image);
     const item = await addItem(tx, form);
     record(tx, 'item.created', null, item);
     return item;
@@ -52,18 +58,28 @@ export async function addItem(tx: Transaction, form: ItemForm): Promise<Item> {
 
 /**
  * Changes what `change` has of the item of that name; the name stays as it is.
- * @throws ApiError 404 when there is no such item, 409 `edit_conflict` when its version is not the given one.
+ * @throws ApiError 404 when there is no such item, 409 `edit_conflict` when its version is not the given one, 400 for a new
+ *   picture of another place.
  */
-export function updateItem({ database }: ItemDeps, { name, version, ...change }: ItemChange): Promise<Item> {
+export function updateItem(
+  { database, bucket }: DepsToSave,
+  { name, version, ...change }: ItemChange,
+): Promise<Item> {
   return database.transaction(async (tx) => {
     const before = await store.selectItemForUpdate(tx, name);
     if (!before) throw notFound(`The gallery item ${name}`);
     if (version !== undefined && version !== before.version) throw editConflict(toWireItem(before));
+    assertOwnPicture(bucket, change.image, before);
     const item = await store.updateItem(tx, { ...before, ...change });
     tx.publish(galleryTopic, 'item.updated', item.id, item);
     record(tx, 'item.updated', before, item);
     return item;
   });
+}
+
+function assertOwnPicture({ publicUrl }: PictureBucket, image?: string, before?: Item): void {
+  const foreign = foreignPictures(publicUrl, { image }, before && [before.image]);
+  if (foreign) throw invalidFields(foreign);
 }
 
 const isId = (text: string) => z.uuid().safeParse(text).success;

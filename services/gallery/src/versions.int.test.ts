@@ -3,7 +3,7 @@ import { type Gallery, startGallery, uniqueName } from './testing/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery();
+  gallery = await startGallery({ PICTURES_PUBLIC_URL: '/pictures' });
 });
 afterAll(() => gallery.stop());
 

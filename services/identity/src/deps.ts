@@ -27,6 +27,8 @@ export type IdentityDeps = {
   /** Copies revocations to Redis; undefined where there is no Redis. */
   relay: RevocationRelay | undefined;
   production: boolean;
+  /** What links to the hotel's own pictures start with. */
+  picturesUrl: string;
   /** Where the demo's e-mails are read; empty where they are sent to people. */
   demoInbox: { demoInboxUrl?: string };
 };

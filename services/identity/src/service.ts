@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ROLES } from '@innkeeper/contracts/access';
 import { identityTopic } from '@innkeeper/contracts/identity';
+import { picturesEnv } from '@innkeeper/contracts/own-pictures';
 import { readPublicKeys, TokenVerifier } from '@innkeeper/kit/http';
 import { readSealingKey, readSealingKeyIfThere } from '@innkeeper/kit/messaging';
 import { RedisLink } from '@innkeeper/kit/redis';
@@ -75,6 +76,7 @@ const env = z.object({
     .default('https://oauth2.googleapis.com/tokeninfo')
     .describe('the address that says whose a Google access token is'),
   SITE_URL: siteUrl,
+  ...picturesEnv,
   DEMO_INBOX_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -112,6 +114,7 @@ export const identityService = defineService({
         tokeninfoUrl: env.GOOGLE_TOKENINFO_URL,
       },
       relay: redis ? new RevocationRelay({ database, redis, logger }) : undefined,
+      picturesUrl: env.PICTURES_PUBLIC_URL,
       production: env.NODE_ENV === 'production',
       demoInbox: env.DEMO_INBOX_URL ? { demoInboxUrl: env.DEMO_INBOX_URL } : {},
     };

@@ -21,7 +21,7 @@ describe('creating a user', () => {
     const form = staffForm({
       type: 'Admin',
       emailVerified: true,
-      img: 'https://example.com/r.jpg',
+      img: '/pictures/r.jpg',
       whatsapp: '',
     });
     const { status, body } = await postUsers(form);
@@ -53,6 +53,19 @@ describe('creating a user', () => {
   it('needs no picture', async () => {
     for (const img of [undefined, null, ''])
       expect((await postUsers(staffForm({ img }))).body.user.img).toBe('');
+  });
+
+  it('takes no picture of another place, also later', async () => {
+    const img = 'https://evil.example/r.jpg';
+    const fields = { img: 'must be a picture that was uploaded to this hotel' };
+    expect((await postUsers(staffForm({ img }))).body.fields).toEqual(fields);
+    const { user } = (await postUsers(staffForm())).body;
+    const put = () => identity.call('PUT', '/api/users', { token: staff.token, body: { ...user, img } });
+    expect((await put()).body.fields).toEqual(fields);
+    await identity.database.query('update users set picture = $1 where id = $2', [img, user._id]);
+    const { version: _, ...known } = user;
+    const kept = { token: staff.token, body: { ...known, img } };
+    expect((await identity.call('PUT', '/api/users', kept)).body.user).toMatchObject({ img });
   });
 
   it('is forbidden to guests', async () => {

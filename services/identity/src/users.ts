@@ -11,6 +11,7 @@ import {
   type UserOnWire,
 } from '@innkeeper/contracts/identity';
 import { type PageInfo, toPageInfo } from '@innkeeper/contracts/lists';
+import { foreignPictures } from '@innkeeper/contracts/own-pictures';
 import {
   type User as Caller,
   conflict,
@@ -23,6 +24,7 @@ import {
 } from '@innkeeper/kit/http';
 import type { Database, Transaction } from '@innkeeper/kit/postgres';
 import { deleteChange } from './address-change-store.ts';
+import type { IdentityDeps } from './deps.ts';
 import { requireFreshFactor } from './fresh-factor.ts';
 import { checkMayChange, grantedRole, lockStaff, type StaffMember } from './granting.ts';
 import { deleteLinksOf } from './link-store.ts';
@@ -42,6 +44,7 @@ import { changesTokens, isDisabled, locksCallerOut, type UnsavedUser, type User 
 
 type Deps = { database: Database };
 type DepsWithPasswords = Deps & { passwords: Passwords };
+type DepsToSave = Pick<IdentityDeps, 'database' | 'picturesUrl'>;
 
 /** A user without anything of the password, and with `active` as the specification's reversed `disabled`. */
 export const toUserOnWire = ({ id, active, picture, ...rest }: User): UserOnWire => ({
@@ -79,13 +82,15 @@ export async function listUsers(
 
 /**
  * Creates a user for a member of staff. An Admin without a role becomes a manager.
- * @throws ApiError 400 for an unknown role, 403 for one that permits more than the caller may, 409 `email_taken`.
+ * @throws ApiError 400 for an unknown role and for a picture of another place, 403 for a role that permits more than the caller
+ *   may, 409 `email_taken`.
  */
 export async function createUser(
-  { database, passwords }: DepsWithPasswords,
+  { database, passwords, picturesUrl }: DepsToSave & Pick<IdentityDeps, 'passwords'>,
   caller: Caller,
   { password, type, role, ...details }: NewUser,
 ): Promise<User> {
+  assertOwnPicture(picturesUrl, details.picture);
   const passwordHash = await passwords.hashChosen(password);
   return database.transaction(async (tx) => {
     const own = await lockStaff(tx, caller, 'users');
@@ -169,6 +174,11 @@ export async function addUser(tx: Transaction, draft: UnsavedUser, passwordHash:
 
 export const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });
 
+function assertOwnPicture(picturesUrl: string, img?: string, before?: User): void {
+  const foreign = foreignPictures(picturesUrl, { img }, before && [before.picture]);
+  if (foreign) throw invalidFields(foreign);
+}
+
 /** The role that a form gives: a known one that the caller may give, or the one that the user has already. */
 async function roleFor(
   tx: Transaction,
@@ -183,12 +193,12 @@ async function roleFor(
 
 /**
  * Changes what `change` has of the user with that e-mail.
- * @throws ApiError 404 for an unknown e-mail; 400 for an unknown role; 403 for a role that permits more than the caller
+ * @throws ApiError 404 for an unknown e-mail; 400 for an unknown role and for a new picture of another place; 403 for a role that permits more than the caller
  *   may, and for a user who has one; 409 `edit_conflict` when the user's version is not the given one; 409 `own_account`
  *   when callers disable themselves or change their role; 409 `last_owner`.
  */
 export const updateUser = (
-  { database }: Deps,
+  { database, picturesUrl }: DepsToSave,
   caller: Caller,
   { email, version, type, role, ...change }: UserChange,
 ): Promise<User> =>
@@ -196,6 +206,7 @@ export const updateUser = (
     const own = await lockStaff(tx, caller, 'users');
     const before = await lockUser(tx, own, email);
     if (version !== undefined && version !== before.version) throw editConflict(toUserOnWire(before));
+    assertOwnPicture(picturesUrl, change.picture, before);
     const draft = {
       ...{ ...before, ...change, phoneE164: toE164(change.phone) },
       role: await roleFor(tx, own, { type, role }, before.role),

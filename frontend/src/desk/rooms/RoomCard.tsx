@@ -84,6 +84,7 @@ function Photos({ name, links }: { name: string; links: readonly string[] }) {
             key={link}
             src={link}
             className="photo"
+            sizes="(min-width: 768px) 24rem, 100vw"
             alt={`${name}, ${index + 1} of ${count}`}
             width="800"
             height="500"

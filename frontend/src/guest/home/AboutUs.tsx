@@ -1,6 +1,9 @@
 import { currentHotel } from '../../shared/hotel.ts';
 import { homeSections } from '../../shared/paths.ts';
+import { uploadedSources } from '../../shared/ui/media/uploaded-sources.ts';
 import './AboutUs.scss';
+
+const LARGE = '(min-width: 992px) 38rem, 100vw';
 
 /** What the hotel says of itself. The first paragraph leads, the first picture is the large one. */
 export function AboutUs() {
@@ -11,8 +14,8 @@ export function AboutUs() {
       <div className={aboutPictures.length > 0 ? 'container about' : 'container'}>
         {aboutPictures.length > 0 && (
           <div className={`pictures of-${aboutPictures.length}`}>
-            {aboutPictures.map(({ src, alt }) => (
-              <img key={src} src={src} alt={alt} loading="lazy" />
+            {aboutPictures.map(({ src, alt }, place) => (
+              <img key={src} {...uploadedSources(src, place ? '20rem' : LARGE)} alt={alt} loading="lazy" />
             ))}
           </div>
         )}

@@ -35,7 +35,15 @@ export function GalleryCarousel({ labelledBy }: { labelledBy: string }) {
       autoplayMs={3000}
       slides={gallery.data.map(({ _id, name, description, image }) => (
         <figure key={_id} className="place">
-          <UploadedImage src={image} alt="" className="picture" width="800" height="864" loading="lazy" />
+          <UploadedImage
+            src={image}
+            alt=""
+            className="picture"
+            sizes="(min-width: 768px) 20rem, 100vw"
+            width="800"
+            height="864"
+            loading="lazy"
+          />
           <figcaption>
             <strong dir="auto">{name}</strong>
             <span dir="auto">{description}</span>

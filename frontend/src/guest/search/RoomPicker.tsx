@@ -137,6 +137,7 @@ function RoomOption({ id, room, category, isChosen, isActive, onChoose }: Option
             src={photo}
             alt=""
             className="photo"
+            sizes="(min-width: 768px) 8rem, 40vw"
             width="800"
             height="500"
             loading="lazy"

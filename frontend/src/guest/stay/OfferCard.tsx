@@ -5,6 +5,7 @@ import { longDate, nightCount } from '../../shared/calendar.ts';
 import { termsText } from '../../shared/cancellation.ts';
 import { guestPrice } from '../../shared/money.ts';
 import { whyRestricted } from '../../shared/restriction.ts';
+import { uploadedSources } from '../../shared/ui/media/uploaded-sources.ts';
 import { guestLimit } from '../search/party.ts';
 import type { StayOffer } from './api.ts';
 
@@ -153,10 +154,16 @@ function whyNot({ state, maximumGuests, restriction }: StayOffer): string {
     : 'No room is free on these dates.';
 }
 
+const PICTURE_WIDTH = '(min-width: 768px) 17rem, 100vw';
+
 function Picture({ src }: { src: string | null }) {
   return (
     <div className="offer-picture">
-      {src ? <img src={src} alt="" loading="lazy" /> : <Image aria-hidden="true" />}
+      {src ? (
+        <img {...uploadedSources(src, PICTURE_WIDTH)} alt="" loading="lazy" />
+      ) : (
+        <Image aria-hidden="true" />
+      )}
     </div>
   );
 }

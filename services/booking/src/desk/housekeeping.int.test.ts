@@ -168,6 +168,8 @@ describe('notes of a room', () => {
     expect((await add(roomId, {})).body.fields).toEqual({ text: 'must not be empty' });
     expect((await add(roomId, { text: 'x'.repeat(501) })).body.fields).toHaveProperty('text');
     expect((await add(roomId, { photo: 'javascript:alert(1)' })).body.fields).toHaveProperty('photo');
+    const foreign = await add(roomId, { photo: 'https://evil.example/a.jpg' });
+    expect(foreign.body.fields).toHaveProperty('photo');
     expect((await add('unknown', { text: 'Lamp' })).status).toBe(404);
     for (let i = 0; i < 20; i++) expect((await add(roomId, { text: `Note ${i}` })).status).toBe(201);
     expect(rejected(await add(roomId, { text: 'One more' })).slice(0, 2)).toEqual([409, 'too_many_notes']);

@@ -1,5 +1,6 @@
 import type { NewRoomNote, RoomNote } from '@innkeeper/contracts/booking';
-import { conflict, notFound } from '@innkeeper/kit/http';
+import { foreignPictures } from '@innkeeper/contracts/own-pictures';
+import { conflict, invalidFields, notFound } from '@innkeeper/kit/http';
 import type { Sql } from '@innkeeper/kit/postgres';
 import type { Deps } from '../deps.ts';
 import { lockState } from './room-states.ts';
@@ -28,12 +29,14 @@ const subjectOf = (roomId: string) => ({ kind: 'room_state', id: roomId, name: r
 /**
  * Stores a note about a problem in a room. If a note with this id exists, it is returned unchanged, so the call is safe to
  * repeat.
- * @throws ApiError 404 for an unknown room; 409 `too_many_notes`
+ * @throws ApiError 404 for an unknown room; 409 `too_many_notes`; 400 for a photo of another place
  */
 export function addRoomNote(
-  { database }: Pick<Deps, 'database'>,
+  { database, picturesUrl }: Pick<Deps, 'database' | 'picturesUrl'>,
   { roomId, noteId, text, photo }: NewRoomNote & { roomId: string },
 ): Promise<RoomNote> {
+  const foreign = foreignPictures(picturesUrl, { photo });
+  if (foreign) throw invalidFields(foreign);
   return database.transaction(async (tx) => {
     if (!(await lockState(tx, roomId))) throw notFound(`The room ${roomId}`);
     const { rows } = await tx.query<NoteRow>(`select ${COLUMNS} from room_notes where note_id = $1`, [

@@ -33,7 +33,7 @@ export const roomBody = (category: string, changes: object = {}) => ({
   name: 'Rose',
   specialDescription: 'A door onto the roses.',
   maximumGuests: 2,
-  photo: ['/pictures/demo/garden-double.jpg', 'https://pictures.example/rose.jpg'],
+  photo: ['/pictures/demo/garden-double.jpg', '/pictures/demo/rose.jpg'],
   available: true,
   category,
   notes: 'Step-free.',

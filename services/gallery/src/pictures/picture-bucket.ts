@@ -36,12 +36,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'; // an object's folder i
 export class PictureBucket {
   readonly #bucket: Bucket;
   readonly #uploadUrl: string;
-  readonly #publicUrl: string;
+  /** What the links of pictures start with. */
+  readonly publicUrl: string;
   readonly #timeoutMs: number;
 
   constructor({ bucket, account, uploadUrl, publicUrl, apiEndpoint, timeoutMs }: PictureBucketOptions) {
     this.#uploadUrl = uploadUrl;
-    this.#publicUrl = publicUrl;
+    this.publicUrl = publicUrl;
     this.#timeoutMs = timeoutMs;
     const autoRetry = timeoutMs > RETRY_AFTER_MS;
     const storage = new Storage({
@@ -153,7 +154,7 @@ export class PictureBucket {
 
   /** The object's public address. */
   linkTo(object: string): string {
-    return `${this.#publicUrl}/${object.split('/').map(encodeURIComponent).join('/')}`;
+    return `${this.publicUrl}/${object.split('/').map(encodeURIComponent).join('/')}`;
   }
 
   /** @throws ApiError as `toStorageError` maps it, also when the call takes longer than the timeout. */
