@@ -14,7 +14,7 @@ const deskQueries =
   /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
 const homeModule = /\/src\/guest\/(home|legal)\//;
 /** Prerendered pages load no file that is shared with the pages behind the sign-in. */
-const prerenderedPage = /\/src\/guest\/account\//;
+const prerenderedPage = /\/src\/guest\/account\/(Login|Register)Page\.tsx$/;
 
 /**
  * Names the file of what several pages use. Without it each module that two pages share becomes a file of its own:

@@ -63,6 +63,21 @@ describe('before the scripts have loaded', () => {
   );
 
   it(
+    'the home page has asked for its picture, its code and its styles',
+    journey('phone', async ({ page }) => {
+      await storeToken(page, await registeredGuest('Rosa'));
+      const release = await holdScripts(page);
+      const files = [/hero-phone-.*\.avif$/, /HomePage-.*\.js$/, /session-.*\.js$/, /HomePage-.*\.css$/];
+      const requests = files.map((file) => page.waitForRequest(file));
+      await page.goto('/home', { waitUntil: 'commit' });
+      await Promise.all(requests);
+
+      release();
+      await page.getByText('Hello, Rosa').waitFor();
+    }),
+  );
+
+  it(
     'no other page shows the sign-in, so signed-in users never see it',
     journey('desktop', async ({ page }) => {
       await storeToken(page, await registeredGuest('Rosa'));

@@ -1,7 +1,7 @@
 /** Loads what surrounds pages: the session's data for all but the prerendered ones, the menu for the desk's. */
 export const layouts = {
   session: async () => (await import('./SessionLayout.tsx')).SessionLayout,
-  opening: async () => (await import('../guest/home/OpeningGate.tsx')).OpeningGate,
+  beforeOpening: async () => (await import('../guest/home/BeforeOpening.tsx')).BeforeOpening,
   staff: async () => (await import('../shared/session/RequireStaff.tsx')).RequireStaff,
   desk: async () => (await import('../desk/layout/DeskLayout.tsx')).DeskLayout,
 };

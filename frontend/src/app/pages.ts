@@ -1,8 +1,5 @@
 import type { ComponentType } from 'react';
-import { hero, heroSizes } from '../shared/assets/hero.ts';
-import { currentHotel } from '../shared/hotel.ts';
 import { paths } from '../shared/paths.ts';
-import { preloadPhoto } from '../shared/ui/media/photo-files.ts';
 
 /** One page of the site outside of the desk. */
 export interface Page {
@@ -13,8 +10,6 @@ export interface Page {
   load: () => Promise<ComponentType>;
   /** Drawn as HTML by the build, and shown without a layout, so that its code stays small. */
   isPrerendered?: true;
-  /** Starts the download of what the page shows first, besides its code. */
-  preload?: () => void;
 }
 
 /** The public pages whose code is one file, each by the name of its component. */
@@ -81,7 +76,6 @@ export const pages: readonly Page[] = [
     path: paths.home,
     access: 'guest',
     load: async () => (await import('../guest/home/HomePage.tsx')).HomePage,
-    preload: () => preloadPhoto(currentHotel().heroPicture ?? hero, heroSizes),
   },
 ];
 

@@ -1,5 +1,6 @@
-// Runs before React has loaded. A page should not wait for React, then for its layout, then for its own code, then for
-// its first picture, so all of them are requested at once.
+// Runs before React has loaded. A page should not wait for React, then for its layout, then for its own code, so all of
+// them are requested at once. What first-files.ts lists is on its way already.
+import { currentHotel } from '../shared/hotel.ts';
 import { loadCode } from '../shared/load-code.ts';
 import { isAt, paths } from '../shared/paths.ts';
 import { readStart, readToken } from '../shared/session/token.ts';
@@ -24,9 +25,9 @@ function loadsOf(pathname: string): (() => Promise<unknown>)[] {
   const asked = pages.find(({ path }) => path === pathname);
   const isOpen = asked?.access === 'public' || readToken() !== null;
   const page = isDesk || !isOpen ? pages.find(({ path }) => path === paths.login) : asked;
-  page?.preload?.();
   if (!page) return [];
-  return page.isPrerendered ? [page.load] : [page.load, layouts.session];
+  if (page.isPrerendered) return [page.load];
+  return [page.load, layouts.session, ...(currentHotel().open ? [] : [layouts.beforeOpening])];
 }
 
 async function loadDeskPage(pathname: string): Promise<unknown> {

@@ -6,6 +6,8 @@ import { replaceHotel } from '../shared/hotel.ts';
 import { pages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
 
+export { firstFiles } from './first-files.ts';
+
 /** A hotel of places, which who serves the pages fills. */
 replaceHotel({ ...PLACES, icon: PLACES.logo } as unknown as SiteHotel);
 

@@ -6,11 +6,11 @@ import { RequireSignIn } from '../shared/session/RequireSignIn.tsx';
 import { Splash } from '../shared/ui/layout/Splash.tsx';
 import { useHotel } from '../shared/use-hotel.ts';
 import { layouts } from './layouts.ts';
+import { OpeningGate } from './OpeningGate.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { type Page, pages, recordLists } from './pages.ts';
 
 const SessionLayout = loadLater(layouts.session);
-const OpeningGate = loadLater(layouts.opening);
 const DeskRoutes = loadLater(async () => (await import('./DeskRoutes.tsx')).DeskRoutes);
 const NotFoundPage = loadLater(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 

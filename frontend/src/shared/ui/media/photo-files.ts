@@ -13,22 +13,6 @@ export interface PhotoFiles {
 /** The screens on which the crop for phones is shown. */
 export const phoneScreen = '(max-width: 480px)';
 
-/** Requests a picture of the first screen, one of the hotel or one of the site's own, before the code of its page has loaded. */
-export function preloadPhoto(photo: PhotoFiles | string, sizes: string): void {
-  if (typeof photo === 'string') {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: photo }),
-    );
-    return;
-  }
-  const isPhone = photo.phone && window.matchMedia(phoneScreen).matches;
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' });
-  link.imageSrcset = isPhone ? `${photo.phone}` : srcSetOf(photo);
-  link.imageSizes = isPhone ? '' : sizes;
-  document.head.append(link);
-}
-
 export function srcSetOf({ small, smallWidth, large, width }: PhotoFiles): string {
   return `${small} ${smallWidth}w, ${large} ${width}w`;
 }

@@ -10,11 +10,10 @@ import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { Photo } from '../../shared/ui/media/Photo.tsx';
 import './OpeningSoon.scss';
 
-/** Guests' pages, once the hotel is open. Until then guests see that it opens soon, and staff a preview. */
-export function OpeningGate() {
-  const { open, name } = currentHotel();
+/** Instead of guests' pages while the hotel is not open: guests see that it opens soon, and staff a preview. */
+export function BeforeOpening() {
+  const { name } = currentHotel();
   const isSignedIn = useToken() !== null;
-  if (open) return <Outlet />;
   return isSignedIn ? <ForSignedIn name={name} /> : <OpeningSoon name={name} />;
 }
 
