@@ -1,23 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROCESSES, type ProcessName } from '@innkeeper/topology';
-import { ALL_OPERATIONS, type Operation, operationsWithout } from './operations.ts';
+import type { Fault } from './fault.ts';
+import { ALL_OPERATIONS, operationsWithout } from './operations.ts';
 import { SMTP_FAULTS } from './smtp-faults.ts';
 import type { Stack } from './stack.ts';
-import type { TestSystem } from './test-system.ts';
-
-export type Fault = {
-  /** For the report, and for ONLY. */
-  name: string;
-  /** Operations that must go on succeeding. */
-  unaffected: Operation[];
-  /** Whether it delays e-mails: all of them must be sent in the end, which takes longer than anything else. */
-  isOfMails?: true;
-  /**
-   * Injects the fault and resolves when it is over; from then on the system has to recover by itself. Calls
-   * `mustSucceed` when operations that were affected at first must succeed from now on, while the fault lasts.
-   */
-  inject(system: TestSystem, mustSucceed: (operations: Operation[]) => void): Promise<void>;
-};
 
 const seconds = (count: number) => sleep(count * 1_000);
 

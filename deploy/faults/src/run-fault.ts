@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROCESSES } from '@innkeeper/topology';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import { findViolations } from './invariants.ts';
 import { startLoad } from './load.ts';
 import { findMailViolations, findWaitingMails } from './mail-invariants.ts';

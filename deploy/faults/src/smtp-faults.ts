@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import { bookWithAddresses } from './guest.ts';
 import { DIFFICULTIES } from './mail-difficulties.ts';
 import { ALL_OPERATIONS } from './operations.ts';
