@@ -24,12 +24,40 @@ const hasName = ({ staff, bookingId }: Annex) =>
 const expectStay = (annex: Annex, ...expected: string[]) =>
   eventually(async () => (await stayOf(annex)).join() === expected.join());
 
+const CHART = /\/api\/desk\/chart\?/;
+
+/** Moves the stay three days on at another desk, which does not hear what happens meanwhile, and does not drop it yet. */
+async function beginToMove(colleague: Page, { north }: Annex): Promise<void> {
+  await colleague.route('**/api/desk/feed', (route) => route.abort());
+  await enter(colleague, demo.staff, chartAt(38));
+  const own = bar(row(colleague, north));
+  await own.waitFor();
+  await colleague.route(CHART, (route) => route.abort());
+  await own.focus();
+  for (const key of ['m', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await colleague.keyboard.press(key);
+  await colleague
+    .getByRole('status')
+    .getByText(/2.nights: /)
+    .waitFor();
+}
+
+/** Drops it after somebody else has moved it: the desk is told, and shows where the stay is now. */
+async function dropTooLate(colleague: Page, { south }: Annex): Promise<void> {
+  await colleague.unroute(CHART);
+  await colleague.keyboard.press('Enter');
+  await colleague.getByText('Ruta Marlow is not changed.').waitFor();
+  await colleague.getByRole('status').getByText('Ruta Marlow is back where it was.').waitFor();
+  await bar(row(colleague, south)).waitFor();
+}
+
 it(
-  'staff drag a stay to another room, pull its end, block a room by drawing, and go on by keyboard alone',
-  journey('desktop', ({ page, allow, expectAccessible }) =>
+  'staff drag a stay to another room before a colleague drops it, pull its end, block a room by drawing, and go on by keyboard alone',
+  journey('desktop', ({ page, openOther, allow, expectAccessible }) =>
     inAnnex(async (annex) => {
       const { north, south, bookingId } = annex;
       await hasName(annex);
+      const colleague = await openOther();
+      await beginToMove(colleague, annex);
       await enter(page, demo.staff, '/admin/today');
       await page.getByRole('link', { name: 'Chart' }).first().click();
       await page.getByRole('heading', { name: 'Chart', level: 1 }).waitFor();
@@ -49,6 +77,8 @@ it(
       await page.mouse.up();
       await page.getByText(/moved to S-/).waitFor();
       await bar(row(page, south)).waitFor();
+      await expectStay(annex, south.roomId, inDays(40), inDays(42));
+      await dropTooLate(colleague, annex);
       await expectStay(annex, south.roomId, inDays(40), inDays(42));
 
       const { x, width } = (await bar(row(page, south)).boundingBox())!;

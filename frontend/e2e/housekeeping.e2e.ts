@@ -1,30 +1,52 @@
+import path from 'node:path';
 import { inAnnex } from './annex.ts';
+import { withColleague } from './colleague.ts';
 import { eventually, journey } from './journey.ts';
 import { demo, enter } from './people.ts';
+import { menuOf } from './screens.ts';
+
+const PICTURE = path.join(import.meta.dirname, '../../services/gallery/demo/sea-suite-sm.jpg');
 
 it(
-  'a housekeeper takes a room from dirty to inspected on a phone, and undoes a step',
+  'a housekeeper takes a room from dirty to inspected on a phone, undoes a step, and notes a broken lamp with a photo',
   journey('phone', ({ page, expectAccessible }) =>
     inAnnex(async ({ staff, north: { roomId } }) => {
       const address = `/api/desk/housekeeping/${roomId}`;
       await staff('PUT', address, { from: 'clean', state: 'dirty' });
-      await enter(page, demo.staff, '/admin/housekeeping');
-      const steps = ['Start cleaning', 'Clean now', 'Inspected'].map((step) =>
-        page.getByRole('button', { name: `${step}: ${roomId}` }),
-      );
-      await steps[0]!.waitFor();
-      await expectAccessible();
-      await steps[0]!.tap();
-      await steps[1]!.waitFor();
-      await page.getByRole('button', { name: 'Undo' }).tap();
-      await steps[0]!.tap();
-      await steps[1]!.tap();
-      await steps[2]!.tap();
-      await steps[2]!.waitFor({ state: 'detached' });
-      await eventually(async () => (await staff('GET', address)).state === 'inspected');
-      await page.getByRole('button', { name: /^Inspected \d/ }).tap();
-      await page.getByText(roomId, { exact: true }).waitFor();
-      await expectAccessible();
+      await withColleague('housekeeping', undefined, async (housekeeper) => {
+        await enter(page, housekeeper, '/admin');
+        expect(await menuOf(page)).toEqual(['Housekeeping']);
+        const steps = ['Start cleaning', 'Clean now', 'Inspected'].map((step) =>
+          page.getByRole('button', { name: `${step}: ${roomId}` }),
+        );
+        await steps[0]!.waitFor();
+        await expectAccessible();
+        await steps[0]!.tap();
+        await steps[1]!.waitFor();
+        await page.getByRole('button', { name: 'Undo' }).tap();
+        await steps[0]!.tap();
+        await steps[1]!.tap();
+        await steps[2]!.tap();
+        await steps[2]!.waitFor({ state: 'detached' });
+        await eventually(async () => (await staff('GET', address)).state === 'inspected');
+        await page.getByRole('button', { name: /^Inspected \d/ }).tap();
+        await page.getByText(roomId, { exact: true }).waitFor();
+        await expectAccessible();
+        await page.getByRole('button', { name: `Add a note: ${roomId}` }).tap();
+        const form = page.getByRole('form', { name: `Note of ${roomId}` });
+        await form.getByLabel('Note', { exact: true }).fill('Broken lamp');
+        await form.getByLabel('Take a photo').setInputFiles(PICTURE);
+        await form.getByRole('img', { name: 'The photo' }).waitFor();
+        await expectAccessible();
+        await form.getByRole('button', { name: 'Save note' }).tap();
+        await page.getByRole('link', { name: 'Photo: Broken lamp' }).waitFor();
+        const { rooms } = await staff('GET', '/api/desk/housekeeping');
+        const { notes } = rooms.find((room: { roomId: string }) => room.roomId === roomId);
+        expect(notes).toMatchObject([{ text: 'Broken lamp', photo: expect.stringMatching(/\.webp$/) }]);
+        await page.getByRole('button', { name: 'Settled: Broken lamp' }).tap();
+        await page.getByRole('link', { name: 'Photo: Broken lamp' }).waitFor({ state: 'detached' });
+        await page.goto('about:blank'); // before the account ends, whose calls would be rejected then
+      });
     }),
   ),
 );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { caller } from './api.ts';
 import { chooseFirstRoom, findRooms } from './booking-steps.ts';
+import { endStay } from './end-stay.ts';
 import { inDays } from './hotel-days.ts';
 import { eventually, journey } from './journey.ts';
 import { callerOf, demo, enter, registeredGuest } from './people.ts';
@@ -29,7 +30,16 @@ const cutTexts = (frame: Locator) =>
     return cut;
   });
 
-/** Runs a journey in a hotel with a category and a room of long words, a large price, and a missing picture. */
+/** A stay that the desk books for somebody. Returns its id. */
+async function bookedFor(lastName: string): Promise<string> {
+  const staff = await callerOf(demo.staff);
+  const stay = { start: inDays(200), end: inDays(201) };
+  const { rooms } = await staff('GET', `/api/desk/free-rooms?start=${stay.start}&end=${stay.end}`);
+  const order = { ...stay, roomId: rooms[0].roomId, lastName, email: `${lastName}@example.com` };
+  return (await staff('POST', '/api/desk/bookings', order)).booking.bookingId;
+}
+
+/** Runs a journey in a hotel with a category and a room of long words, a large price, and an unreadable picture. */
 async function inLongRoom(walk: (name: string) => Promise<void>): Promise<void> {
   const suffix = randomUUID().slice(0, 8);
   const name = `${longName}${suffix}`;
@@ -53,13 +63,24 @@ describe.each(['desktop', 'phone'] as const)('on a %s, a very long name', (devic
   );
 
   it(
-    'keeps the staff’s list in its frame',
+    'keeps the staff’s list, a booking and a guest in their frames',
     journey(device, async ({ page }) => {
       await registeredGuest(longName);
       await enter(page, demo.staff, '/admin/users');
       await page.getByLabel('Search users').fill(longName);
       await page.getByText(longName, { exact: true }).first().waitFor();
       expect(await sidewaysOf(page)).toBe(0);
+
+      const booked = await bookedFor(longName);
+      await page.goto(`/admin/bookings/${booked}`);
+      const guest = page.getByRole('link', { name: longName, exact: true });
+      await guest.waitFor();
+      expect(await sidewaysOf(page)).toBe(0);
+      await guest.click();
+      await page.getByRole('heading', { name: longName, level: 1 }).waitFor();
+      await page.getByRole('button', { name: 'Save guest' }).waitFor();
+      expect(await sidewaysOf(page)).toBe(0);
+      await endStay(booked);
     }),
   );
 });

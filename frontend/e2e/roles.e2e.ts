@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Device } from './chromium.ts';
+import { profileOf, withColleague } from './colleague.ts';
 import { eventually, journey } from './journey.ts';
-import { callerOf, demo, enter, newPerson, type Person, storedToken, tokenOf } from './people.ts';
+import { callerOf, demo, enter, type Person, storedToken, tokenOf } from './people.ts';
 import { menuOf, menuScreens, openByMenu, waitUntilLoaded } from './screens.ts';
 
 const NOT_FOR_ROLE = 'This page is not for your role';
@@ -50,31 +50,6 @@ async function statusOf(token: string, [method, path]: [string, string]): Promis
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = method === 'GET' ? null : '{}';
   return (await fetch(process.env['E2E_URL'] + path, { method, headers, body })).status;
-}
-
-const profileOf = ({ email, firstName }: Person) => ({
-  ...{ email, firstName, lastName: 'Haddad', type: 'Admin', whatsapp: '', phone: '', img: '' },
-  ...{ emailVerified: true, disabled: true }, // the specification's flag is reversed: this is an active user
-});
-
-/** Runs a journey with somebody who has a role, and removes both afterwards. */
-async function withColleague(
-  role: string,
-  permissions: string[] | undefined,
-  use: (colleague: Person) => Promise<void>,
-): Promise<void> {
-  const owner = await callerOf(demo.staff);
-  const colleague = newPerson('Noor');
-  const name = `Curator ${randomUUID().slice(0, 8)}`;
-  const made = permissions && (await owner('POST', '/api/desk/roles', { name, permissions })).role;
-  const roleId: string = made?.id ?? role;
-  await owner('POST', '/api/users', { ...profileOf(colleague), role: roleId, password: colleague.password });
-  try {
-    await use(colleague);
-  } finally {
-    await owner('DELETE', `/api/users/${encodeURIComponent(colleague.email)}`);
-    if (made) await owner('DELETE', `/api/desk/roles/${made.id}`);
-  }
 }
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {

@@ -32,7 +32,7 @@ export function TapeCard({ item, today, draft, outcome, note, onBegin, ...on }: 
         {!draft &&
           !note &&
           !item &&
-          'Drag a bar to move it, or one of its ends. Keys: arrows, then M, A or D.'}
+          'Press a bar, then drag it or one of its ends. Keys: arrows, then M, A or D.'}
       </p>
       {draft?.isByKeys && (
         <div className="d-flex flex-wrap gap-2">
