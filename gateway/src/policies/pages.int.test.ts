@@ -97,7 +97,8 @@ describe('pages', () => {
     );
     expect(policy['default-src']).toEqual(["'self'"]);
     expect(policy['script-src']).toEqual(["'self'", 'https://accounts.google.com/gsi/client']);
-    expect(policy['style-src']).toContain("'unsafe-inline'");
+    expect(policy['style-src']).toContain("'unsafe-inline'"); // the hotel's colours
+    expect(policy['style-src-attr']).toEqual(["'none'"]);
     expect(policy['frame-ancestors']).toEqual(["'none'"]);
     for (const rule of ['connect-src', 'img-src']) expect(policy[rule]).toContain(PICTURES_ORIGIN);
     expect(headers).toMatchObject({

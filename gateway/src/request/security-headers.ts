@@ -28,8 +28,8 @@ export const ANY_ORIGIN = ['Cross-Origin-Resource-Policy', 'cross-origin'];
 const GOOGLE = 'https://accounts.google.com';
 
 /**
- * Content-Security-Policy of the site's pages. SweetAlert and React write style attributes; Google's sign-in needs a
- * script, a style sheet and a frame; images are read from and uploaded to `picturesOrigin` where one is given.
+ * Content-Security-Policy of the site's pages. A page carries the hotel's colours in a style element; no markup has style
+ * attributes, since scripts set styles as properties. Google's sign-in needs a script, a style sheet and a frame; images are read from and uploaded to `picturesOrigin` where one is given.
  */
 export function pageCsp(picturesOrigin?: string): string {
   const pictures = picturesOrigin ? ` ${picturesOrigin}` : '';
@@ -37,6 +37,7 @@ export function pageCsp(picturesOrigin?: string): string {
     "default-src 'self'",
     `script-src 'self' ${GOOGLE}/gsi/client`,
     `style-src 'self' 'unsafe-inline' ${GOOGLE}/gsi/style`,
+    "style-src-attr 'none'",
     `connect-src 'self' ${GOOGLE}/gsi/${pictures}`,
     `frame-src ${GOOGLE}/gsi/`,
     `img-src 'self' data: blob:${pictures}`,

@@ -53,6 +53,16 @@ test('a service learns which requests come from the same machine, whatever the c
   expect((await echo({ host: 'localhost' })).received).toMatchObject({ 'x-forwarded-local': ['yes'] });
 });
 
+test('a public demo counts every request as one from the same machine', async () => {
+  const demo = await startTestGateway({ env: { DEMO_PUBLIC: '1' } });
+  const headers = { ...demo.guest(), host: 'hotel.example', 'x-forwarded-for': '203.0.113.9' };
+  const { rawHeaders } = json(await demo.call('/api/booking/getBookings', { headers })) as {
+    rawHeaders: string[];
+  };
+  await demo.stop();
+  expect(rawHeaders.map((header) => header.toLowerCase())).toContain('x-forwarded-local');
+});
+
 test('hop-by-hop headers are not forwarded', async () => {
   const { received } = await echo({
     connection: 'keep-alive, x-named',

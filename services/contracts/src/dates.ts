@@ -13,6 +13,9 @@ export const calendarDate = z.iso.date(notADate).refine((date) => !date.startsWi
 
 export const MAXIMUM_NIGHTS = 365;
 
+/** What `checkNights` demands, for the OpenAPI document. */
+export const NIGHTS_RULE = `end must be 1 to ${MAXIMUM_NIGHTS} nights after start`;
+
 /** Rejects a stay that cannot be booked on any day. Whether it begins in the past is for the actions to check. */
 export function checkNights(stay: Stay, context: z.RefinementCtx<Stay>): void {
   const nights = nightsOf(stay);

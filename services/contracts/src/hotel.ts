@@ -27,7 +27,8 @@ const colour = z
   .superRefine((value, context) => {
     const problem = colourProblem(value);
     if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+  })
+  .describe('a colour like #1f3a5f on which text can be read');
 
 const webLink = text(300).refine((link) => /^https?:\/\/[^\s<>"]+$/i.test(link) && URL.canParse(link), {
   message: 'must be a link that begins with https://',

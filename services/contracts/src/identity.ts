@@ -247,8 +247,8 @@ export const listOrCreateUsers = defineCall({
   summary: 'A page of users where the body asks for one; otherwise create a user',
   body: z.preprocess(
     (body: UserListRequest | NewUserRequest) => ({
-      ...body,
       call: 'pageNumber' in body || 'pageSize' in body ? 'list' : 'create',
+      ...body,
     }),
     z.discriminatedUnion('call', [userListQuery, newUser]),
   ),

@@ -21,7 +21,9 @@ export type PageInfo = z.output<typeof pageInfo>;
 
 /** A query parameter without a value (`?q=`) is what an empty form field sends; it counts as absent. */
 export const given = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value: z.input<S> | '' | undefined) => (value === '' ? undefined : value), schema.optional());
+  z
+    .preprocess((value: z.input<S> | '' | undefined) => (value === '' ? undefined : value), schema.optional())
+    .meta({ 'x-or-empty': true }); // for the OpenAPI document
 
 const wholeNumber = (max: number) =>
   z.coerce.number<number | string>('must be a number').int('must be a whole number').min(1).max(max);

@@ -49,24 +49,20 @@ export const mailTexts = z.object({
   subject: oneLine(text(150)),
   heading: oneLine(text(150)),
   /** Left out where it names a guest whose name is not known. */
-  greeting: oneLine(
-    z
-      .string('must be text')
-      .trim()
-      .max(150, 'must be at most 150 characters')
-      .refine(storable, 'contains characters that cannot be stored'),
-  ),
+  greeting: oneLine(storable(z.string('must be text').max(150, 'must be at most 150 characters').trim())),
   body: text(4_000),
 });
 
 /** The same, of which the placeholders are known too. */
 export const mailTextsOf = (kind: MailKindName) =>
-  mailTexts.superRefine((texts, context) => {
-    for (const [field, words] of Object.entries(texts)) {
-      const problem = placeholderProblem(kind, words);
-      if (problem) context.addIssue({ code: 'custom', path: [field], message: problem });
-    }
-  });
+  mailTexts
+    .superRefine((texts, context) => {
+      for (const [field, words] of Object.entries(texts)) {
+        const problem = placeholderProblem(kind, words);
+        if (problem) context.addIssue({ code: 'custom', path: [field], message: problem });
+      }
+    })
+    .describe('only placeholders of this kind of e-mail, and no other brace');
 
 /** Words as they are stored. */
 const words = z.object({ subject: z.string(), heading: z.string(), greeting: z.string(), body: z.string() });

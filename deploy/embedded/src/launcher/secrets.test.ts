@@ -1,4 +1,4 @@
-import { createHash, createPublicKey } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -24,6 +24,8 @@ describe('the secrets of a data folder', () => {
 
   it('include the public half of the signing key, under its thumbprint', async () => {
     const { files } = await ensureSecrets(dataDir, []);
+    const key = createPrivateKey(readFileSync(files['token-private-key']));
+    expect(key.asymmetricKeyDetails).toMatchObject({ modulusLength: 3072 });
     const [jwk] = JSON.parse(readFileSync(files['token-public-keys'], 'utf8')).keys;
     const token = jwt.sign({ sub: 'a guest' }, readFileSync(files['token-private-key']), {
       algorithm: 'RS256',

@@ -71,7 +71,7 @@ function ensurePasswords(path: string, roles: string[]): Record<string, string> 
 }
 
 async function newPrivateKey(): Promise<string> {
-  const { privateKey } = await newKeyPair('rsa', { modulusLength: 2048 });
+  const { privateKey } = await newKeyPair('rsa', { modulusLength: 3072 }); // 128 bits of security
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { createPictureServer } from './server.ts';
 import { BUCKET, freshName, newPrivateKey, PNG, SITE, StoreUnderTest } from './store-under-test.ts';
 
 const store = new StoreUnderTest();
@@ -24,6 +25,11 @@ it('closes a connection whose headers take longer than ten seconds', async () =>
   await once(socket, 'close');
   expect(received).toMatch(/^HTTP\/1.1 408 /);
 }, 180_000);
+
+it('waits 30 seconds for a whole request', () => {
+  const server = createPictureServer(() => {});
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+});
 
 it('keeps idle connections for longer than clients do', async () => {
   const response = await fetch(store.publicAddress(await store.uploaded()));

@@ -27,7 +27,7 @@ export function AccountLinkPage() {
   const secret = useLocation().hash.slice(1);
   const { found: link, error, load } = useOneTimeLink(secret, readLink);
   return (
-    <AuthLayout title="Your account" photo={lobby} position="50% 50%">
+    <AuthLayout title="Your account" photo={lobby} position="middle">
       {error ? <Failure error={error} onRetry={load} /> : null}
       {!error && (link ? <Purpose secret={secret} link={link} /> : <Splash />)}
     </AuthLayout>

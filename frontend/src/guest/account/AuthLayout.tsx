@@ -13,8 +13,8 @@ interface Props {
   title: string;
   /** Shown unless the hotel has a large picture of its own. */
   photo: PhotoFiles;
-  /** Which part of the photo stays visible, as `object-position`. */
-  position: string;
+  /** Which part of the photo stays visible. */
+  position: 'middle' | 'right' | 'far-right';
   children: ReactNode;
 }
 
@@ -29,8 +29,8 @@ export function AuthLayout({ title, photo, position, children }: Props) {
   return (
     <div className="auth">
       <title>{`${title} · ${currentHotel().name}`}</title>
-      <div className="auth-picture">
-        <Photo photo={shown} sizes={photoSizes} isFirst style={{ objectPosition: position }} />
+      <div className={`auth-picture shows-${position}`}>
+        <Photo photo={shown} sizes={photoSizes} isFirst />
       </div>
       <main className="auth-panel">
         <Brand to={paths.login} />

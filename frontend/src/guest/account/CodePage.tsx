@@ -26,7 +26,7 @@ interface SecondStepState {
 export function CodePage() {
   const state = useLocation().state as SecondStepState | null;
   return (
-    <AuthLayout title="Sign in" photo={beach} position="70% 50%">
+    <AuthLayout title="Sign in" photo={beach} position="far-right">
       {state?.challenge ? (
         <CodeForm {...state} />
       ) : (

@@ -14,7 +14,7 @@ import { rejectionOf, useMarkedFields } from './prerendered-form.ts';
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <AuthLayout title="Forgot your password?" photo={beach} position="70% 50%">
+    <AuthLayout title="Forgot your password?" photo={beach} position="far-right">
       {sentTo === null ? <RequestForm onSent={setSentTo} /> : <Sent to={sentTo} />}
       <p className="mt-4">
         <Link to={paths.login}>Back to the sign-in</Link>

@@ -26,7 +26,7 @@ export function InvitationPage() {
   const secret = useLocation().hash.slice(1);
   const { found: invitation, error, load } = useOneTimeLink(secret, readInvitation);
   return (
-    <AuthLayout title="Invitation" photo={lobby} position="50% 50%">
+    <AuthLayout title="Invitation" photo={lobby} position="middle">
       {error ? <Failure error={error} onRetry={load} /> : null}
       {!error && (invitation ? <AcceptanceForm secret={secret} invitation={invitation} /> : <Splash />)}
     </AuthLayout>

@@ -79,7 +79,7 @@ export function LoginPage() {
   };
 
   return (
-    <AuthLayout title="Sign in" photo={beach} position="70% 50%">
+    <AuthLayout title="Sign in" photo={beach} position="far-right">
       <h1 className="h2 mb-1">Welcome back</h1>
       <p className="text-body-secondary mb-4" role="status">
         {state?.sessionEnded

@@ -50,7 +50,7 @@ export function RegisterPage() {
   }
 
   return (
-    <AuthLayout title="Register" photo={terrace} position="62% 50%">
+    <AuthLayout title="Register" photo={terrace} position="right">
       <h1 className="h2 mb-1">Register</h1>
       <p className="text-body-secondary mb-4">One account for every stay.</p>
       <form ref={form} className="form-grid" noValidate onSubmit={submit}>

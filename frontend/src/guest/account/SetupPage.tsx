@@ -32,7 +32,7 @@ let claimed: string | undefined;
 function OpenLink({ secret }: { secret: string }) {
   const { found: isValid, error, load } = useOneTimeLink(secret, isSetupLink);
   return (
-    <AuthLayout title="Set up your hotel" photo={lobby} position="50% 50%">
+    <AuthLayout title="Set up your hotel" photo={lobby} position="middle">
       {error ? <Failure error={error} onRetry={load} /> : null}
       {!error && (isValid ? <OwnerForm secret={secret} /> : <Splash />)}
     </AuthLayout>

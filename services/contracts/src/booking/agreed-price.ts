@@ -16,6 +16,9 @@ export const agreedPriceFields = {
 /** The same with the reason for it: for staff, never shown to the guest. */
 export const agreedPriceWithReason = { ...agreedPriceFields, priceReason: given(text(200)) };
 
+/** What `checkPriceReason` demands, for the OpenAPI document. */
+export const PRICE_REASON_RULE = 'an agreedPrice needs a priceReason';
+
 /** Who agrees on a price says why. */
 export function checkPriceReason(
   { agreedPrice, priceReason }: { agreedPrice?: string | undefined; priceReason?: string | undefined },

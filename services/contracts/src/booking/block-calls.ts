@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { checkNights } from '../dates.ts';
+import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { editConflict, errorBody } from '../errors.ts';
 import { given } from '../lists.ts';
 import { text, version } from '../shapes.ts';
@@ -14,7 +14,7 @@ const blockFields = { ...stay, roomId: text(40), kind: blockKind, reason: text(2
 const blockPath = z.object({ blockId: z.uuid('must be the id of a block') });
 
 /** What staff say of a block. Its nights are `[start, end)`, as those of a stay. */
-export const blockForm = z.object(blockFields).superRefine(checkNights);
+export const blockForm = z.object(blockFields).superRefine(checkNights).describe(NIGHTS_RULE);
 
 export const block = z.object({
   blockId: z.uuid(),
@@ -37,7 +37,10 @@ export const saveBlock = defineCall({
   access: access.staff('bookings'),
   summary: 'Take a room out of order or out of service for some nights, or change that; safe to repeat',
   params: blockPath,
-  body: z.object({ ...blockFields, version: version.exactOptional() }).superRefine(checkNights),
+  body: z
+    .object({ ...blockFields, version: version.exactOptional() })
+    .superRefine(checkNights)
+    .describe(NIGHTS_RULE),
   refusals: ['edit_conflict', 'not_found', 'room_not_available'],
   answers: { 200: z.object({ message: z.string(), block }) },
   errors: { 409: z.union([editConflict(block), errorBody]) },

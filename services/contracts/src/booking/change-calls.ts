@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { checkNights } from '../dates.ts';
+import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { text } from '../shapes.ts';
-import { agreedPriceFields, agreedPriceWithReason, checkPriceReason } from './agreed-price.ts';
+import {
+  agreedPriceFields,
+  agreedPriceWithReason,
+  checkPriceReason,
+  PRICE_REASON_RULE,
+} from './agreed-price.ts';
 import { bookingAnswer, bookingPath, segment, stay } from './shapes.ts';
 
 const count = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000, 'must be at most 1000');
@@ -15,7 +20,8 @@ const stayFacts = { ...stay, guests: count, roomId: text(40) };
 export const stayChange = z
   .object({ ...stayFacts, ...agreedPriceWithReason })
   .superRefine(checkNights)
-  .superRefine(checkPriceReason);
+  .superRefine(checkPriceReason)
+  .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`);
 
 /**
  * What a change would make of a booking: nothing is stored. Nights that the stay keeps keep their price, new ones have
@@ -27,7 +33,10 @@ export const previewChange = defineCall({
   access: access.staff('bookings'),
   summary: 'What another stay would cost a booking, or why it cannot be; nothing is stored',
   params: bookingPath,
-  body: z.object({ ...stayFacts, ...agreedPriceFields }).superRefine(checkNights),
+  body: z
+    .object({ ...stayFacts, ...agreedPriceFields })
+    .superRefine(checkNights)
+    .describe(NIGHTS_RULE),
   refusals: ['illegal_transition', 'not_found', 'room_not_available'],
   answers: {
     200: z.object({
@@ -56,7 +65,8 @@ export const changeStay = defineCall({
   body: z
     .object({ ...stayFacts, ...agreedPriceWithReason, from: knownStay })
     .superRefine(checkNights)
-    .superRefine(checkPriceReason),
+    .superRefine(checkPriceReason)
+    .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`),
   refusals: [
     'changed_since',
     'illegal_transition',

@@ -36,6 +36,9 @@ const codeFields = {
 
 type Form = z.output<z.ZodObject<typeof codeFields>>;
 
+const CODE_RULE =
+  'a percentage must be at most 100; lastBookingDay and lastNight must not be before firstBookingDay and firstNight';
+
 function checkCode(form: Form, context: z.RefinementCtx): void {
   const reject = (path: keyof Form, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -47,7 +50,7 @@ function checkCode(form: Form, context: z.RefinementCtx): void {
 }
 
 /** What staff set of a code. */
-export const discountCodeForm = z.object(codeFields).superRefine(checkCode);
+export const discountCodeForm = z.object(codeFields).superRefine(checkCode).describe(CODE_RULE);
 
 const discountCode = z.object({
   codeId: z.uuid(),
@@ -92,7 +95,10 @@ export const changeDiscountCode = defineCall({
   access: access.staff('rates'),
   summary: 'Change a discount code or end it; what is booked with it keeps its price',
   params: z.object({ codeId: z.uuid('must be the id of a discount code') }),
-  body: z.object({ ...codeFields, version: version.exactOptional() }).superRefine(checkCode),
+  body: z
+    .object({ ...codeFields, version: version.exactOptional() })
+    .superRefine(checkCode)
+    .describe(CODE_RULE),
   refusals: ['discount_code_taken', 'edit_conflict', 'not_found'],
   answers: { 200: codeAnswer },
   errors: { 409: z.union([editConflict(discountCode), errorBody]) },

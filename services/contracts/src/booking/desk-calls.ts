@@ -158,7 +158,8 @@ export const changeBookingStatus = defineCall({
     .superRefine(({ status, isFeeWaived, reason }, context) => {
       if (status !== 'checked_out' || !isFeeWaived || reason) return;
       context.addIssue({ code: 'custom', path: ['reason'], message: 'must say why' });
-    }),
+    })
+    .describe('checked_out with isFeeWaived needs a reason'),
   refusals: ['illegal_transition', 'not_found', 'price_changed', 'room_not_available', 'room_occupied'],
   answers: {
     200: bookingAnswer.extend({

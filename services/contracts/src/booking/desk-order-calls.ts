@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { checkNights } from '../dates.ts';
+import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { email } from '../identity/shapes.ts';
 import { given } from '../lists.ts';
 import { optionalText, text } from '../shapes.ts';
-import { agreedPriceFields, agreedPriceWithReason, checkPriceReason } from './agreed-price.ts';
+import {
+  agreedPriceFields,
+  agreedPriceWithReason,
+  checkPriceReason,
+  PRICE_REASON_RULE,
+} from './agreed-price.ts';
 import { idempotencyKey } from './guest-calls.ts';
 import { restrictionProblem } from './searches.ts';
 import { bookingAnswer, guestCount, stay } from './shapes.ts';
@@ -31,7 +36,8 @@ export const deskOrder = z
     ...agreedPriceWithReason,
   })
   .superRefine(checkNights)
-  .superRefine(checkPriceReason);
+  .superRefine(checkPriceReason)
+  .describe(`${NIGHTS_RULE}; ${PRICE_REASON_RULE}`);
 
 export const bookForGuest = defineCall({
   method: 'POST',
@@ -66,7 +72,8 @@ export const listFreeRooms = defineCall({
       ),
       ...agreedPriceFields,
     })
-    .superRefine(checkNights),
+    .superRefine(checkNights)
+    .describe(NIGHTS_RULE),
   answers: {
     200: z.object({
       /**

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { checkNights } from '../dates.ts';
+import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { decimalPrice } from '../money.ts';
 import { text } from '../shapes.ts';
 import { costTold } from './cancellation.ts';
 import { booking, bookingAnswer, bookingPath, guestCount, stay } from './shapes.ts';
 
 /** `guests`: how many people stay, 1 where it is left out; the room limits it. */
-const roomOrder = z.object({ ...stay, roomId: text(40), guests: guestCount }).superRefine(checkNights);
+const roomOrder = z
+  .object({ ...stay, roomId: text(40), guests: guestCount })
+  .superRefine(checkNights)
+  .describe(NIGHTS_RULE);
 
 /** The header that makes a booking safe to repeat: the same key and body give the same answer, for a day. */
 export const idempotencyKey = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { checkNights } from '../dates.ts';
+import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { given } from '../lists.ts';
 import { decimalPrice } from '../money.ts';
 import { cancellation } from './cancellation.ts';
@@ -12,7 +12,7 @@ import { partyFields } from './stay-calls.ts';
 /** How guests change the dates and people of a booking: signed in, or by its secret link. */
 
 const wanted = { ...stay, ...partyFields };
-const wantedStay = z.object(wanted).superRefine(checkNights);
+const wantedStay = z.object(wanted).superRefine(checkNights).describe(NIGHTS_RULE);
 
 /** The difference of a change, before it is made. Nights that the stay keeps keep their price, new ones have today's. */
 const difference = z.object({
@@ -34,7 +34,10 @@ const difference = z.object({
  * `price` is the whole stay's as the guest was told, as decimal text: where it is another by then, nothing is changed. A
  * booking that is as wanted already is not changed, so the calls are safe to repeat.
  */
-const order = z.object({ ...wanted, price: given(decimalPrice) }).superRefine(checkNights);
+const order = z
+  .object({ ...wanted, price: given(decimalPrice) })
+  .superRefine(checkNights)
+  .describe(NIGHTS_RULE);
 
 export const previewOwnChange = defineCall({
   method: 'POST',

@@ -26,7 +26,8 @@ const policy = z
     if (fee === 'percent' ? isGiven : feePercent === null) return;
     const message = fee === 'percent' ? 'must be from 0.01 to 100' : 'is for a fee in percent only';
     context.addIssue({ code: 'custom', path: ['feePercent'], message });
-  });
+  })
+  .describe('feePercent must be from 0.01 to 100 for a fee in percent, and null for others');
 
 const plan = z.object({
   /** Of one that is kept; a new one has none. */
@@ -51,7 +52,8 @@ export const ratePlans = z.object({
           ...{ code: 'custom', path: [0, 'adjustPercent'] },
           message: 'must be 0: the first plan has the prices of the room types',
         });
-    }),
+    })
+    .describe('adjustPercent of the first plan must be 0'),
 });
 const versioned = z.object({ plans: z.array(plan.extend({ planId: z.uuid() })), version });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { checkNights, MAXIMUM_NIGHTS } from '../dates.ts';
+import { checkNights, MAXIMUM_NIGHTS, NIGHTS_RULE } from '../dates.ts';
 import { editConflict } from '../errors.ts';
 import { price } from '../money.ts';
 import { version } from '../shapes.ts';
@@ -88,7 +88,8 @@ export const previewPrice = defineCall({
       /** At check-in. */
       childrenAges: z.array(whole(0, 17), 'must be a list').max(20, 'must be at most 20'),
     })
-    .superRefine(checkNights),
+    .superRefine(checkNights)
+    .describe(NIGHTS_RULE),
   refusals: ['not_found'],
   answers: {
     200: z.object({

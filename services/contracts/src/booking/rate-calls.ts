@@ -148,6 +148,8 @@ const seasonFields = {
   prices: seasonPrices,
 };
 
+const SEASON_RULE = 'lastNight must not be before firstNight, and be within three years of it';
+
 function checkSeason(
   { firstNight, lastNight }: { firstNight: string; lastNight: string },
   context: z.RefinementCtx,
@@ -159,7 +161,7 @@ function checkSeason(
 }
 
 /** What staff set of a season. */
-export const seasonForm = z.object(seasonFields).superRefine(checkSeason);
+export const seasonForm = z.object(seasonFields).superRefine(checkSeason).describe(SEASON_RULE);
 
 const season = z.object({
   seasonId: z.uuid(),
@@ -197,7 +199,10 @@ export const changeSeason = defineCall({
   access: access.staff('rates'),
   summary: 'Change a season and its prices',
   params: seasonPath,
-  body: z.object({ ...seasonFields, version: version.exactOptional() }).superRefine(checkSeason),
+  body: z
+    .object({ ...seasonFields, version: version.exactOptional() })
+    .superRefine(checkSeason)
+    .describe(SEASON_RULE),
   refusals: ['edit_conflict', 'not_found', 'season_overlaps'],
   answers: { 200: seasonAnswer },
   errors: { 409: z.union([editConflict(season), errorBody]) },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { checkNights } from '../dates.ts';
+import { checkNights, NIGHTS_RULE } from '../dates.ts';
 import { text } from '../shapes.ts';
 import { guestCount, stay } from './shapes.ts';
 
@@ -12,7 +12,8 @@ const roomSearch = z
     category: text(100),
     guests: guestCount,
   })
-  .superRefine(checkNights);
+  .superRefine(checkNights)
+  .describe(NIGHTS_RULE);
 
 /**
  * With `no-cache` the answer includes every change that was answered before the search. Otherwise it may lack changes of
@@ -37,7 +38,8 @@ const freeRoom = z.object({
 /** `category` is a name, in any case; an unknown one is a 404. Without it the answer has no dates. */
 const alternativesSearch = z
   .object({ ...stay, category: text(100).nullish(), guests: guestCount })
-  .superRefine(checkNights);
+  .superRefine(checkNights)
+  .describe(NIGHTS_RULE);
 
 /** Why guests may not book a stay: a day that is closed, or how many nights it needs at least or at most. */
 export const restrictionProblem = z.object({

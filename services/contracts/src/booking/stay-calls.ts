@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { calendarDate, checkNights, nightsOf, type Stay } from '../dates.ts';
+import { calendarDate, checkNights, NIGHTS_RULE, nightsOf, type Stay } from '../dates.ts';
 import { given } from '../lists.ts';
 import { MAXIMUM_ADULTS, MAXIMUM_AGE, MAXIMUM_CHILDREN } from '../party.ts';
 import { text } from '../shapes.ts';
@@ -104,7 +104,10 @@ const splitStay = z.object({
   ...plannedPrice,
 });
 
-const staySearch = z.object({ ...stay, ...partyFields }).superRefine(checkNights);
+const staySearch = z
+  .object({ ...stay, ...partyFields })
+  .superRefine(checkNights)
+  .describe(NIGHTS_RULE);
 
 const stayOffers = {
   /** The cheapest first, then by name. */
@@ -132,7 +135,10 @@ export const searchStaysByCode = defineCall({
   access: access.public,
   summary: 'The same search with a discount code; where the code cannot be used, its prices are without it',
   headers: freshness,
-  body: z.object({ ...stay, ...partyFields, discountCode: text(40) }).superRefine(checkNights),
+  body: z
+    .object({ ...stay, ...partyFields, discountCode: text(40) })
+    .superRefine(checkNights)
+    .describe(NIGHTS_RULE),
   answers: {
     200: z.object({
       ...stayOffers,
@@ -176,7 +182,8 @@ export const readStayCalendar = defineCall({
       /** Ages, separated by commas. */
       children: ages,
     })
-    .superRefine(checkDays),
+    .superRefine(checkDays)
+    .describe(`end must be 1 to ${MAXIMUM_CALENDAR_DAYS} days after start`),
   answers: {
     200: z.object({
       /** Of the prices, by ISO 4217. */

@@ -44,7 +44,10 @@ const tax = z
     if (isIncluded && isPaidAtHotel) reject('isPaidAtHotel', 'is not possible for what the price includes');
     if (firstNight && lastNight && lastNight < firstNight)
       reject('lastNight', 'must not be before the first night');
-  });
+  })
+  .describe(
+    'a percentage must be at most 100, an amount have at most two decimals; only a percentage can be included, and what is included cannot be paid at the hotel; lastNight must not be before firstNight',
+  );
 
 export const taxRules = z.object({ taxes: z.array(tax, 'must be a list').max(20, 'must be at most 20') });
 

@@ -5,8 +5,8 @@ const LONGEST_PASSWORD = 200;
 
 export const email = z
   .string('must be text')
-  .trim()
   .max(254, 'must be at most 254 characters')
+  .trim()
   .pipe(z.email('must be an e-mail address'));
 /** Finds a user; it does not have to be a valid address. */
 export const anyEmail = text(254);

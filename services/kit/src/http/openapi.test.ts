@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEST_ACCESS } from '../testing/tokens.ts';
-import { describeApi } from './openapi.ts';
+import { describeApi, OR_EMPTY } from './openapi.ts';
 
 const documented = () =>
   describeApi(
@@ -54,6 +54,37 @@ test('describes who may call, and the shapes of input and answers', () => {
   });
   const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 502, 503, 504];
   expect(Object.keys(put['responses'] as object)).toEqual(statuses.map(String));
+});
+
+test('documents what JSON Schema cannot express as words, and an empty text that counts as absent', () => {
+  const nights = z.object({ start: z.string(), end: z.string().refine((day) => day > '', 'must be a day') });
+  const orEmpty = z.preprocess((value) => value, z.string().min(2).optional()).meta({ [OR_EMPTY]: true });
+  const call = {
+    method: 'POST' as const,
+    ...{ path: '/api/stay', access: TEST_ACCESS.public, summary: 'Book' },
+    query: z.object({ q: orEmpty }).describe('q must name a stay'),
+    body: nights.superRefine(() => {}).describe('end must be after start'),
+    answers: { 204: null },
+  };
+  const optional = { ...call, path: '/api/hotel', body: z.object({ name: z.string().optional() }) };
+  const document = describeApi({ title: 'Test', version: '1' }, { booking: [call, optional] }, {});
+  const { paths } = document as ReturnType<typeof documented>;
+  expect(paths['/api/stay']!['post']).toMatchObject({
+    description: 'Who may call it: Anybody. The query: q must name a stay.',
+    parameters: [{ name: 'q', schema: { anyOf: [{ type: 'string', minLength: 2 }, { const: '' }] } }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            description: 'end must be after start',
+            properties: { end: { description: 'must be a day' } },
+          },
+        },
+      },
+    },
+  });
+  expect(paths['/api/hotel']!['post']).toMatchObject({ requestBody: { required: false } });
 });
 
 test('a public call needs no token, and its wildcard is text with slashes', () => {

@@ -35,8 +35,34 @@ const errorStatuses = (call: Call): number[] => [
   ...(call.body ? [413, 415] : []),
 ];
 
+/** The key in a schema's metadata that says that it takes an empty text too, which then counts as absent. */
+export const OR_EMPTY = 'x-or-empty';
+
+/** The messages of a schema's rules that JSON Schema cannot express, such as one across fields. */
+const rulesOf = ({ _zod: { def } }: z.core.$ZodTypes): string[] =>
+  (def.checks ?? []).flatMap(({ _zod: { def: rule } }) => {
+    if (rule.check !== 'custom') return [];
+    const message = rule.error?.({ code: 'custom', input: undefined, path: [] } as never);
+    const words = typeof message === 'string' ? message : message?.message;
+    return words ? [words] : [];
+  });
+
+/** Adds to the JSON Schema of one Zod schema what Zod leaves out. */
+function complete({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
+  const rules = rulesOf(zodSchema);
+  if (rules.length) {
+    const described = [jsonSchema['description'], ...rules].filter(Boolean).join('; ');
+    jsonSchema['description'] = described;
+  }
+  if (!jsonSchema[OR_EMPTY]) return;
+  delete jsonSchema[OR_EMPTY];
+  const { description, ...given } = jsonSchema;
+  for (const key of Object.keys(given)) delete jsonSchema[key];
+  jsonSchema['anyOf'] = [given, { const: '', description: 'Counts as absent.' }];
+}
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: complete });
   return json as Json;
 };
 
@@ -100,7 +126,8 @@ function errorsOf(
 }
 
 function operation(tag: string, call: Call, statuses: Readonly<Record<string, number>>): Json {
-  const { method, path, summary, access, body, answers } = call;
+  const { method, path, summary, access, body, query, answers } = call;
+  const rule = query?.description;
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
     {
@@ -113,11 +140,14 @@ function operation(tag: string, call: Call, statuses: Readonly<Record<string, nu
     operationId: `${method} ${path}`,
     tags: [tag],
     summary,
-    description: `Who may call it: ${access.description}`,
+    description: `Who may call it: ${access.description}${rule ? ` The query: ${rule}.` : ''}`,
     'x-access': access.name,
     security: SECURITY[access.token],
     parameters: parameters(call),
-    ...(body ? { requestBody: { required: true, content: content(schemaOf(body, 'input')) } } : {}),
+    // A request without a body counts as one with an empty object.
+    ...(body
+      ? { requestBody: { required: !body.safeParse({}).success, content: content(schemaOf(body, 'input')) } }
+      : {}),
     responses: Object.fromEntries([...successes, ...errorsOf(call, statuses)]),
   };
 }

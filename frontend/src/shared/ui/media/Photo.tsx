@@ -8,11 +8,10 @@ interface Props {
   /** Part of the first screen, so it loads at once; others load when they are scrolled to. */
   isFirst?: boolean;
   className?: string;
-  style?: React.CSSProperties;
 }
 
 /** One of the site's own photos. `alt` stays empty unless the photo shows something that the text does not say. */
-export function Photo({ photo, sizes, alt = '', isFirst = false, className, style }: Props) {
+export function Photo({ photo, sizes, alt = '', isFirst = false, className }: Props) {
   return (
     <picture>
       {photo.phone && <source media={phoneScreen} type="image/avif" srcSet={photo.phone} />}
@@ -25,7 +24,6 @@ export function Photo({ photo, sizes, alt = '', isFirst = false, className, styl
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}
         className={className}
-        style={style}
       />
     </picture>
   );
