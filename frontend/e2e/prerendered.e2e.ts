@@ -73,7 +73,7 @@ describe('before the scripts have loaded', () => {
       await Promise.all(requests);
 
       release();
-      await page.getByText('Hello, Rosa').waitFor();
+      await page.getByRole('heading', { name: 'Marisol Bay', level: 1 }).waitFor();
     }),
   );
 

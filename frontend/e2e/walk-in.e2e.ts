@@ -48,3 +48,29 @@ it(
     await page.getByRole('row').filter({ hasText: 'call@example.com' }).getByText('Confirmed').waitFor();
   }),
 );
+
+it(
+  'once it says that the room is booked, the menu leads on without a question',
+  journey('desktop', async ({ page }) => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/assets/BookingPage-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await enter(page, demo.staff, '/admin/bookings/new');
+    await page.getByLabel('Last name').fill('Hurried');
+    await page.getByLabel('Departure').fill(inDays(52));
+    await page.getByLabel('Arrival').fill(inDays(50));
+    await page.getByText(/2.nights: Rs\. /).waitFor();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText(/is booked for Hurried$/).waitFor();
+    await page.getByRole('link', { name: 'Guests', exact: true }).click();
+    await page.waitForURL('**/admin/guests');
+    goOn();
+    await page.getByRole('heading', { name: 'Guests', level: 1 }).waitFor();
+    expect(await page.getByText('Leave without saving?').count()).toBe(0);
+  }),
+);

@@ -1,3 +1,4 @@
+import { now } from './clock.ts';
 import { currentHotel } from './hotel.ts';
 
 /*
@@ -72,7 +73,7 @@ function offsetAtHotel(moment: number): number {
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0;
 }
 
-/** Today at the hotel. */
-export function today(now: Date = new Date()): string {
-  return dayAtHotel(now);
+/** Today at the hotel, whatever the device's clock and time zone. */
+export function today(moment: Date = now()): string {
+  return dayAtHotel(moment);
 }

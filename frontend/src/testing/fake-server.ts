@@ -17,10 +17,11 @@ export interface Received {
 
 /**
  * Replaces `fetch` in a test. Handlers are named 'GET /path' below /api and can be changed at any time. A call without
- * a handler is answered with the server's 404; the handler `unreachable` makes the network fail.
+ * a handler is answered with the server's 404; the handler `unreachable` makes the network fail. `clock` is the server's.
  */
 export function fakeServer(handlers: Handlers) {
   const received: Received[] = [];
+  const clock = { aheadMs: 0 };
   globalThis.fetch = async (input, init = {}) => {
     const { pathname, searchParams } = new URL(String(input), window.location.href);
     const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
@@ -33,10 +34,18 @@ export function fakeServer(handlers: Handlers) {
     const answer = (await handlers[call]?.(request)) ?? rejection(404, 'not_found', `No ${call} here.`);
     return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,
-      headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'request-1' },
+      headers: {
+        ...{ 'Content-Type': 'application/json', 'X-Request-Id': 'request-1', 'Cache-Control': 'no-store' },
+        Date: new Date(Date.now() + clock.aheadMs).toUTCString(),
+      },
     });
   };
-  return { handlers, received, callsTo: (call: string) => received.filter((each) => each.call === call) };
+  return {
+    handlers,
+    received,
+    clock,
+    callsTo: (call: string) => received.filter((each) => each.call === call),
+  };
 }
 
 /** An error response as in the contract. */

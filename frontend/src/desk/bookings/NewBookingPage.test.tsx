@@ -162,6 +162,22 @@ test('once booked, nothing is left that could be lost', async () => {
   expect(hasChangedForm()).toBe(false);
 });
 
+test.each(['', '?walkIn'])('is never a changed form once it says that it is booked%s', async (query) => {
+  const { user, place } = open({}, query);
+  await roomField();
+  const wasChanged: boolean[] = [];
+  const watch = new MutationObserver(() => {
+    if (screen.queryByText(/is booked for/)) wasChanged.push(hasChangedForm());
+  });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+  await user.type(screen.getByLabelText('Last name'), 'Okafor{Enter}');
+  await expectShown('MB-NEW: GD-105 is booked for Okafor');
+  await waitFor(() => expect(place()).toBe('/admin/bookings/MB-NEW'));
+  watch.disconnect();
+  expect(wasChanged).toContain(false);
+  expect(wasChanged).not.toContain(true);
+});
+
 test('says what guests could not book', async () => {
   const restriction = { kind: 'minimum_nights', day: null, nights: 3 };
   open({ 'GET /desk/free-rooms': () => ({ body: { rooms: [{ ...free[0], restriction }] } }) });

@@ -5,7 +5,7 @@ import { staffCurrency } from '../../shared/money.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { SelectField } from '../../shared/ui/form/area-and-select.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { RecordForm } from '../layout/RecordForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type CodeValues, type DiscountCode, useAddCode, useChangeCode } from './api.ts';
@@ -82,72 +82,64 @@ export function CodeForm({ code, onDone }: Props) {
     if (code) setFocus('code');
   }, [code, setFocus]);
   return (
-    <form className="panel" aria-labelledby="code-form" autoComplete="off" {...form.attributes}>
-      <div className="panel-head">
-        <h2 id="code-form">{code ? `Update ${code.code}` : 'Add a code'}</h2>
-      </div>
-      <div className="panel-body form-grid">
-        <TextField label="Code" required hint="Guests type it in any case." {...field('code')} />
-        <SelectField label="It takes off" {...field('kind')}>
-          <option value="percent">A percentage of the nights</option>
-          <option value="amount">An amount for the stay</option>
-        </SelectField>
-        <TextField
-          label={kind === 'percent' ? 'Percent' : `Amount (${staffCurrency()})`}
-          inputMode="decimal"
-          required
-          {...field('value', asAmount)}
-        />
-        <TextField
-          label="Nights at least"
-          type="number"
-          min={1}
-          max={365}
-          required
-          {...field('minimumNights', { valueAsNumber: true })}
-        />
-        <TextField
-          label="First day to book"
-          type="date"
-          hint="Empty: at once"
-          {...field('firstBookingDay', asDateOrNone)}
-        />
-        <TextField
-          label="Last day to book"
-          type="date"
-          hint="Empty: until you end it"
-          {...field('lastBookingDay', asDateOrNone)}
-        />
-        <TextField
-          label="First night"
-          type="date"
-          hint="Of the stay; empty for any"
-          {...field('firstNight', asDateOrNone)}
-        />
-        <TextField
-          label="Last night"
-          type="date"
-          hint="Of the stay; empty for any"
-          {...field('lastNight', asDateOrNone)}
-        />
-        <TextField
-          label="Uses at most"
-          type="number"
-          min={1}
-          hint="Rooms; empty for any number"
-          {...field('maximumUses', asCountOrNone)}
-        />
-        <FormProblem>{form.problem}</FormProblem>
-      </div>
-      <div className="panel-foot">
-        {code && (
-          <button type="button" className="btn btn-quiet" onClick={onDone}>
-            Cancel
-          </button>
-        )}
-        <SubmitButton isBusy={form.isBusy}>{code ? 'Update' : 'Add code'}</SubmitButton>
-      </div>
-      {dialog}
-    </form>
+    <RecordForm
+      id="code-form"
+      form={form}
+      title={code ? `Update ${code.code}` : 'Add a code'}
+      submitLabel={code ? 'Update' : 'Add code'}
+      onCancel={code ? onDone : undefined}
+      dialog={dialog}
+    >
+      <TextField label="Code" required hint="Guests type it in any case." {...field('code')} />
+      <SelectField label="It takes off" {...field('kind')}>
+        <option value="percent">A percentage of the nights</option>
+        <option value="amount">An amount for the stay</option>
+      </SelectField>
+      <TextField
+        label={kind === 'percent' ? 'Percent' : `Amount (${staffCurrency()})`}
+        inputMode="decimal"
+        required
+        {...field('value', asAmount)}
+      />
+      <TextField
+        label="Nights at least"
+        type="number"
+        min={1}
+        max={365}
+        required
+        {...field('minimumNights', { valueAsNumber: true })}
+      />
+      <TextField
+        label="First day to book"
+        type="date"
+        hint="Empty: at once"
+        {...field('firstBookingDay', asDateOrNone)}
+      />
+      <TextField
+        label="Last day to book"
+        type="date"
+        hint="Empty: until you end it"
+        {...field('lastBookingDay', asDateOrNone)}
+      />
+      <TextField
+        label="First night"
+        type="date"
+        hint="Of the stay; empty for any"
+        {...field('firstNight', asDateOrNone)}
+      />
+      <TextField
+        label="Last night"
+        type="date"
+        hint="Of the stay; empty for any"
+        {...field('lastNight', asDateOrNone)}
+      />
+      <TextField
+        label="Uses at most"
+        type="number"
+        min={1}
+        hint="Rooms; empty for any number"
+        {...field('maximumUses', asCountOrNone)}
+      />
+    </RecordForm>
   );
 }

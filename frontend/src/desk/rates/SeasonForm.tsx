@@ -3,7 +3,7 @@ import type { Category } from '../../shared/api/categories.ts';
 import { longDate } from '../../shared/calendar.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { RecordForm } from '../layout/RecordForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type Season, type SeasonValues, useAddSeason, useChangeSeason } from './api.ts';
@@ -81,36 +81,28 @@ export function SeasonForm({ season, categories, onDone }: Props) {
     if (season) setFocus('name');
   }, [season, setFocus]);
   return (
-    <form className="panel" aria-labelledby="season-form" autoComplete="off" {...form.attributes}>
-      <div className="panel-head">
-        <h2 id="season-form">{season ? `Update ${season.name}` : 'Add a season'}</h2>
-      </div>
-      <div className="panel-body form-grid">
-        <TextField label="Name" required {...field('name')} />
-        <TextField label="First night" type="date" required {...field('firstNight')} />
-        <TextField label="Last night" type="date" required {...field('lastNight')} />
-        <TextField
-          label="Priority"
-          type="number"
-          min={0}
-          max={9}
-          required
-          hint="0 to 9. The highest counts."
-          {...field('priority', { valueAsNumber: true })}
-        />
-        <WeekdayPrices form={form} categories={categories} />
-        <FormProblem>{form.problem}</FormProblem>
-      </div>
-      <div className="panel-foot">
-        {season && (
-          <button type="button" className="btn btn-quiet" onClick={onDone}>
-            Cancel
-          </button>
-        )}
-        <SubmitButton isBusy={form.isBusy}>{season ? 'Update' : 'Add season'}</SubmitButton>
-      </div>
-      {dialog}
-    </form>
+    <RecordForm
+      id="season-form"
+      form={form}
+      title={season ? `Update ${season.name}` : 'Add a season'}
+      submitLabel={season ? 'Update' : 'Add season'}
+      onCancel={season ? onDone : undefined}
+      dialog={dialog}
+    >
+      <TextField label="Name" required {...field('name')} />
+      <TextField label="First night" type="date" required {...field('firstNight')} />
+      <TextField label="Last night" type="date" required {...field('lastNight')} />
+      <TextField
+        label="Priority"
+        type="number"
+        min={0}
+        max={9}
+        required
+        hint="0 to 9. The highest counts."
+        {...field('priority', { valueAsNumber: true })}
+      />
+      <WeekdayPrices form={form} categories={categories} />
+    </RecordForm>
   );
 }
 

@@ -83,6 +83,12 @@ function joinYears(results: UseQueryResult<PriceCalendar>[], first: string, end:
   };
 }
 
+/** A change of what prices are made of. They are loaded again after it, also after a conflict, to compare those of now. */
+function useRatesChange<Sent, Answered>(mutationFn: (sent: Sent) => Promise<Answered>) {
+  const reload = useReload(queryKeys.rates);
+  return useMutation({ mutationFn, onSettled: reload });
+}
+
 /** Changes of a category's days, made on the version of its calendar that was seen. */
 interface Filling<Change> {
   categoryId: string;
@@ -92,29 +98,21 @@ interface Filling<Change> {
 type PriceChange = Body<'PUT /api/desk/rates/:categoryId/days'>['nights'][number];
 type RestrictionChange = Body<'PUT /api/desk/rates/:categoryId/restrictions'>['days'][number];
 
-export function useSetDayPrices() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: ({ categoryId, changes, version }: Filling<PriceChange>) =>
-      request('PUT /api/desk/rates/:categoryId/days', {
-        params: { categoryId },
-        body: { nights: changes, version },
-      }),
-    onSettled: reload, // also after a conflict, so that the prices of now are compared
-  });
-}
+export const useSetDayPrices = () =>
+  useRatesChange(({ categoryId, changes, version }: Filling<PriceChange>) =>
+    request('PUT /api/desk/rates/:categoryId/days', {
+      params: { categoryId },
+      body: { nights: changes, version },
+    }),
+  );
 
-export function useSetRestrictions() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: ({ categoryId, changes, version }: Filling<RestrictionChange>) =>
-      request('PUT /api/desk/rates/:categoryId/restrictions', {
-        params: { categoryId },
-        body: { days: changes, version },
-      }),
-    onSettled: reload, // also after a conflict, so that the prices of now are compared
-  });
-}
+export const useSetRestrictions = () =>
+  useRatesChange(({ categoryId, changes, version }: Filling<RestrictionChange>) =>
+    request('PUT /api/desk/rates/:categoryId/restrictions', {
+      params: { categoryId },
+      body: { days: changes, version },
+    }),
+  );
 
 export function useSeasons() {
   return useQuery({
@@ -124,30 +122,18 @@ export function useSeasons() {
   });
 }
 
-export function useAddSeason() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: (body: SeasonValues) => request('POST /api/desk/seasons', { body }),
-    onSuccess: reload,
-  });
-}
+export const useAddSeason = () =>
+  useRatesChange((body: SeasonValues) => request('POST /api/desk/seasons', { body }));
 
-export function useChangeSeason() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: ({ seasonId, ...body }: Body<'PUT /api/desk/seasons/:seasonId'> & { seasonId: string }) =>
-      request('PUT /api/desk/seasons/:seasonId', { params: { seasonId }, body }),
-    onSuccess: reload,
-  });
-}
+export const useChangeSeason = () =>
+  useRatesChange(({ seasonId, ...body }: Body<'PUT /api/desk/seasons/:seasonId'> & { seasonId: string }) =>
+    request('PUT /api/desk/seasons/:seasonId', { params: { seasonId }, body }),
+  );
 
-export function useDeleteSeason() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: (seasonId: string) => request('DELETE /api/desk/seasons/:seasonId', { params: { seasonId } }),
-    onSuccess: reload,
-  });
-}
+export const useDeleteSeason = () =>
+  useRatesChange((seasonId: string) =>
+    request('DELETE /api/desk/seasons/:seasonId', { params: { seasonId } }),
+  );
 
 export function usePriceRules() {
   return useQuery({
@@ -157,13 +143,8 @@ export function usePriceRules() {
   });
 }
 
-export function useSetPriceRules() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: (body: Body<'PUT /api/desk/price-rules'>) => request('PUT /api/desk/price-rules', { body }),
-    onSuccess: reload,
-  });
-}
+export const useSetPriceRules = () =>
+  useRatesChange((body: Body<'PUT /api/desk/price-rules'>) => request('PUT /api/desk/price-rules', { body }));
 
 export function useTaxes() {
   return useQuery({
@@ -173,13 +154,8 @@ export function useTaxes() {
   });
 }
 
-export function useSetTaxes() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: (body: Body<'PUT /api/desk/taxes'>) => request('PUT /api/desk/taxes', { body }),
-    onSuccess: reload,
-  });
-}
+export const useSetTaxes = () =>
+  useRatesChange((body: Body<'PUT /api/desk/taxes'>) => request('PUT /api/desk/taxes', { body }));
 
 export function useRatePlans() {
   return useQuery({
@@ -189,13 +165,8 @@ export function useRatePlans() {
   });
 }
 
-export function useSetRatePlans() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: (body: Body<'PUT /api/desk/rate-plans'>) => request('PUT /api/desk/rate-plans', { body }),
-    onSuccess: reload,
-  });
-}
+export const useSetRatePlans = () =>
+  useRatesChange((body: Body<'PUT /api/desk/rate-plans'>) => request('PUT /api/desk/rate-plans', { body }));
 
 export type DiscountCode = DiscountCodeOnWire;
 export type CodeValues = DiscountCodeInput;
@@ -208,22 +179,13 @@ export function useDiscountCodes() {
   });
 }
 
-export function useAddCode() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: (body: CodeValues) => request('POST /api/desk/discount-codes', { body }),
-    onSuccess: reload,
-  });
-}
+export const useAddCode = () =>
+  useRatesChange((body: CodeValues) => request('POST /api/desk/discount-codes', { body }));
 
-export function useChangeCode() {
-  const reload = useReload(queryKeys.rates);
-  return useMutation({
-    mutationFn: ({ codeId, ...body }: Body<'PUT /api/desk/discount-codes/:codeId'> & { codeId: string }) =>
-      request('PUT /api/desk/discount-codes/:codeId', { params: { codeId }, body }),
-    onSuccess: reload,
-  });
-}
+export const useChangeCode = () =>
+  useRatesChange(({ codeId, ...body }: Body<'PUT /api/desk/discount-codes/:codeId'> & { codeId: string }) =>
+    request('PUT /api/desk/discount-codes/:codeId', { params: { codeId }, body }),
+  );
 
 /** Rules that are not stored yet, by which a price is shown. */
 export type RulesToPreview = Pick<Body<'POST /api/desk/price-rules/preview'>, 'rules' | 'taxes'>;

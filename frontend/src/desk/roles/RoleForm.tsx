@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { TextField } from '../../shared/ui/form/fields.tsx';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 import { inWords } from '../layout/permission-labels.ts';
+import { RecordForm } from '../layout/RecordForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { type RecordKind, useSaveChange } from '../layout/use-save-change.tsx';
 import { type Role, useCreateRole, useUpdateRole, type RoleForm as Values } from './api.ts';
@@ -59,27 +59,19 @@ export function RoleForm({ role, onDone }: Props) {
     if (role) setFocus('name');
   }, [role, setFocus]);
   return (
-    <form className="panel" aria-labelledby="role-form" autoComplete="off" {...form.attributes}>
-      <div className="panel-head">
-        <h2 id="role-form">{role ? `Update ${role.name}` : 'Add a role'}</h2>
-      </div>
-      <div className="panel-body form-grid">
-        <TextField label="Role Name" required {...form.field('name')} />
-        <PermissionsField
-          control={form.control}
-          error={form.errorOf('permissions') ? 'Choose at least one' : undefined}
-        />
-        <FormProblem>{form.problem}</FormProblem>
-      </div>
-      <div className="panel-foot">
-        {role && (
-          <button type="button" className="btn btn-quiet" onClick={onDone}>
-            Cancel
-          </button>
-        )}
-        <SubmitButton isBusy={form.isBusy}>{role ? 'Update' : 'Add role'}</SubmitButton>
-      </div>
-      {dialog}
-    </form>
+    <RecordForm
+      id="role-form"
+      form={form}
+      title={role ? `Update ${role.name}` : 'Add a role'}
+      submitLabel={role ? 'Update' : 'Add role'}
+      onCancel={role ? onDone : undefined}
+      dialog={dialog}
+    >
+      <TextField label="Role Name" required {...form.field('name')} />
+      <PermissionsField
+        control={form.control}
+        error={form.errorOf('permissions') ? 'Choose at least one' : undefined}
+      />
+    </RecordForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { announceFailure, announceSuccess } from '../../shared/ui/dialog/alerts.ts';
-import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
+import { RecordForm } from '../layout/RecordForm.tsx';
 import { useDeskForm } from '../layout/use-desk-form.ts';
 import { useSaveChange } from '../layout/use-save-change.tsx';
 import { type ListedUser, type NewUserRequest, useCreateUser, useUpdateUser } from './api.ts';
@@ -124,26 +124,18 @@ export function UserForm({ user, onDone, onSaved }: Props) {
     if (user) setFocus('firstName');
   }, [user, setFocus]);
   return (
-    <form className="panel" aria-labelledby="user-form" autoComplete="off" {...form.attributes}>
-      <div className="panel-head">
-        <h2 id="user-form">{user ? `Update ${user.firstName} ${user.lastName}` : 'Add a user'}</h2>
-        {user && <span className="text-body-secondary">{user.email}</span>}
-      </div>
-      <div className="panel-body form-grid">
-        <UserFields form={form} isNew={user === null} />
-        <UserImageField ref={image} control={form.control} error={form.errorOf('img')} />
-        {user?.hasSecondFactor && <SecondFactorReset user={user} />}
-        <FormProblem>{form.problem}</FormProblem>
-      </div>
-      <div className="panel-foot">
-        {user && (
-          <button type="button" className="btn btn-quiet" onClick={onDone}>
-            Cancel
-          </button>
-        )}
-        <SubmitButton isBusy={form.isBusy}>{user ? 'Update' : 'ADD'}</SubmitButton>
-      </div>
-      {dialog}
-    </form>
+    <RecordForm
+      id="user-form"
+      form={form}
+      title={user ? `Update ${user.firstName} ${user.lastName}` : 'Add a user'}
+      note={user && <span className="text-body-secondary">{user.email}</span>}
+      submitLabel={user ? 'Update' : 'ADD'}
+      onCancel={user ? onDone : undefined}
+      dialog={dialog}
+    >
+      <UserFields form={form} isNew={user === null} />
+      <UserImageField ref={image} control={form.control} error={form.errorOf('img')} />
+      {user?.hasSecondFactor && <SecondFactorReset user={user} />}
+    </RecordForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { AnswerBody, Call, Calls, ErrorBody, Input } from '@innkeeper/contracts';
+import { readClock } from '../clock.ts';
 import { apiBase } from '../config.ts';
 import { forgetToken, readToken } from '../session/token.ts';
 import { ApiError } from './errors.ts';
@@ -73,6 +74,7 @@ async function send(name: string, request: AnyRequest): Promise<unknown> {
     body: body === undefined ? null : JSON.stringify(body),
     signal: withTimeout(request.signal),
   });
+  readClock(response);
   if (response.ok) return response.status === 204 ? undefined : readJson(response);
   const isTokenRejected = response.status === 401 && token;
   const error = await toApiError(response);

@@ -2,24 +2,32 @@ import { CheckCircleFill, ExclamationCircleFill } from 'react-bootstrap-icons';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import './Toasts.scss';
 
-/** Where notes appear; once per page. Their timers pause while the pointer or the focus is on them. */
+/**
+ * Where notes appear; once per page. Their timers pause while the pointer or the focus is on them. Those that stay longer, at
+ * the bottom, have an area of their own, where a page has nothing or makes room for them.
+ */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
+  const shown = toasts.filter(({ visible }) => visible);
+  const pauses = {
+    onMouseEnter: handlers.startPause,
+    onMouseLeave: handlers.endPause,
+    onFocus: handlers.startPause,
+    onBlur: handlers.endPause,
+  };
+  const notes = (isLow: boolean) =>
+    shown
+      .filter(({ position }) => (position === 'bottom-center') === isLow)
+      .map((toast) => <Note key={toast.id} toast={toast} />);
   return (
-    <section
-      className="notes"
-      aria-label="Notifications"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
-      {toasts
-        .filter((toast) => toast.visible)
-        .map((toast) => (
-          <Note key={toast.id} toast={toast} />
-        ))}
-    </section>
+    <>
+      <section className="notes" aria-label="Notifications" {...pauses}>
+        {notes(false)}
+      </section>
+      <section className="notes notes-low" aria-label="Changes that can be undone" {...pauses}>
+        {notes(true)}
+      </section>
+    </>
   );
 }
 

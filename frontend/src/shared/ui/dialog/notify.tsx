@@ -18,7 +18,7 @@ export interface Restoration {
 const nothing = () => {};
 let dismissQuestion: () => void = nothing;
 
-/** Short notes at the top of the page; `<Toasts>` shows them, at most twenty at once. */
+/** Short notes at the top of the page, or at its bottom where they can be undone; `<Toasts>` shows them, at most twenty at once. */
 export const notify = {
   success: (message: string) => toast.success(message, { duration: successMs }),
 
@@ -47,7 +47,7 @@ export const notify = {
       >
         {message}
       </Undoable>,
-      { duration: undoMs },
+      { duration: undoMs, position: 'bottom-center' },
     );
   },
 
