@@ -34,7 +34,7 @@ export class HotelCopy {
     this.#catalog = new Pool(new URL(options.catalogUrl).origin, { connections: 1 });
   }
 
-  /** Resolves in any case, with newer settings if they arrive soon, else with the last known ones. */
+  /** Resolves in any case, with newer settings if they arrive soon, otherwise with the last known ones. */
   async read(): Promise<SiteHotel> {
     if (performance.now() - this.#askedAt < MAX_AGE_MS && !this.#renewal) return this.#hotel;
     this.#renewal ??= this.#renew();

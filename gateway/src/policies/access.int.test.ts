@@ -52,7 +52,7 @@ const HOLDERS: Record<string, readonly string[]> = {
   'staff of the version before': ROLES.Admin.permissions,
 };
 
-/** The outcome of each credential for an access rule: 200 when the service responded, else status and error code. */
+/** The outcome of each credential for an access rule: 200 when the service responded, otherwise status and error code. */
 function expectedFor({ token, permission }: AccessRule): Record<string, string> {
   const holders = Object.entries(HOLDERS).map(([name, permissions]) => [
     name,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 // Postgres text holds neither NUL nor half a surrogate pair; rejecting them here lets the answer name the field.
 export const storable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-/** Text a person typed, without the space around it: 1 to `max` characters. */
+/** Text that a person typed, trimmed: 1 to `max` characters. */
 export const text = (max: number) =>
   z
     .string('must be text')
@@ -12,7 +12,7 @@ export const text = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine(storable, 'contains characters that cannot be stored');
 
-// Control characters, and marks that turn the direction of what follows: with them a name could look like another one.
+// Control characters, and marks that change the text direction: with them a name could look like another one.
 const isPlain = (value: string) =>
   !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value);
 
@@ -30,7 +30,7 @@ export const clearableText = (max: number) =>
     .nullable()
     .transform((value) => value ?? '');
 
-/** Text that may also be left out or empty; it then is `''`. */
+/** Text that may be missing or empty; it is then `''`. */
 export const optionalText = (max: number) => clearableText(max).default('');
 
 /** Of a record that people edit: grows with every change, and is never used twice for records of the same name. */

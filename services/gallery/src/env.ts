@@ -11,7 +11,7 @@ export const bucketEnv = z.object({
     .url({ protocol: /^https?$/ })
     .describe('where browsers post uploads: for Cloud Storage `https://storage.googleapis.com/<bucket>/`'),
   PICTURES_PUBLIC_URL: withoutSlash.describe(
-    'what links to pictures start with: an address, or a path of the site',
+    'the first part of links to pictures: an address, or a path of the site',
   ),
   PICTURES_TIMEOUT_MS: z.coerce
     .number()
@@ -45,8 +45,8 @@ export const configureEnv = bucketEnv.extend({
   LOG_LEVEL: storageEnv.shape.LOG_LEVEL,
   PICTURES_CORS_ORIGINS: commaList
     .refine((list) => list.every(isOrigin), 'must be origins such as https://hotel.example')
-    .describe('whose pages may use the bucket: origins, with commas between them'),
-  PICTURES_CORS_METHODS: commaList.prefault('GET,HEAD,POST').describe('what those pages may do'),
+    .describe('origins whose pages may use the bucket, separated by commas'),
+  PICTURES_CORS_METHODS: commaList.prefault('GET,HEAD,POST').describe('methods that those pages may use'),
   PICTURES_CORS_HEADERS: commaList
     .prefault('Content-Type')
     .describe('headers that those pages may send and read'),

@@ -69,8 +69,7 @@ export function updateItem({ database }: ItemDeps, { name, version, ...change }:
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 /**
- * Deletes an item, which can be restored for ten minutes. Its picture stays in the bucket, also because rooms may show the
- * same one.
+ * Deletes an item, which can be restored for ten minutes. Its picture stays in the bucket, because rooms may also show it.
  * @throws ApiError 404
  */
 export function deleteItem({ database }: ItemDeps, id: string): Promise<void> {
@@ -83,9 +82,8 @@ export function deleteItem({ database }: ItemDeps, id: string): Promise<void> {
 }
 
 /**
- * Restores a deleted item as it was, at its place. One that is there is returned as it is, so a repeated call changes
- * nothing.
- * @throws ApiError 404 for one that is unknown or was deleted more than ten minutes ago, 409 `item_name_taken`
+ * Restores a deleted item at its position. An existing item is returned unchanged, so a repeated call changes nothing.
+ * @throws ApiError 404 for an unknown one, or one deleted more than ten minutes ago, 409 `item_name_taken`
  */
 export async function restoreItem({ database }: ItemDeps, id: string): Promise<Item> {
   try {

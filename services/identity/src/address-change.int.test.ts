@@ -21,14 +21,14 @@ const renew = (token: string) => identity.call('POST', '/api/users/renewal', { b
 const login = ({ password }: Person, email: string) =>
   identity.call('POST', '/api/users/login', { body: { email, password } });
 
-/** The secrets of the newest links to the address of now and to the new one. */
+/** The secrets of the newest links to the current and to the new address. */
 async function secretsOf({ user }: Person): Promise<{ old: string; new: string }> {
   const links = await eventsOf(identity, 'account.address_link_issued', user.id);
   const last = (purpose: string) => secretOf(identity, links.findLast((link) => link.purpose === purpose)!);
   return { old: last('leave_address'), new: last('take_address') };
 }
 
-/** Somebody who asked for another address. */
+/** A user who asked for another address. */
 async function mover(details?: object) {
   const person = await identity.createPerson(details);
   const email = freshEmail();

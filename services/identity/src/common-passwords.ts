@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 
-/** In lower case, as the list is. */
+/** In lower case, like the list. */
 let common: ReadonlySet<string> | undefined;
 
 /**
  * Whether a password is one of the most common ones, which are guessed first, in any case of letters. The list is that of
- * zxcvbn: 49,000 passwords from leaks. It is read with the first password that somebody chooses.
+ * zxcvbn: 49,000 passwords from leaks. It is loaded when the first password is chosen.
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(

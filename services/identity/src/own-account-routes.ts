@@ -27,7 +27,7 @@ import { renews, toSignedIn } from './sign-in-answers.ts';
 import { resetSecondFactor, toUserOnWire } from './users.ts';
 import { confirmAddress, requestVerification } from './verifications.ts';
 
-/** What people do with their own account, and by the links of e-mails. */
+/** The calls of users for their own account, and of the links in e-mails. */
 export const ownAccountEndpoints = (deps: IdentityDeps): Endpoint[] => [
   ...linkEndpoints(deps),
   ...profileEndpoints(deps),

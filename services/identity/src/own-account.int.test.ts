@@ -17,7 +17,7 @@ const isSignedIn = async (token: string) =>
 const login = (email: string, password: string) =>
   identity.call('POST', '/api/users/login', { body: { email, password } });
 
-/** Somebody who has just registered, with the secret of the link that they were sent. */
+/** A newly registered user, with the secret of the link that they were sent. */
 async function newcomer() {
   const form = registration({ password: 'a long password' });
   const { body } = await identity.call('POST', '/api/users/saveuser', { body: form });

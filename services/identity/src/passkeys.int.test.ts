@@ -33,7 +33,7 @@ const setProven = ({ user }: Person, ago: string) =>
 const noticesOf = async ({ user }: Person) =>
   (await eventsOf(identity, 'account.sign_in_changed', user.id)).map((data) => 'what' in data && data.what);
 
-/** Somebody with a passkey, and the device that has it. */
+/** A user with a passkey, and its device. */
 async function withPasskey(
   details: Parameters<Identity['createPerson']>[0] = { type: 'Admin', role: 'desk' },
 ) {

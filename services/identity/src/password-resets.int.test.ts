@@ -27,7 +27,7 @@ const linksOf = (userId: string) => issuedLinksOf(identity, userId);
 const untilAnswered = () =>
   eventually(async () => (await identity.database.query('select from reset_requests')).rowCount === 0);
 
-/** Somebody who was sent a link. */
+/** A user who was sent a link. */
 async function forgetful(details?: object): Promise<Person & { secret: string }> {
   const person = await identity.createPerson(details);
   await forgot(person.user.email);
@@ -89,7 +89,7 @@ describe('asking for a new password', () => {
       () => forgot(user.email),
       () => forgot(unknown),
     );
-    // Of steps that do the same, about 40; beyond these bounds once in a hundred million runs.
+    // About 40 if both steps do the same work; outside these bounds once in a hundred million runs.
     expect(slower).toBeGreaterThan(14);
     expect(slower).toBeLessThan(66);
     await untilAnswered();

@@ -85,7 +85,7 @@ describe('registering', () => {
   it('gives an e-mail to one of many concurrent registrations', async () => {
     const email = freshEmail();
     const answers = await Promise.all(
-      // Few enough that a slow machine has hashed all passwords before a client would be told to come later.
+      // Few enough that a slow machine has hashed all passwords before a client would be asked to retry later.
       Array.from({ length: 6 }, (_, i) =>
         register(registration({ email: i % 2 ? email : email.toUpperCase() })),
       ),

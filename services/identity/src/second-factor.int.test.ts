@@ -25,7 +25,7 @@ const secondStep = (challenge: string, code: string) =>
 const stateOf = async (token: string) => (await call(token, 'GET', PROFILE)).body;
 const isSignedIn = async (token: string) => (await call(token, 'GET', '/api/users/get-user')).status === 200;
 const codeNow = (secret: string) => appCodeAt(secret, Date.now());
-/** A right code that was not used: the one of now may have been. */
+/** A correct, unused code: the current one may already be used. */
 async function freshCode(secret: string, userId: string): Promise<string> {
   await identity.database.query('update authenticator_apps set last_step = 0 where user_id = $1', [userId]);
   return codeNow(secret);
@@ -36,7 +36,7 @@ async function beginApp({ token, password }: Person): Promise<string> {
   return body.secret;
 }
 
-/** Somebody with an app. */
+/** A user with an app. */
 async function guarded(details: Parameters<Identity['createPerson']>[0] = { type: 'Admin', role: 'desk' }) {
   const person = await identity.createPerson(details);
   const secret = await beginApp(person);
@@ -59,7 +59,7 @@ describe('an authenticator app', () => {
       ...{ offer: 'available', appSince: null, recoveryCodes: 0, passkeys: [] },
     });
     const secret = await beginApp(person);
-    expect((await login(person)).status).toBe(200); // a QR code that nobody scanned locks nobody out
+    expect((await login(person)).status).toBe(200); // a QR code that was never scanned locks nobody out
     const { body } = await call(person.token, 'POST', `${PROFILE}/app/confirm`, { code: codeNow(secret) });
     expect(new Set(body.recoveryCodes).size).toBe(10);
     expect(await stateOf(person.token)).toMatchObject({
@@ -317,7 +317,7 @@ describe('what lets others in or cannot be taken back', () => {
   });
 
   it('asks for one in each session', async () => {
-    const boss = await guarded({ type: 'Admin', role: 'owner' }); // who has just shown it in the first session
+    const boss = await guarded({ type: 'Admin', role: 'owner' }); // for a user who has just shown it in the first session
     const person = await guarded();
     const { body } = await secondStep(await challengeOf(boss), boss.recoveryCodes[0]!);
     const reset = (token: string) => call(token, 'DELETE', `/api/desk/users/${person.user.id}/second-factor`);

@@ -37,7 +37,7 @@ const list = async (token: string) =>
 const claimsOf = (token: string) => jwt.decode(token) as jwt.JwtPayload;
 const revoked = { status: 401, body: { code: 'revoked_token' } };
 
-/** Lets the grace of a refresh token that was used pass. */
+/** Ends the grace period of a used refresh token. */
 const passGrace = ({ cookie }: Browser) =>
   identity.database.query(
     `update refresh_tokens set used_at = used_at - interval '31 s' where secret_hash = $1`,

@@ -43,7 +43,7 @@ import { changesTokens, isDisabled, locksCallerOut, type UnsavedUser, type User 
 type Deps = { database: Database };
 type DepsWithPasswords = Deps & { passwords: Passwords };
 
-/** A user without anything of the password, and with `active` as the specification's reversed `disabled`. */
+/** A user without password data, and with `active` as the specification's reversed `disabled`. */
 export const toUserOnWire = ({ id, active, picture, ...rest }: User): UserOnWire => ({
   _id: id,
   firstName: rest.firstName,
@@ -68,7 +68,7 @@ export async function readCurrentUser({ database }: Deps, caller: Caller): Promi
   return user;
 }
 
-/** A page past the last one is empty and still says how many users there are. */
+/** A page past the last one is empty and still has the total number of users. */
 export async function listUsers(
   { database }: Deps,
   query: UserListQuery,
@@ -97,7 +97,11 @@ export async function createUser(
   });
 }
 
-/** Creates a user without a caller: a registration, or an account by the command line. @throws ApiError 409 `email_taken`. */
+/**
+ * Creates a user without a caller: a registration, or an account from the command line.
+ * @throws ApiError 409 `email_taken`.
+ *
+ */
 export async function addAccount(
   { database, passwords }: DepsWithPasswords,
   { password, ...details }: Omit<NewUser, 'type'> & { role: string | null },
@@ -117,7 +121,7 @@ const toUnsaved = <T extends { phone: string }>(details: T) => ({
   phoneE164: toE164(details.phone),
 });
 
-/** Whatever a registration holds, it makes an active Customer whose e-mail is not verified, and who is asked to. */
+/** A registration always creates an active Customer whose e-mail is not verified, and sends a link to verify it. */
 export async function registerUser(
   { database, passwords, mailSecrets }: DepsWithPasswords & { mailSecrets: KeyObject },
   { password, ...details }: Registration,
@@ -169,7 +173,7 @@ export async function addUser(tx: Transaction, draft: UnsavedUser, passwordHash:
 
 export const stateOf = (user: User) => ({ ...user, type: typeOf(user.role) });
 
-/** The role that a form gives: a known one that the caller may give, or the one that the user has already. */
+/** The role from a form: a known one that the caller may assign, or the user's current one. */
 async function roleFor(
   tx: Transaction,
   own: StaffMember,
@@ -212,7 +216,7 @@ export const updateUser = (
   });
 
 /**
- * Deletes a user. The event says what becomes of the coming stays, which booking follows.
+ * Deletes a user. The event contains the decision about coming stays, which booking applies.
  * @throws ApiError 404 for an unknown e-mail, 403 for a user who may do more than the caller, 409 `own_account` when
  *   callers delete themselves, 409 `last_owner`.
  */
@@ -238,8 +242,8 @@ export const deleteUser = (
   });
 
 /**
- * Takes the second factor from a user who has lost it, and ends their sessions: whoever has the phone now may be signed in on
- * it. Its owner is told. Without one, nothing changes.
+ * Removes the second factor of a user who has lost it, ends their sessions, because the person who has the phone now may be
+ * signed in on it, and notifies the user. Without one, nothing changes.
  * @throws ApiError 404 for an unknown user, 403 for one who may do more than the caller, 409 `own_account`.
  */
 export async function resetSecondFactor(
@@ -275,7 +279,7 @@ export async function resetSecondFactor(
 const ownAccount = () =>
   conflict('own_account', 'You cannot delete, disable or demote your own account. Ask a colleague.');
 
-/** For the violation when an owner goes. @throws ApiError 409 `last_owner`, or the error itself. */
+/** For the violation when an owner is removed. @throws ApiError 409 `last_owner`, or the error itself. */
 export function lastOwner(error: unknown): never {
   if (violation(error)?.constraint !== 'users_last_owner') throw error;
   throw conflict('last_owner', 'The hotel needs an owner. Make somebody else an owner first.');

@@ -19,7 +19,7 @@ const workers = new Set<MailWorker>();
 
 beforeAll(async () => {
   service = await startMessages();
-  // What the worker loads with its first mail takes Jest some seconds to compile.
+  // The modules that the worker loads with its first mail take Jest some seconds to compile.
   await Promise.all([import('./templates/render-mail.tsx'), import('nodemailer/lib/mail-composer')]);
 }, 60_000);
 beforeEach(async () => {
@@ -75,7 +75,7 @@ const untilStatus = (bookingId: string, status: string) =>
     const mail = await only(bookingId);
     return mail.status === status ? mail : undefined;
   });
-/** Makes what waits for a retry due, each time that it waits again. */
+/** Makes waiting retries due, each time they wait again. */
 async function untilStatusInHaste(bookingId: string, status: string) {
   return eventually(async () => {
     await service.hurry();
@@ -292,7 +292,7 @@ describe('a crash', () => {
     const killed = startWorker();
     const { mailId } = await untilStatus(bookingId, 'sent');
     await killed.stop();
-    // What the database has where the process was killed before that.
+    // The state of the database if the process is killed before that.
     await service.database.query(
       `update mails set status = 'queued', settled_at = null, claimed_until = now() - interval '1 s'`,
     );

@@ -4,8 +4,8 @@ import { price } from '../money.ts';
 import { text } from '../shapes.ts';
 
 /**
- * A price in place of the hotel's rates, before the taxes and fees that prices do not include; for who has the permission
- * `bookings:price`.
+ * A price that replaces the hotel's rates, before the taxes and fees that prices do not include; for callers with the
+ * permission `bookings:price`.
  */
 export const agreedPriceFields = {
   agreedPrice: given(price),
@@ -16,7 +16,7 @@ export const agreedPriceFields = {
 /** The same with the reason for it: for staff, never shown to the guest. */
 export const agreedPriceWithReason = { ...agreedPriceFields, priceReason: given(text(200)) };
 
-/** Who agrees on a price says why. */
+/** An agreed price needs a reason. */
 export function checkPriceReason(
   { agreedPrice, priceReason }: { agreedPrice?: string | undefined; priceReason?: string | undefined },
   context: z.RefinementCtx,

@@ -7,7 +7,7 @@ import { text } from '../shapes.ts';
 import { costTold } from './cancellation.ts';
 import { booking, bookingAnswer, bookingPath, guestCount, stay } from './shapes.ts';
 
-/** `guests`: how many people stay, 1 where it is left out; the room limits it. */
+/** `guests`: the number of guests, 1 by default; the room limits it. */
 const roomOrder = z.object({ ...stay, roomId: text(40), guests: guestCount }).superRefine(checkNights);
 
 /** The header that makes a booking safe to repeat: the same key and body give the same answer, for a day. */
@@ -70,7 +70,7 @@ export const previewCancellation = defineCall({
   method: 'GET',
   path: '/api/booking/:bookingId/cancellation',
   access: access.guest,
-  summary: 'What cancelling a booking would cost now, for its guest or for staff',
+  summary: 'The cost of cancelling a booking now, for its guest or for staff',
   params: bookingPath,
   refusals: ['forbidden', 'not_found'],
   answers: {

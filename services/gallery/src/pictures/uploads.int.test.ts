@@ -44,7 +44,7 @@ async function post({ url, fields }: UploadTicket, bytes: Buffer, changes: Recor
 const describeObject = (object: string) => gallery.staff('GET', uploadPathOf(object));
 const isStored = async (object: string) => (await gallery.bucket.sizes(object)).has(object);
 
-/** Uploads and returns the ticket, and what the service says of it. */
+/** Uploads, and returns the ticket and the service's answer about it. */
 async function upload(bytes: Buffer, contentType: PictureType = 'image/png', fileName = 'room.png') {
   const ticket = await ask(fileName, contentType, bytes);
   expect(await post(ticket, bytes)).toBe(201);
@@ -179,7 +179,7 @@ describe('uploads that nobody asks about', () => {
     const { answer } = await upload(PICTURES['image/png']);
     const sweepIn = (minutes: number) => deleteOldUploads(gallery, new Date(Date.now() + minutes * 60_000));
     await sweepIn(61);
-    expect(await isStored(ticket.object)).toBe(true); // the version before may have given its link
+    expect(await isStored(ticket.object)).toBe(true); // the previous version may have given its link
     await gallery.database.query(`update upload_sweep set starts_at = now() - interval '1 hour'`);
     await sweepIn(59);
     expect(await isStored(ticket.object)).toBe(true);

@@ -10,11 +10,11 @@ type Props = {
   texts: FilledTexts;
   hotel: HotelOfMails;
   siteUrl: string;
-  /** Of the mail's link; null where only its reader may know it. */
+  /** Of the mail's link; null if only its reader may know it. */
   secret: string | null;
 };
 
-/** What an e-mail with a link says besides its texts: `path` is the page that the link opens. */
+/** The content of an e-mail with a link besides its texts: `path` is the page that the link opens. */
 const LINKS: Record<LinkMail['kind'], { path: string; action: string; lasts: string; ignore: string }> = {
   password_reset: {
     path: '/account-link',
@@ -50,7 +50,7 @@ const LINKS: Record<LinkMail['kind'], { path: string; action: string; lasts: str
   },
 };
 
-/** What a notice advises. */
+/** The advice in a notice. */
 const ADVICE: Record<Exclude<Content, LinkMail>['kind'], (hotel: HotelOfMails) => string> = {
   password_changed: ({ phone }) =>
     `If it was not you, choose another password at once by "Forgot your password?" on the sign-in page, and tell us${phone ? `: ${phone}` : ''}.`,
@@ -62,7 +62,7 @@ const ADVICE: Record<Exclude<Content, LinkMail>['kind'], (hotel: HotelOfMails) =
     'If you registered with a password, choose a new one by "Forgot your password?" on the sign-in page. If you did not, somebody else used your address, and can no longer sign in.',
 };
 
-/** What has changed in how an account is signed in to. */
+/** The change in how a user signs in to an account. */
 const SIGN_IN_CHANGES: Record<SignInChange, string> = {
   app_added: 'Besides the password, signing in asks for a code of your authenticator app from now on.',
   app_removed: 'Signing in no longer asks for a code of your authenticator app.',

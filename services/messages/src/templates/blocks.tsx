@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FilledTexts } from './fill-texts.ts';
 
-/** What a mail is being written as. Each block knows how it looks in both, so a template is written once. */
+/** The format of a mail. Each block renders both formats, so a template is written once. */
 export type Medium = 'html' | 'text';
 export const MediumContext = createContext<Medium>('html');
 const useIsText = () => useContext(MediumContext) === 'text';
@@ -77,7 +77,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** How a mail begins, in the hotel's words. */
+/** The beginning of a mail, in the hotel's words. */
 export function Opening({ texts: { heading, greeting, paragraphs } }: { texts: FilledTexts }) {
   return (
     <>
@@ -90,7 +90,7 @@ export function Opening({ texts: { heading, greeting, paragraphs } }: { texts: F
   );
 }
 
-/** In place of a link in what staff see. */
+/** Replaces a link in the staff's preview. */
 export const HiddenLink = () => (
   <Paragraph>(The link is shown only in the e-mail that its reader gets.)</Paragraph>
 );

@@ -6,7 +6,7 @@ const texts = (subject: string, heading: string, body: string): MailTexts => ({
   greeting: 'Dear {guest},',
 });
 
-/** The words that a mail has unless the hotel writes its own. Paragraphs of a body are apart by an empty line. */
+/** The words that a mail has unless the hotel writes its own. An empty line separates paragraphs of a body. */
 export const BUILT_IN_TEXTS: Readonly<Record<MailKind, MailTexts>> = {
   booking_confirmed: texts(
     'Your booking is confirmed: {booking}',

@@ -5,9 +5,9 @@ import { builtInTexts } from './built-in-texts.ts';
 import { type FilledTexts, fillTexts, valuesOf } from './fill-texts.ts';
 
 /**
- * The words of a mail: the hotel's own where it has written any. Words that cannot be used, such as those with a placeholder
- * that this version does not know, are left out for the built-in ones, so that the mail is sent in any case.
- * @param own as they are stored
+ * The words of a mail: the hotel's own if it has written any. Invalid words, such as those with a placeholder that this
+ * version does not know, are replaced by the built-in ones, so that the mail is always sent.
+ * @param own as stored
  */
 export function textsOf(
   content: MailContent,
