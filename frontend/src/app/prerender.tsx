@@ -6,10 +6,10 @@ import { replaceHotel } from '../shared/hotel.ts';
 import { pages } from './pages.ts';
 import { AppRoutes } from './routes.tsx';
 
-/** A hotel of places, which who serves the pages fills. */
+/** A hotel of placeholders, which the server of the pages fills. */
 replaceHotel({ ...PLACES, icon: PLACES.logo } as unknown as SiteHotel);
 
-/** The pages on which visits begin. They are the same for every visitor, so the build draws them once. */
+/** The pages on which visits begin. They are the same for every visitor, so the build renders them once. */
 export const prerenderedPaths: readonly string[] = pages
   .filter(({ isPrerendered }) => isPrerendered)
   .map(({ path }) => path);

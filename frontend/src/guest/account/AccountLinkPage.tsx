@@ -20,8 +20,8 @@ const readLink = (secret: string, signal: AbortSignal): Promise<OpenedLink> =>
   request('POST /api/users/links/read', { body: { secret }, token: null, signal });
 
 /**
- * Where the one-time link of an e-mail leads, with its secret as the fragment. Opening it changes nothing, because programs
- * that look for harmful links open it too: what it is for happens with a press of a button.
+ * The page of a one-time link in an e-mail, with its secret as the fragment. Opening it changes nothing, because security
+ * scanners open links too: the action needs a click on a button.
  */
 export function AccountLinkPage() {
   const secret = useLocation().hash.slice(1);
@@ -46,7 +46,7 @@ function Purpose({ secret, link }: { secret: string; link: OpenedLink }) {
   }
 }
 
-/** The link is over, or it cannot be said whether it is. */
+/** The link was used or has expired, or the server did not answer. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUsed = isCode(error, 'link_used');
   if (!isUsed && !isCode(error, 'link_expired', 'invalid_fields'))
@@ -124,12 +124,12 @@ interface Outcome {
 interface ConfirmationProps {
   title: string;
   children: ReactNode;
-  /** What is said when it fails. */
+  /** The message when it fails. */
   failed: string;
   confirm: () => Promise<Outcome>;
 }
 
-/** A question, and a button that says yes. */
+/** A question, and a button to confirm. */
 function Confirmation({ title, children, failed, confirm }: ConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -188,7 +188,7 @@ function AddressConfirmation({ secret, link: { email } }: { secret: string; link
   );
 }
 
-/** The reader of one of the two addresses agrees that the account has the new one. */
+/** The reader of one of the two addresses confirms the new address. */
 function ChangeConfirmation({ secret, link }: { secret: string; link: OpenedLink }) {
   const { email, newEmail = email } = link;
   async function confirm() {

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 
 const elena = { _id: 'u1', type: 'Customer', email: 'elena@example.com', emailVerified: false };
 
-/** The notice, and who is known to be signed in. */
+/** The notice, and the signed-in user. */
 const Page = () => (
   <>
     <ConfirmFirst />

@@ -21,7 +21,7 @@ type Invitation = Answer<'POST /api/users/invitations/read'>;
 const readInvitation = (secret: string, signal: AbortSignal): Promise<Invitation> =>
   request('POST /api/users/invitations/read', { body: { secret }, token: null, signal });
 
-/** Where somebody who was invited to the staff makes their account. The link carries a secret in its fragment. */
+/** The page where an invited member of staff creates their account. The link has a secret in its fragment. */
 export function InvitationPage() {
   const secret = useLocation().hash.slice(1);
   const { found: invitation, error, load } = useOneTimeLink(secret, readInvitation);
@@ -33,7 +33,7 @@ export function InvitationPage() {
   );
 }
 
-/** The link is over, or it cannot be said whether it is. */
+/** The link was used or has expired, or the server did not answer. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isUsed = isCode(error, 'invitation_used');
   if (!isUsed && !isCode(error, 'invitation_expired', 'invalid_fields'))

@@ -8,8 +8,8 @@ import { paths } from '../../shared/paths.ts';
 import { SiteBar } from '../../shared/ui/layout/SiteBar.tsx';
 
 /**
- * Where the last link of the e-mail after a stay leads, with what names the e-mail as its fragment. Opening it changes nothing,
- * because programs that look for harmful links open it too.
+ * The page of the last link in the e-mail after a stay, with the token of the e-mail as its fragment. Opening it changes
+ * nothing, because security scanners open links too.
  */
 export function UnsubscribePage() {
   const token = useLocation().hash.slice(1);

@@ -2,7 +2,7 @@ import { currentHotel } from '../../shared/hotel.ts';
 import { homeSections } from '../../shared/paths.ts';
 import './AboutUs.scss';
 
-/** What the hotel says of itself. The first paragraph leads, the first picture is the large one. */
+/** The hotel's description. The first paragraph is the lead, the first picture is the large one. */
 export function AboutUs() {
   const { aboutUs, aboutPictures, description } = currentHotel();
   const [lead, ...others] = (aboutUs || description).split(/\n\s*\n/).filter((text) => text.trim() !== '');

@@ -297,7 +297,7 @@ describe('the second step', () => {
     await user.type(await section.findByLabelText('Your password'), 'a right one{Enter}');
     await user.type(await section.findByLabelText('Code of the app'), '123456{Enter}');
     expect(await screen.findByRole('link', { name: 'go to the desk' })).toBeVisible();
-    expect(section.getByText('aaaaaa-bbbbbb')).toBeVisible(); // shown once, so nothing may take it from the screen
+    expect(section.getByText('aaaaaa-bbbbbb')).toBeVisible(); // shown once, so nothing may remove it from the screen
   });
 
   test('says why it cannot be added where it is demanded without a key', async () => {

@@ -98,7 +98,7 @@ test('days, each with the lowest price of its night, and people are chosen, and 
   const [search] = server.callsTo('POST /stay/search');
   expect(search!.body).toEqual({ start: from, end: to, adults: 3, children: [9] });
   expect(server.callsTo('GET /stay/calendar').at(-1)!.query).toMatchObject({ adults: '3', children: '9' });
-  expect(screen.queryByRole('grid')).toBeNull(); // the calendar gives way to the rooms
+  expect(screen.queryByRole('grid')).toBeNull(); // the rooms replace the calendar
 });
 
 test('a discount code is typed, is in the address and the prices, and one that is not known is said', async () => {

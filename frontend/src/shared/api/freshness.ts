@@ -1,4 +1,4 @@
-/** Longer than a search may lag behind a change, with time on the way. */
+/** Longer than a search may lag behind a change, including network time. */
 const settlesMs = 2_000;
 let changedAt = Number.NEGATIVE_INFINITY;
 

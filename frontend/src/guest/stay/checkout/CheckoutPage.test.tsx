@@ -85,7 +85,7 @@ test('a guest without an account fills in the form, and keeps a link to what was
     'download',
     'MB-7Q2K0000.ics',
   );
-  expect(readKept()).not.toHaveProperty('typed'); // nobody reads it on a shared device
+  expect(readKept()).not.toHaveProperty('typed'); // nobody can read it on a shared device
 });
 
 test('the account fills in the form, and has the bookings among its own', async () => {
@@ -271,7 +271,7 @@ test('the secret link shows what was booked, and cancels a part of it', async ()
       return { body: { message: '', booking: bookings[1] } };
     },
   });
-  storeToken('token-1'); // of no use here
+  storeToken('token-1'); // not needed here
   const at = `${stayPaths.booking}#${link.bookingId}.${link.secret}`;
   const { user } = renderPage(<BookingByLinkPage />, at);
   expect(await screen.findByText(/You arrive at about 18:00/)).toBeVisible();

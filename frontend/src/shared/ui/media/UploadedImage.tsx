@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'img'>, 'src'> {
   alt: string;
 }
 
-/** An image that staff uploaded, or the words 'No Image' in its place where there is none that the browser can read. */
+/** An image that staff uploaded, or the words 'No Image' instead if there is none that the browser can read. */
 export function UploadedImage({ src, alt, className, ...size }: Props) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   if (!src || src === unreadable) {
