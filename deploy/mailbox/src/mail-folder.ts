@@ -45,7 +45,7 @@ export class MailFolder {
     }
   }
 
-  /** Undefined where there is no such mail. */
+  /** Undefined if there is no such mail. */
   async read(id: string): Promise<{ summary: MailSummary; email: Email } | undefined> {
     const summary = this.#summaries.find((one) => one.id === id);
     return summary && { summary, email: await this.#parse(fileOf(summary)) };

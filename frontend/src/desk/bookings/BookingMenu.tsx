@@ -17,7 +17,7 @@ interface Props {
   onChoose: (transition: Transition) => void;
 }
 
-/** The icon button of a row, which offers the changes of status that are allowed now. Null where there are none. */
+/** The icon button of a row, which offers the changes of status that are allowed now. Null if there are none. */
 export function BookingMenu({ booking, today, onChoose }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
   const transitions = toTransitions(booking, today);

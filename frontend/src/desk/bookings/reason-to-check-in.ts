@@ -3,7 +3,7 @@ import { loadCode } from '../../shared/load-code.ts';
 import type { Booking } from './api.ts';
 
 /**
- * Asks why a guest is checked in to a room that is not clean. Returns '' where nothing has to be asked, and null where the
+ * Asks why a guest is checked in to a room that is not clean. Returns '' where nothing has to be asked, and null if the
  * person decides not to go on. Where the state of the room cannot be read, nobody is kept waiting for it.
  */
 export async function reasonToCheckIn({ roomId }: Pick<Booking, 'roomId'>): Promise<string | null> {

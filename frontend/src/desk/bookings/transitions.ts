@@ -50,7 +50,7 @@ function questionBefore(status: BookingStatus, confirm: string, isBeforeEnd: boo
   return null;
 }
 
-/** Asks where the change has a question. Returns the change to make, or null where it is not wanted. */
+/** Asks where the change has a question. Returns the change to make, or null if it is not wanted. */
 export async function askBefore(booking: Booking, transition: Transition): Promise<Transition | null> {
   const { question, status } = transition;
   if (!question) return transition;

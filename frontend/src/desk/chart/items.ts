@@ -23,7 +23,7 @@ export const itemsOf = ({ stays, blocks }: Pick<Chart, 'stays' | 'blocks'>): Ite
   ...blocks.map((block) => ({ type: 'block' as const, ...block })),
 ];
 
-/** What people call it: the guest, else the booking; of a block its reason. */
+/** What people call it: the guest, otherwise the booking; of a block its reason. */
 export const nameOf = (item: Item): string =>
   item.type === 'block' ? item.reason : item.guestName || item.bookingId;
 

@@ -29,7 +29,7 @@ export interface Outcome {
 /** The server is asked when a bar has stood still for so long. */
 const settledMs = 150;
 
-/** What dropping a bar at its present place would do; null where none is moved. */
+/** What dropping a bar at its present place would do; null if none is moved. */
 export function useOutcome(draft: Draft | null, chart: Chart | undefined): Outcome | null {
   const verdict = draft && chart ? verdictOn(draft.item, draft.to, chart) : null;
   const wanted =

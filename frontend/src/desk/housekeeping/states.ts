@@ -16,7 +16,7 @@ export const nextSteps: Record<HousekeepingState, { to: HousekeepingState; label
   inspected: null,
 };
 
-/** The floor that the number of a room names: 3 for SS-301 and 12 for 1204; null where it names none. */
+/** The floor that the number of a room names: 3 for SS-301 and 12 for 1204; null if it names none. */
 export function floorOf(roomId: string): number | null {
   const [, floor] = /(\d{1,2})\d\d(?!\d)/.exec(roomId) ?? [];
   return floor === undefined ? null : Number(floor);

@@ -27,7 +27,7 @@ interface Props<Row extends NamedRecord> {
   children: (record: Row) => ReactNode;
 }
 
-/** Finds the record of `updatePlace`: the one given as navigation state, else the one of that name in the list. */
+/** Finds the record of `updatePlace`: the one given as navigation state, otherwise the one of that name in the list. */
 export function RecordToUpdate<Row extends NamedRecord>({ list, useRecords, children }: Props<Row>) {
   const { state, search } = useLocation();
   const name = new URLSearchParams(search).get(parameter);

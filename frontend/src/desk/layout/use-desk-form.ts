@@ -19,7 +19,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 interface Options<Values extends FieldValues, Output, Row> extends ErrorPlaces {
   /** Names the form and its record, for the draft that is kept when the session ends. */
   name: string;
-  /** The record that the form changes; null where it adds one. */
+  /** The record that the form changes; null if it adds one. */
   record: Row | null;
   initial: Values;
   /**

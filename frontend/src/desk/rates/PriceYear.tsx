@@ -164,7 +164,7 @@ function monthsOf(nights: readonly Night[]): Night[][] {
   return [...months.values()];
 }
 
-/** The nights of a month by weeks that begin on Monday; undefined where a week has days of another month. */
+/** The nights of a month by weeks that begin on Monday; undefined if a week has days of another month. */
 function weeksOf(nights: readonly Night[]): (Night | undefined)[][] {
   const cells: (Night | undefined)[] = Array(weekdayIndex(nights[0]!.night)).fill(undefined);
   cells.push(...nights);

@@ -84,7 +84,7 @@ export const asCountOrNone = {
   setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
 };
 
-/** A typed price as decimal text with two places; null where it is none. */
+/** A typed price as decimal text with two places; null if it is none. */
 export function typedAmount(typed: string): string | null {
   const text = typed.trim().replace(',', '.');
   return /^\d{1,10}(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : null;

@@ -26,7 +26,7 @@ export const parts: Readonly<Record<Part, string>> = {
 export const isLength = (part: Part): part is 'minimumNights' | 'maximumNights' =>
   part === 'minimumNights' || part === 'maximumNights';
 
-/** What guests may not book, in a few words; empty where they may book as they like. */
+/** What guests may not book, in a few words; empty if they may book as they like. */
 export function inWords(restriction: Restriction | null | undefined): string {
   if (!restriction) return '';
   const { minimumNights, maximumNights, isClosed, isClosedToArrival, isClosedToDeparture } = restriction;
@@ -41,7 +41,7 @@ export function inWords(restriction: Restriction | null | undefined): string {
     .join(', ');
 }
 
-/** A day's restriction with one part set, or lifted where the value is null or false; null where nothing is left. */
+/** A day's restriction with one part set, or lifted where the value is null or false; null if nothing is left. */
 export function withPart(
   restriction: Restriction | null | undefined,
   part: Part,

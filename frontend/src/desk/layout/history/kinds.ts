@@ -201,7 +201,7 @@ export function labelOfAction(action: string): string {
 export const actionsOf = (kind: string): Readonly<Record<string, string>> =>
   isKind(kind) ? kinds[kind].actions : actionLabels;
 
-/** The service whose history has a kind and an action; undefined where neither narrows it down. */
+/** The service whose history has a kind and an action; undefined if neither narrows it down. */
 export function serviceOf({ kind, action }: { kind?: string; action?: string }): HistoryService | undefined {
   const name = kind || action?.split('.')[0] || '';
   return isKind(name) ? kinds[name].service : undefined;
