@@ -6,7 +6,7 @@ import { CodeBoundary } from '../../shared/ui/layout/CodeBoundary.tsx';
 import type { Booking } from './api.ts';
 import { askBefore, type Transition, toTransitions } from './transitions.ts';
 
-// Loaded with the first menu that is opened, because it weighs as much as the list.
+// Loaded with the first menu that is opened, because it is as large as the list.
 const TransitionsDropdown = loadLater(
   async () => (await import('./TransitionsDropdown.tsx')).TransitionsDropdown,
 );

@@ -10,9 +10,9 @@ import { focusByArrows, useFocusAfter } from './today-focus.ts';
 interface Props extends Omit<TodayActionsProps, 'booking' | 'to' | 'onDone'> {
   title: string;
   due: Today['arrivals'];
-  /** What a booking that is done is called: 'checked in'. */
+  /** The text for a booking that is done: 'checked in'. */
   done: string;
-  /** The status that a booking gets by the button. */
+  /** The status that the button sets. */
   to: BookingStatus;
   none: string;
   /** The address of the whole list. */
@@ -20,7 +20,7 @@ interface Props extends Omit<TodayActionsProps, 'booking' | 'to' | 'onDone'> {
   detailsOf: (bookingId: string) => { search: string };
 }
 
-/** Who comes, or who goes, today: one press, or Enter, for each; the arrow keys lead from one to the next. */
+/** Today's arrivals, or departures: one press, or Enter, for each; the arrow keys move from one to the next. */
 export function TodayList({ title, due, done, to, none, more, detailsOf, ...actions }: Props) {
   const id = useId();
   const section = useRef<HTMLElement>(null);

@@ -11,7 +11,7 @@ import { categoryRecord } from './category-record.tsx';
 
 const list = { name: 'Category List', path: deskPaths.categories };
 
-/** The list replaces a saved form in the history, because going back would show the record as it was before. */
+/** The list replaces a saved form in the history, because going back would show the old record. */
 const saved = { replace: true };
 
 export function AddCategoryPage() {

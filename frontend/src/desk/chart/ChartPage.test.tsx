@@ -25,7 +25,7 @@ class PointerEventOfMouse extends MouseEvent {
 Element.prototype.scrollBy = () => {};
 window.PointerEvent ??= PointerEventOfMouse as unknown as typeof PointerEvent;
 
-/** Opens the chart at a server whose chart is `state.chart`; a preview costs 300, 20 more than was agreed. */
+/** Opens the chart with a server that returns `state.chart`; a preview costs 300, 20 more than agreed. */
 function open(
   handlers: Handlers = {},
   state: { chart: Chart } = { chart: house },

@@ -11,7 +11,7 @@ import { itemRecord } from './item-record.tsx';
 
 const list = { name: 'Gallery Items', path: deskPaths.galleryItems };
 
-/** The list replaces a saved form in the history, because going back would show the record as it was before. */
+/** The list replaces a saved form in the history, because going back would show the old record. */
 const saved = { replace: true };
 
 export function AddGalleryItemPage() {

@@ -43,7 +43,7 @@ test('says what a housekeeper has to know before opening the door', () => {
   expect(notesOf(room('101', 'dirty', both))).toBe('Leaves today · arrival today · blocked: Leak');
 });
 
-/** Opens the page at a server that keeps the states of its rooms. */
+/** Opens the page with a server that stores the states of its rooms. */
 function open(rooms: Room[], more: Handlers = {}) {
   const hotel = new Map(rooms.map((one) => [one.roomId, one]));
   const handlers = Object.fromEntries(
@@ -131,7 +131,7 @@ test('a note is written, and removed when it is settled, which is undone', async
   expect(await list.findByText('Broken lamp')).toBeVisible();
   const sent = server.callsTo(save).map(({ body }) => body as Note);
   expect(sent).toHaveLength(2);
-  expect(sent[0]).toEqual(sent[1]); // one note, also where an answer is lost
+  expect(sent[0]).toEqual(sent[1]); // one note, even if an answer is lost
   server.handlers[`DELETE /desk/housekeeping/101/notes/${sent[0]!.noteId}`] = () => {
     hotel.set('101', room('101', 'dirty'));
     return { body: { message: '' } };

@@ -8,7 +8,7 @@ export const stateNames: Record<HousekeepingState, string> = {
 };
 export const states = Object.keys(stateNames) as HousekeepingState[];
 
-/** What one press makes of a room, and what the button says; an inspected room needs nothing more. */
+/** The next state of a room after one press, and the text of the button; an inspected room has no next state. */
 export const nextSteps: Record<HousekeepingState, { to: HousekeepingState; label: string } | null> = {
   dirty: { to: 'cleaning', label: 'Start cleaning' },
   cleaning: { to: 'clean', label: 'Clean now' },
@@ -22,11 +22,11 @@ export function floorOf(roomId: string): number | null {
   return floor === undefined ? null : Number(floor);
 }
 
-/** Where a room is needed first: somebody comes today, then by state, then as the rooms are numbered. */
+/** The order in which rooms are needed: those with an arrival today first, then by state, then by number. */
 const isUrgent = ({ arrivesToday, state }: Room) =>
   arrivesToday && (state === 'dirty' || state === 'cleaning');
 
-/** The rooms floor by floor, the lowest first, those without a floor last; on each, what is needed first. */
+/** The rooms floor by floor, the lowest first, those without a floor last; on each floor, the most urgent room first. */
 export function byFloor(rooms: readonly Room[]): { floor: number | null; rooms: Room[] }[] {
   const floors = [...new Set(rooms.map(({ roomId }) => floorOf(roomId)))].sort(
     (a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
@@ -39,7 +39,7 @@ export function byFloor(rooms: readonly Room[]): { floor: number | null; rooms: 
   }));
 }
 
-/** 'Leaves today · arrival today': what a housekeeper has to know before opening the door. */
+/** 'Leaves today · arrival today': the information that a housekeeper needs before opening the door. */
 export function notesOf({ isOccupied, leavesToday, arrivesToday, blocked }: Room): string {
   const who = leavesToday ? 'Leaves today' : isOccupied ? 'Guest in the room' : 'Vacant';
   return [who, arrivesToday && 'arrival today', blocked && `blocked: ${blocked}`].filter(Boolean).join(' · ');

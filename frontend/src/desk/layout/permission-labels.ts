@@ -1,6 +1,6 @@
 import type { Permission } from '@innkeeper/contracts/access';
 
-/** What people call each permission, in the order in which forms offer them, and what it is for. */
+/** The label of each permission, in the order of forms, and its explanation. */
 export const permissionLabels: Record<Permission, { label: string; hint: string }> = {
   'bookings:read': {
     label: 'See bookings and guests',
@@ -34,7 +34,7 @@ export const permissionLabels: Record<Permission, { label: string; hint: string 
   installation: { label: 'Installation', hint: 'Set the hotel up or empty it. Owners only.' },
 };
 
-/** A list of permissions in words. Who may change something may see it, which then goes without saying. */
+/** A list of permissions as text. Permission to change includes permission to read, which is then left out. */
 export const inWords = (permissions: readonly Permission[]): string =>
   permissions
     .filter((one) => !(one.endsWith(':read') && permissions.some((other) => `${other}:read` === one)))

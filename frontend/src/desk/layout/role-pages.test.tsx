@@ -12,7 +12,7 @@ import { fakeServer, rejection } from '../../testing/fake-server.ts';
 const noPages = { pageNumber: 1, pageSize: 10, totalPages: 0, totalItems: 0 };
 const session = (token: string) => `head.${btoa(JSON.stringify({ jti: 'session-1', token }))}.signature`;
 
-/** A server on which somebody has `role`, and every list is empty. */
+/** A server where the user has `role`, and every list is empty. */
 function serverFor(role: string, permissions: readonly Permission[]) {
   const user = { _id: 'id-1', firstName: 'Ruben', type: 'Admin', role, roleName: `The ${role}` };
   return fakeServer({

@@ -27,7 +27,7 @@ const statusOptions = {
   ...Object.fromEntries(Object.entries(mailStatuses).map(([status, { label }]) => [status, label])),
 } as Record<MailStatus | '', string>;
 
-/** Mails about accounts have an id that says nothing to people. */
+/** Mails about accounts have an id that is meaningless to people. */
 const isAboutBooking = ({ kind, isAboutBooking = kind.startsWith('booking_') }: Mail) => isAboutBooking;
 
 const column = createColumnHelper<Mail>();
@@ -66,7 +66,7 @@ const facts = [
   }),
 ];
 
-/** Every e-mail of the hotel: which wait, which were sent, and which did not arrive, and why. */
+/** All e-mails of the hotel: waiting, sent and undelivered ones, with the reason. */
 export function MessagesPage() {
   const [opened, setOpened] = useState<Mail | null>(null);
   const resending = useResendMail();

@@ -19,7 +19,7 @@ const FEES = {
   all: 'The whole price',
 } as const;
 
-/** A plan: its name, how its prices differ, and on which terms guests cancel. */
+/** A plan: its name, its price difference, and its cancellation terms. */
 export function PlanFields({ form, place, onRemove }: Props) {
   const at = `plans.${place}` as const;
   const { name, policy } = useWatch({ control: form.control, name: at });

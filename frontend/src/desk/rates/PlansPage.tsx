@@ -6,7 +6,7 @@ import { useRatePlans } from './api.ts';
 import { PlansForm } from './PlansForm.tsx';
 import './RulesPage.scss';
 
-/** At which prices guests book, and on which terms they cancel. */
+/** The prices and cancellation terms on which guests book. */
 export function PlansPage() {
   const plans = useRatePlans();
   return (

@@ -7,7 +7,7 @@ import { usePriceRules } from './api.ts';
 import { RulesForm } from './RulesForm.tsx';
 import './RulesPage.scss';
 
-/** What extra guests pay in each category, and discounts for long stays. */
+/** The prices of extra guests in each category, and discounts for long stays. */
 export function RulesPage() {
   const rules = usePriceRules();
   const categories = useCategories();

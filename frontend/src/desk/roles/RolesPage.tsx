@@ -29,7 +29,7 @@ const facts: Column<Role>[] = [
   { header: 'Users', cell: ({ members }) => <span className="num">{members}</span> },
 ];
 
-/** The roles of staff: those that every hotel has, and its own, which are made here. */
+/** The roles of staff: the built-in ones, and the hotel's own, with a form to add and change them. */
 export function RolesPage() {
   const roles = useRoles();
   const deletion = useDeleteRole();

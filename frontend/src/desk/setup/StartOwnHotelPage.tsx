@@ -13,7 +13,7 @@ import { Splash } from '../../shared/ui/layout/Splash.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { FormProblem, SubmitButton } from '../layout/PanelForm.tsx';
 
-/** Empties the demo hotel, after a confirmation, and leads to the set-up of an own one. */
+/** Empties the demo hotel, after a confirmation, and opens the set-up of your own hotel. */
 export function StartOwnHotelPage() {
   const { data, isLoadingError, error, refetch } = useQuery({
     queryKey: queryKeys.installation,
@@ -51,7 +51,7 @@ function EmptyingForm() {
     setIsBusy(true);
     try {
       const secret = await emptyDemo();
-      // A load of the whole page, because nothing of the demo is left, this session included.
+      // Loads the whole page, because all data of the demo are deleted, including this session.
       window.location.assign(secret ? `${paths.setup}#${secret}` : paths.login);
     } catch (error) {
       setIsBusy(false);
@@ -97,7 +97,8 @@ function EmptyingForm() {
 }
 
 /**
- * Empties every service, in an order in which none receives events of what is gone, and identity last, because it ends the
+ * Empties every service, in an order in which none receives events about deleted data, and identity last, because it ends
+ * the
  * session. May be repeated after a failure. Returns the secret of the setup link.
  */
 async function emptyDemo(): Promise<string | null> {

@@ -4,7 +4,7 @@ import { confirmHarm } from '../../shared/ui/dialog/alerts.ts';
 import { notify } from '../../shared/ui/dialog/notify.tsx';
 import { type ListedUser, useResetSecondFactor } from './api.ts';
 
-/** For a user who has lost the phone with the app, and the recovery codes too. */
+/** For a user who has lost both the phone with the app and the recovery codes. */
 export function SecondFactorReset({ user }: { user: ListedUser }) {
   const reset = useResetSecondFactor();
   const [isDone, setIsDone] = useState(false);

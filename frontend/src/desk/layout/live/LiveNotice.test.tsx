@@ -7,7 +7,7 @@ import { storeToken } from '../../../shared/session/token.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { LiveNotice } from './LiveNotice.tsx';
 
-/** A feed that the test writes to, and what it was asked with. */
+/** A feed that the test writes to, and the headers of its requests. */
 class Feed {
   readonly asked: Headers[] = [];
   isUp = true;

@@ -11,7 +11,7 @@ import './KindPage.scss';
 
 const list = { name: 'Words of e-mails', path: deskPaths.mailWords };
 
-/** The words of one kind of e-mail, and beside them what it looks like. */
+/** The words of one kind of e-mail, and a preview beside them. */
 export function KindPage() {
   const { kind: name } = useParams();
   const { data: kinds, error, isLoadingError, refetch } = useMailKinds();
