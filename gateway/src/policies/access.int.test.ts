@@ -43,7 +43,7 @@ const INVALID_TOKENS = {
   'of a revoked user': 'revoked_token',
 } as const;
 
-/** Whoever has a valid token, by what they may do. The last two are tokens of the version before roles. */
+/** Holders of valid tokens, by their permissions. The last two are tokens of the version before roles. */
 const HOLDERS: Record<string, readonly string[]> = {
   guest: [],
   ...STAFF_ROLES,

@@ -15,7 +15,7 @@ export const SECURITY_HEADERS = [
   // Google's sign-in pop-up reports its result to the window that opened it.
   'Cross-Origin-Opener-Policy',
   'same-origin-allow-popups',
-  // What the site never asks for, so that no script on its pages can.
+  // Browser features that the site never uses, so that no script on its pages can use them.
   'Permissions-Policy',
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 ];
@@ -29,7 +29,7 @@ const GOOGLE = 'https://accounts.google.com';
 
 /**
  * Content-Security-Policy of the site's pages. SweetAlert and React write style attributes; Google's sign-in needs a
- * script, a style sheet and a frame; images are read from and uploaded to `picturesOrigin` where one is given.
+ * script, a style sheet and a frame; images are read from and uploaded to `picturesOrigin` if one is given.
  */
 export function pageCsp(picturesOrigin?: string): string {
   const pictures = picturesOrigin ? ` ${picturesOrigin}` : '';

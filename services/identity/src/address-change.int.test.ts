@@ -66,7 +66,7 @@ describe('another address', () => {
     },
   );
 
-  it('reaches the sessions, which go on with tokens that have it', async () => {
+  it('reaches the sessions, which continue with tokens that have it', async () => {
     const { person, email, secrets } = await mover();
     await confirm(secrets.old, person.token);
     await confirm(secrets.new, person.token);
@@ -126,7 +126,7 @@ describe('another address', () => {
     expect(await confirm(third.new)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
   });
 
-  it('is not confirmed by somebody who is signed in to another account, nor by a link for something else', async () => {
+  it('is not confirmed by a user of another account, or by a link for another purpose', async () => {
     const [{ person, secrets }, stranger] = [await mover(), await identity.createPerson()];
     expect(await confirm(secrets.old, stranger.token)).toMatchObject({
       status: 409,

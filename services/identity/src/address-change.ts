@@ -105,7 +105,8 @@ export async function confirmAddressChange(
     const user = (await lockUserById(tx, userId))!; // an open link has a user
     await useUpLinks(tx, userId, purpose);
     const change = await store.setConfirmed(tx, userId, purpose === 'leave_address' ? 'old' : 'new');
-    if (!change) throw new ApiError(410, 'link_expired', 'This link is over. Please ask for a new one.');
+    if (!change)
+      throw new ApiError(410, 'link_expired', 'This link no longer works. Please ask for a new one.');
     if (!change.isOldConfirmed || !change.isNewConfirmed) return null;
     await store.deleteChange(tx, userId);
     return { before: user.email, after: await changeAddress(tx, user, change.email) };

@@ -117,7 +117,7 @@ describe('erasing the own account', () => {
     expect((await identity.call('GET', '/api/users/get-user', { token: person.token })).status).toBe(200);
   });
 
-  it('is possible once stays are over', async () => {
+  it('is possible after all stays have ended', async () => {
     const person = await identity.createPerson();
     await hasStay(person, 'confirmed', '2020-01-02'); // nobody came, and nobody noted it
     await hasStay(person, 'checked_out', '2026-01-02');
@@ -135,7 +135,7 @@ describe('erasing the own account', () => {
 });
 
 describe('the record of an erasure', () => {
-  it('is complete once every part was reported, whatever is reported twice', async () => {
+  it('is complete once every part was reported, even if a part is reported twice', async () => {
     const person = await identity.createPerson();
     await erase(person);
     const { erasureId, ...begun } = await erasureOf(person);

@@ -161,5 +161,5 @@ const expired = () =>
   new ApiError(
     410,
     'invitation_expired',
-    'This invitation is older than a day, or was withdrawn. Ask who invited you for a new one.',
+    'This invitation is older than a day, or was withdrawn. Ask the person who invited you for a new one.',
   );

@@ -72,6 +72,6 @@ export async function lockLink(
   if (link?.isUsed)
     throw new ApiError(410, 'link_used', 'This link was used already, or a newer one was. Each works once.');
   if (!link?.isOpen || (purposes.length && !purposes.includes(link.purpose)))
-    throw new ApiError(410, 'link_expired', 'This link is over. Please ask for a new one.');
+    throw new ApiError(410, 'link_expired', 'This link no longer works. Please ask for a new one.');
   return link;
 }

@@ -143,7 +143,7 @@ const secondFactorEndpoints = (deps: IdentityDeps): Endpoint[] => [
     const isReset = await resetSecondFactor(deps, caller, params.userId);
     await deps.relay?.announce();
     const message = isReset
-      ? 'The second factor is removed. They sign in with their password, and were told.'
+      ? 'The second factor is removed. They can sign in with their password, and were notified.'
       : 'They have no second factor.';
     return { status: 200, body: { message } };
   }),

@@ -155,7 +155,7 @@ describe('the link', () => {
     expect((await login(user.email, password)).status).toBe(200);
   });
 
-  it('sets a password once, ends all sessions, proves the address, and its owner is told', async () => {
+  it('sets a password once, ends all sessions, proves the address, and notifies its owner', async () => {
     const { user, password, token, secret } = await forgetful({ emailVerified: false });
     expect(await reset(secret)).toMatchObject({ status: 200 });
     expect(await isSignedIn(token)).toBe(false);
@@ -194,7 +194,7 @@ describe('the link', () => {
     expect(await reset(first)).toMatchObject({ status: 410, body: { code: 'link_used' } });
   });
 
-  it('is over after half an hour', async () => {
+  it('expires after half an hour', async () => {
     const { secret, user } = await forgetful();
     const age = (minutes: number) =>
       identity.database.query(
@@ -213,7 +213,7 @@ describe('the link', () => {
     ['disabled', 'update users set active = false where id = $1'],
     ['deleted', 'delete from users where id = $1'],
     ['given another address', `update users set email = 'else-' || email where id = $1`],
-  ])('is over when the account was %s', async (_what, change) => {
+  ])('ends when the account was %s', async (_what, change) => {
     const { secret, user } = await forgetful();
     await identity.database.query(change, [user.id]);
     expect(await reset(secret)).toMatchObject(over);

@@ -62,7 +62,7 @@ describe('registering', () => {
     expect((await identity.call('POST', '/api/users/login', { body: { email, password } })).status).toBe(200);
   });
 
-  it('creates a customer whatever else is sent', async () => {
+  it('creates a customer for any other input', async () => {
     const { status, body } = await register(
       registration({
         type: 'Admin',

@@ -32,7 +32,7 @@ const idsOf = ({ bookings }: { bookings: { bookingId: string }[] }) =>
   bookings.map(({ bookingId }) => bookingId).sort();
 const idsIn = (...stays: { bookingId: string }[]) => stays.map(({ bookingId }) => bookingId).sort();
 
-test('has who comes, who goes, who is there, and what needs attention', async () => {
+test('has arrivals, departures, guests in the house, and cases that need attention', async () => {
   const arriving = await add(0, 2);
   const arrived = await add(0, 3, ['checked_in', 0]);
   const leaving = await add(-2, 0, ['checked_in', -2]);
@@ -111,7 +111,7 @@ test('counts the taken rooms of each of the next 14 nights', async () => {
   expect(nights.map(({ taken }) => taken)).toEqual([2, 1, 1, ...Array(10).fill(0), 1]);
 });
 
-test('names deleted rooms that have stays to come, and counts their nights no more', async () => {
+test('names deleted rooms with coming stays, and no longer counts their nights', async () => {
   const { roomId } = await add(0, 2);
   await service.database.query('update rooms set deleted = true where room_id = $1', [roomId]);
   const today = await read();

@@ -113,7 +113,7 @@ function operation(tag: string, call: Call, statuses: Readonly<Record<string, nu
     operationId: `${method} ${path}`,
     tags: [tag],
     summary,
-    description: `Who may call it: ${access.description}`,
+    description: `Permitted callers: ${access.description}`,
     'x-access': access.name,
     security: SECURITY[access.token],
     parameters: parameters(call),
