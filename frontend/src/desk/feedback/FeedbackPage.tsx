@@ -190,7 +190,7 @@ export function FeedbackPage() {
           empty={{
             icon: ChatLeftText,
             title: 'No feedback available',
-            children: <p>What guests write on the home page appears here.</p>,
+            children: <p>Feedback from the home page appears here.</p>,
           }}
         />
       </section>

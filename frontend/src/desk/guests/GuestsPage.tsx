@@ -82,7 +82,7 @@ export function GuestsPage() {
           empty={{
             icon: PersonVcard,
             title: 'No guests yet',
-            children: <p>Whoever books appears here.</p>,
+            children: <p>Guests who book appear here.</p>,
           }}
         />
       </section>

@@ -145,7 +145,7 @@ function FoundGuests({ words, except, chosen, onChoose }: FoundProps) {
 
 function statusOf(count: number | undefined): string {
   if (count === undefined) return '';
-  if (count === 0) return 'Nobody else is found.';
+  if (count === 0) return 'No other guest was found.';
   return count === 1 ? '1 record found' : `${count} records found`;
 }
 

@@ -62,7 +62,7 @@ export function HistoryPage() {
         )}
         {isEmpty && !isFiltered && (
           <EmptyState icon={ClockHistory} title="No changes by staff yet">
-            <p>What staff change from now on appears here.</p>
+            <p>Changes by staff appear here from now on.</p>
           </EmptyState>
         )}
         {isEmpty && isFiltered && (

@@ -21,7 +21,7 @@ test.each([
   ['Penthouse', null],
 ])('the floor of %s is %p', (roomId, floor) => expect(floorOf(roomId)).toBe(floor));
 
-test('rooms are by floor, and those that somebody comes to today and that are not clean come first', () => {
+test('rooms are listed by floor; those with an arrival today that are not clean come first', () => {
   const rooms = [
     room('101', 'dirty'),
     room('102', 'dirty', { arrivesToday: true }),
@@ -92,7 +92,7 @@ test('one press takes a room a step on, and it is undone', async () => {
   await expectShown('202: Dirty');
 });
 
-test('what somebody else has changed meanwhile is not overwritten', async () => {
+test('does not overwrite a change by somebody else', async () => {
   const { user, hotel } = open([room('101', 'dirty')]);
   const button = await screen.findByRole('button', { name: 'Start cleaning: 101' });
   hotel.set('101', room('101', 'clean'));
@@ -143,7 +143,7 @@ test('a note is written, and removed when it is settled, which is undone', async
   expect(await screen.findByText('Broken lamp')).toBeVisible();
 });
 
-test('a photo goes to the store; where that fails, the words stay and it is sent again', async () => {
+test('a photo is uploaded to the store; if that fails, the text stays and the upload can be repeated', async () => {
   const store = await pictureStore();
   try {
     const { user, server } = open([room('101', 'dirty')], uploadCalls(store, ['lamp.jpg'], 'photos'));

@@ -55,7 +55,7 @@ function NotPermitted({ start }: Pick<Props, 'start'>) {
       <PageHead title="Not for your role" heading="This page is not for your role" />
       <section className="panel">
         <EmptyState icon={Lock} title={`You are signed in as ${user?.firstName}, ${user?.roleName}.`}>
-          <p>If you need it, ask who runs the hotel to give you a role that may open it.</p>
+          <p>If you need it, ask the person who runs the hotel for a role that may open it.</p>
           <Link className="btn btn-primary btn-sm" to={start?.to ?? paths.home}>
             {start ? `Go to ${start.label}` : 'Go to the guest site'}
           </Link>

@@ -109,7 +109,7 @@ test('takes theirs where that is chosen, with the keyboard alone', async () => {
   await waitFor(() => expect(update()).toHaveFocus());
 });
 
-test('shows what only they changed, which stays as they saved it', async () => {
+test('shows the fields that only they changed, which stay as they saved them', async () => {
   const theirs = { ...opened, notes: 'Bath drips', version: 5 };
   const { user, sent } = openForm({ ...unchanged, price: 220 }, { answers: [conflictWith(theirs)] });
   await user.click(update());

@@ -113,7 +113,7 @@ export function MessagesPage() {
       </PageHead>
       {isSending === false && (
         <p className="alert alert-warning" role="status">
-          No mail server is set up (<code>SMTP_URL</code>), so e-mails wait for a day and nobody gets them.
+          No mail server is set up (<code>SMTP_URL</code>), so e-mails wait for a day and are not sent.
         </p>
       )}
       <section className="panel" aria-label="Messages">
@@ -137,7 +137,7 @@ export function MessagesPage() {
           empty={{
             icon: Envelope,
             title: 'No e-mails yet',
-            children: <p>What the hotel writes about bookings and accounts appears here.</p>,
+            children: <p>E-mails about bookings and accounts appear here.</p>,
           }}
         />
       </section>

@@ -63,7 +63,7 @@ export function PlanFields({ form, place, onRemove }: Props) {
           </>
         )}
         <SelectField
-          label={isFree ? 'Later they pay' : 'Who cancels pays'}
+          label={isFree ? 'Later they pay' : 'Guests who cancel pay'}
           className="wide"
           {...form.field(`${at}.policy.fee`)}
         >

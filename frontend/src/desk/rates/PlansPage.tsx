@@ -14,7 +14,7 @@ export function PlansPage() {
       <PageHead
         title="Plans and cancellation"
         list={{ name: 'Rates', path: deskPaths.rates }}
-        note="Until when guests cancel free of charge, and what it costs later. Bookings that are made keep what was agreed."
+        note="Until when guests cancel free of charge, and what it costs later. Existing bookings keep their terms."
       >
         <HistoryButton kind="rate_plans" id="all" name="Plans and cancellation" />
       </PageHead>

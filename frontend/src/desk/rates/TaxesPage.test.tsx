@@ -92,7 +92,7 @@ test('a tax that is counted in another way keeps no answer that is no longer ask
   expect(server.callsTo(put)[0]?.body).toMatchObject({ taxes: [{ per: 'stay', isIncluded: false }] });
 });
 
-test('says beside the field what is wrong, and takes a tax away', async () => {
+test('shows errors at the field, and removes a tax', async () => {
   const { user, server } = openTaxes();
   await user.clear((await taxOf('VAT')).getByLabelText('Percent'));
   await user.type((await taxOf('VAT')).getByLabelText('Percent'), '101');

@@ -23,7 +23,7 @@ const facts: Column<Role>[] = [
     ),
   },
   {
-    header: 'What it permits',
+    header: 'Permissions',
     cell: ({ permissions }) => <span>{inWords(permissions) || 'Nothing yet'}</span>,
   },
   { header: 'Users', cell: ({ members }) => <span className="num">{members}</span> },

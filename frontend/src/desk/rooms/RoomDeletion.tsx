@@ -67,7 +67,7 @@ export function RoomDeletion({ room, summary, onAnswer }: Props) {
       <Modal.Body aria-busy={!plan.data || round.isBusy}>
         <Changed lines={round.changed} />
         <p>
-          {summary} What is not moved stays booked and needs another room.{' '}
+          {summary} Stays that are not moved stay booked and need another room.{' '}
           <a href={bookingsOf(room)} target="_blank" rel="noreferrer">
             Show the bookings of this room
           </a>

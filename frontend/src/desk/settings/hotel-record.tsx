@@ -50,7 +50,7 @@ export const hotelRecord: RecordKind<HotelOnWire, HotelValues> = {
         `${monthsAhead} months ahead, ${nightsPerStay} nights a stay, ${openBookings} bookings, ${openNights} nights together`,
     },
     verifiedGuests: {
-      label: 'Who may book',
+      label: 'Guests who may book',
       show: (isAsked) => (isAsked ? 'Guests with a confirmed address' : 'Everybody'),
     },
     houseRules: { label: 'House rules' },

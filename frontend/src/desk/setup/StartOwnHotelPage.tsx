@@ -55,7 +55,7 @@ function EmptyingForm() {
       window.location.assign(secret ? `${paths.setup}#${secret}` : paths.login);
     } catch (error) {
       setIsBusy(false);
-      setProblem(`The demo is not empty yet: ${messageOf(error)} Press the button again to go on.`);
+      setProblem(`The demo is not empty yet: ${messageOf(error)} Press the button again to continue.`);
     }
   }
 
@@ -72,9 +72,9 @@ function EmptyingForm() {
       </div>
       <div className="panel-body form-grid">
         <p className="full mb-0">
-          All rooms, bookings, accounts, feedback and pictures of the demo are deleted for good, and everybody
-          is signed out. Then you make your own account and set your hotel up. Only the history of changes
-          stays.
+          All rooms, bookings, accounts, feedback and pictures of the demo are deleted permanently, and
+          everybody is signed out. Then you make your own account and set your hotel up. Only the history of
+          changes stays.
         </p>
         <TextField
           ref={input}

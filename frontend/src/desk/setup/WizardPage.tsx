@@ -29,7 +29,7 @@ export function WizardPage() {
     <>
       <PageHead
         title="Set up your hotel"
-        note="You can leave at any time and go on later. Everything can be changed afterwards."
+        note="You can leave at any time and continue later. Everything can be changed afterwards."
       />
       {failed && <LoadFailed title="Load Error!" error={failed.error} onRetry={reload} />}
       {!failed && !(hotel.data && categories.data && rooms.data) && <Splash />}

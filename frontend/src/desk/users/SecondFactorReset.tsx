@@ -16,7 +16,7 @@ export function SecondFactorReset({ user }: { user: ListedUser }) {
     const name = `${user.firstName} ${user.lastName}`;
     const isSure = await confirmHarm({
       title: `Remove the second step of ${name}?`,
-      text: 'Make sure that it is they who ask. All their sessions end, their password alone signs them in, and they get an e-mail about it.',
+      text: 'Make sure that the request comes from this user. All their sessions end, their password alone signs them in, and they get an e-mail about it.',
       confirm: 'Remove',
       keep: 'Keep it',
     });

@@ -53,7 +53,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
   return (
     <>
-      <h1 className="h2">{isUsed ? 'This link was used already' : 'This link is over'}</h1>
+      <h1 className="h2">{isUsed ? 'This link was used already' : 'This link no longer works'}</h1>
       <p>
         {isUsed
           ? 'Each link works once, and using the newest ends those before it.'
@@ -102,8 +102,7 @@ function NewPasswordForm({ secret, link: { email } }: { secret: string; link: Op
     <>
       <h1 className="h2 mb-1">Choose a new password</h1>
       <p className="text-body-secondary mb-4">
-        For the account <strong className="text-break">{email}</strong>. Whoever is signed in to it now will
-        be signed out.
+        For the account <strong className="text-break">{email}</strong>. All its sessions will end.
       </p>
       <form ref={form} noValidate onSubmit={submit}>
         <NewPasswordField {...fieldProps('password')} label="New password" account={email} className="mb-4" />

@@ -40,11 +40,13 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return <LoadFailed title="Load Error!" error={error} onRetry={onRetry} />;
   return (
     <>
-      <h1 className="h2">{isUsed ? 'This invitation was used already' : 'This invitation is over'}</h1>
+      <h1 className="h2">
+        {isUsed ? 'This invitation was used already' : 'This invitation no longer works'}
+      </h1>
       <p>
         {isUsed
           ? 'Your account is ready: sign in with the password that you chose.'
-          : 'A link works for one day, and only until it is withdrawn. Ask who invited you for a new one.'}
+          : 'A link works for one day, and only until it is withdrawn. Ask the person who invited you for a new one.'}
       </p>
       <Link className="btn btn-primary" to={paths.login}>
         Go to the sign-in

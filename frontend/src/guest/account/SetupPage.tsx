@@ -49,7 +49,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <h1 className="h2">{isDone ? 'This hotel has an owner' : 'This link does not work'}</h1>
       <p>
         {isDone
-          ? 'The link works once, and it was used. Sign in to go on with the set-up.'
+          ? 'The link works once, and it was used. Sign in to continue the set-up.'
           : 'Take the whole link that the newest start of the hotel has printed.'}
       </p>
       <Link className="btn btn-primary" to={paths.login}>

@@ -28,7 +28,7 @@ describe('the link to get no more e-mails', () => {
   const open = () => renderPage(<UnsubscribePage />, `${stayPaths.unsubscribe}#mail.signature`);
   const press = 'Send me no more';
 
-  it('does nothing by itself, and says what came of a press', async () => {
+  it('does nothing automatically, and shows the result of a press', async () => {
     const server = fakeServer({ [call]: () => rejection(503, 'unavailable', 'Try again later.') });
     const { user } = open();
     const button = await screen.findByRole('button', { name: press });

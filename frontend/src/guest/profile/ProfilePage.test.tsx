@@ -72,7 +72,7 @@ test('saves name and phones, and marks what the server rejects', async () => {
   });
 });
 
-test('changes the password with the one of now, and goes on with the new session', async () => {
+test('changes the password with the current one, and continues with the new session', async () => {
   const { server, user } = open({
     'POST /users/profile/password': () =>
       rejection(400, 'invalid_fields', 'Check.', { currentPassword: 'is not your current password' }),
@@ -129,7 +129,7 @@ test('lists sessions, ends one, and says when that fails', async () => {
   expect(await section.findByText('You are signed in nowhere else.')).toBeVisible();
 });
 
-test('signs out everywhere else, and goes on with the new session', async () => {
+test('signs out everywhere else, and continues with the new session', async () => {
   const { user } = open({
     'POST /users/profile/sessions/end-others': ({ headers }) => {
       expect(headers.get('session-renewal')).toBe('cookie');
@@ -359,7 +359,7 @@ describe('the own data', () => {
     expect(saved).toEqual([]);
   });
 
-  test('are erased with the password, after it was said what that does, and not while there is a stay', async () => {
+  test('are erased with the password, after an explanation, and not while there is a stay', async () => {
     const { server, user } = open({
       'POST /users/profile/erasure': () =>
         rejection(409, 'has_coming_stays', 'You have a stay to come. Cancel it first.'),

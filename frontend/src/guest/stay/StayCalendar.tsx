@@ -73,7 +73,7 @@ export function StayCalendar({ draft, onChoose }: Props) {
         components={{ DayButton: DayWithPrice }}
       />
       <p className="small text-body-secondary mb-0" role="status">
-        {isError ? 'Prices could not be loaded; you can choose days all the same.' : hint(draft)}
+        {isError ? 'Prices could not be loaded; you can still choose days.' : hint(draft)}
       </p>
     </Days>
   );

@@ -65,6 +65,6 @@ function messageFor(error: unknown, offers: readonly (StayOffer | SplitOffer)[])
   if (isCode(error, 'room_not_available'))
     return offers.length === 1 && !('parts' in offers[0]!)
       ? 'Somebody else has just taken the last room of this type.'
-      : 'Not all of these rooms are free any more. Here is what is.';
+      : 'Some of these rooms are no longer free. These rooms are still free.';
   return error instanceof Error ? error.message : '';
 }

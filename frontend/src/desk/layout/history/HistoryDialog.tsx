@@ -38,7 +38,7 @@ export function HistoryDialog({ kind, id, name, onClose }: Props) {
       {history.isPending && <Placeholder />}
       {entries?.length === 0 && (
         <EmptyState icon={ClockHistory} title="No changes by staff yet">
-          <p>What staff change from now on appears here.</p>
+          <p>Changes by staff appear here from now on.</p>
         </EmptyState>
       )}
       {entries && entries.length > 0 && (

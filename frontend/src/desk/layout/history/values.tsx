@@ -50,7 +50,7 @@ const fields: Record<string, { label?: string; show?: (value: never) => ReactNod
   type: { label: 'User Type' },
   whatsapp: { label: 'Whatsapp Number' },
   phone: { label: 'Mobile Number' },
-  permissions: { label: 'What it permits', show: (all: string[]) => inWords(all.filter(isPermission)) },
+  permissions: { label: 'Permissions', show: (all: string[]) => inWords(all.filter(isPermission)) },
   status: { show: (status: string) => statusName(status) },
   guestName: { label: 'Guest' },
   merged: { label: 'Merged record' },

@@ -29,7 +29,7 @@ export function KindPage() {
         </PageHead>
         {kind.isBroken && (
           <p className="alert alert-warning" role="status">
-            The hotel’s own words cannot be used any more, so e-mails have the built-in ones, which are shown
+            The hotel’s own words are no longer valid, so e-mails have the built-in ones, which are shown
             here.
           </p>
         )}

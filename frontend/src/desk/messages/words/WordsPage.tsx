@@ -42,7 +42,7 @@ export function WordsPage() {
       <PageHead
         title="Words of e-mails"
         list={{ name: 'Messages', path: deskPaths.messages }}
-        note="What each e-mail says besides the facts of the booking."
+        note="The texts of each e-mail, besides the facts of the booking."
       />
       {isLoadingError ? (
         <LoadFailed title="Load Error!" error={error} onRetry={refetch} />

@@ -102,7 +102,7 @@ test('the account fills in the form, and has the bookings among its own', async 
   expect(order!.body).toMatchObject({ email: 'elena@example.com', requests: 'A cot' });
 });
 
-test('what is typed outlives a reload, and errors of the server stand at their fields', async () => {
+test('typed text survives a reload, and errors of the server are shown at their fields', async () => {
   const { user, unmount } = openCheckout({
     [confirmCall]: () => rejection(400, 'invalid_fields', 'No.', { email: 'must be an e-mail address' }),
   });
@@ -196,7 +196,7 @@ test('two rooms in turn are one stay: in the form, on the confirmation and in it
 test.each([
   ['the same rooms are held again', parts, 'The price is now $450.00. It was $421.00.'],
   ['others are looked for where they differ', parts.slice(1), /^What you chose is no longer free/],
-])('once the hold of two rooms in turn is over, %s', async (_what, now, text) => {
+])('after the hold of two rooms in turn has ended, %s', async (_what, now, text) => {
   const quote = { token: 'new-split', expiresAt: '2026-11-23T12:15:00.000Z' };
   const { user } = openCheckout(
     {
@@ -240,7 +240,7 @@ test('where the server has ended the hold and the rooms are taken, others are lo
   expect(readKept().typed).toMatchObject({ lastName: 'Haddad' });
 });
 
-test('who goes back to the search gives the rooms back', async () => {
+test('going back to the search releases the rooms', async () => {
   const { user, server, place } = openCheckout({
     'DELETE /stay/holds/h1': () => ({ body: { message: '' } }),
   });

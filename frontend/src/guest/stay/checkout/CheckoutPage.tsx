@@ -130,7 +130,7 @@ function Over({ checkout, search }: { checkout: Checkout; search: string }) {
       <p className="mb-0">
         {isTaken
           ? 'What you chose is no longer free. What you have typed is kept while you look for another room.'
-          : 'The time is over, and the rooms are no longer kept for you. What you have typed is still there.'}
+          : 'The time is over, and the rooms are no longer held for you. Your text is still there.'}
       </p>
       {isTaken ? (
         <Link className="btn btn-primary btn-sm" to={search}>
