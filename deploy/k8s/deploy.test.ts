@@ -55,7 +55,8 @@ describe('before it changes anything, deploy.sh checks', () => {
     async () => {
       const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
       const inReadme = [...readme.matchAll(/kubectl create secret \w+ ([\w-]+) /g)].map(([, name]) => name!);
-      // Kafka may need no password; without a mail server e-mails wait, and without that key nobody adds an authenticator app.
+      // Kafka may need no password; without a mail server e-mails wait, and without that key nobody can add an authenticator
+      // app.
       const optional = ['kafka', 'smtp', 'account-secrets-key'];
       const required = inReadme.filter((name) => !optional.includes(name));
       const secrets = [...required, ...SERVICE_NAMES.map((name) => `${name}-database`)].map(

@@ -9,7 +9,7 @@ export type Fault = {
   /** Operations that must go on succeeding. */
   unaffected: Operation[];
   /**
-   * Injects the fault and resolves when it is over; from then on the system has to recover by itself. Calls
+   * Injects the fault and resolves when it has ended; from then on the system has to recover by itself. Calls
    * `mustSucceed` when operations that were affected at first must succeed from now on, while the fault lasts.
    */
   inject(stack: Stack, mustSucceed: (operations: Operation[]) => void): Promise<void>;
