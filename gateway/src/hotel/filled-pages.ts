@@ -13,7 +13,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export class FilledPage {
   readonly #html: Buffer;
   readonly #encoded = new Map<Encoding, Buffer>();
-  /** Differs by encoding, which RFC 9110 (8.8.3) forbids for a strong one, so it is weak. */
+  /** The same for all encodings; RFC 9110 (8.8.3) requires a strong one to differ by encoding, so it is weak. */
   readonly etag: string;
 
   constructor(html: string) {
