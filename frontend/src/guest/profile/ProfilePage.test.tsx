@@ -305,7 +305,7 @@ describe('the second step', () => {
     open({
       'GET /users/get-user': () => ({ body: { user: elena, permissions: [], lacksSecondFactor: true } }),
     });
-    expect(await (await region()).findByText(/no key to keep the secrets/)).toBeVisible();
+    expect(await (await region()).findByText(/no key to protect the secrets/)).toBeVisible();
   });
 });
 

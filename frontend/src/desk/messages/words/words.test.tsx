@@ -124,7 +124,7 @@ test('keeps changes that somebody else saved meanwhile, if they do not collide',
 
 test('names words that are no longer valid, and mails that guests need cannot be switched off', async () => {
   openKind({ isBroken: true, mayBeOff: false });
-  expect(await screen.findByText(/own words cannot be used any more/)).toBeVisible();
+  expect(await screen.findByText(/own words are no longer valid/)).toBeVisible();
   expect(screen.queryByLabelText('Send such e-mails')).toBeNull();
 });
 

@@ -154,7 +154,7 @@ test('a hold that ends keeps what was typed, and the price is asked for again', 
     1,
   );
   await user.type(screen.getByLabelText('Last name'), 'Haddad');
-  expect(await screen.findByText(/no longer kept for you/, {}, { timeout: 4_000 })).toBeVisible();
+  expect(await screen.findByText(/no longer held for you/, {}, { timeout: 4_000 })).toBeVisible();
   expect(screen.queryByRole('button', { name: /obligation/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ask for the price again' }));
   expect(await screen.findByText('The price is now $450.00. It was $421.00.')).toBeVisible();
